@@ -5,7 +5,7 @@ import { importsOf, repositoryFiles } from './house/source-tree.js';
 const text = readFileSync('CONTRIBUTING.md', 'utf8');
 const importsByPath = new Map(repositoryFiles().map((file) => [file.path, importsOf(file)]));
 
-/** The chains of files under `## Five ways in`: each begins at a line that is numbered 1. */
+/** The lists of files under `## Five ways in`: each begins at a line numbered 1. */
 const chains = text
   .slice(text.indexOf('## Five ways in'), text.indexOf('## What to touch'))
   .split(/^(?=1\. )/m)
@@ -13,27 +13,30 @@ const chains = text
   .map((part) => [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path = '']) => path));
 
 describe('the five ways in', () => {
-  it('are there', () => {
+  it('consist of existing files', () => {
     expect(chains.length).toBeGreaterThan(5);
     expect(chains.flat().filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it.each(chains.map((chain) => [chain[0], chain] as const))('%s and what it leads to, by imports', (_first, chain) => {
-    const lost = chain.filter(
-      (path, index) => index > 0 && !chain.slice(0, index).some((above) => importsByPath.get(above)?.includes(path)),
-    );
-    expect(lost).toEqual([]);
-  });
+  it.each(chains.map((chain) => [chain[0], chain] as const))(
+    'lead from %s to the others by imports',
+    (_first, chain) => {
+      const lost = chain.filter(
+        (path, index) => index > 0 && !chain.slice(0, index).some((above) => importsByPath.get(above)?.includes(path)),
+      );
+      expect(lost).toEqual([]);
+    },
+  );
 });
 
-it('names files that are there', () => {
+it('CONTRIBUTING names only existing files', () => {
   const named = [...text.matchAll(/`((?:src|test|docs|templates|bench|generated)\/[a-z\d./-]+\.\w+)`/g)].map(
     ([, path = '']) => path,
   );
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('names every table with a line for each text format, a file of checks, and the entry that exports them', () => {
+it('CONTRIBUTING names every table with a line for each text format, a file of checks, and the entry that exports them', () => {
   const [, row = ''] = /^\| a text format \|(.*)\|$/m.exec(text) ?? [];
   const named = [...row.matchAll(/`(src\/[^`]+)`/g)].map(([, path = '']) => path);
   const table = /(?<!Partial<)Record<(?:TextFormat|BuiltInName)\b|^export type BuiltInName\b/m;

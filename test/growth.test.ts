@@ -5,7 +5,7 @@ import { check } from '../src/rules/rule.js';
 import type { SourceFile } from '../src/source/source-file.js';
 import { stepsOf } from './support/steps.js';
 
-/** One resource with what the language has for it, under names that begin or end with the number. */
+/** One resource with many constructs of the language, under names that begin or end with the number. */
 const unit = `
 scopes:
   manage1: manage_things:{shop1}
@@ -114,7 +114,7 @@ const sentenceOf = (code: string): string => `About ${code}.`;
 describe('a model four times as large', () => {
   const [small, large] = [modelOf(15), modelOf(60)];
 
-  it('is one without mistakes, so that the rules see all of it', () => {
+  it('has no mistakes, so that the rules see all of it', () => {
     expect(compile(small).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(compile(large).value.groups).toHaveLength(60);
   });
@@ -124,7 +124,7 @@ describe('a model four times as large', () => {
     [
       'to check',
       (files) => {
-        // A copy, of which nothing is remembered.
+        // A copy, so that nothing is cached.
         const model = structuredClone(compile(files).value);
         return () => void check(model, rules);
       },
@@ -136,7 +136,7 @@ describe('a model four times as large', () => {
   it.each(works)('takes four times the work %s', (_name, workOn) => {
     const [less, more] = [small, large].map((files) => stepsOf(workOn(files)));
     expect(less).toBeGreaterThan(1000);
-    // What does not grow, as the lists of words of the language, makes it less than four.
+    // What does not grow, such as the keyword lists of the language, makes it less than four.
     expect((more ?? 0) / (less ?? 1)).toBeLessThan(4.2);
   });
 
@@ -149,7 +149,7 @@ describe('a model four times as large', () => {
 it('a file is parsed once, however often it is compiled', () => {
   const files = modelOf(2);
   for (const file of files) expect(parse(file)).toBe(parse(file));
-  // The spans of one document are the same objects in all that is made of it.
+  // The spans of a document are shared by everything derived from it.
   const [first, second] = [1, 2].map(() => compile(files).value.types.map(({ span }) => span));
   first?.forEach((span, index) => expect(span).toBe(second?.[index]));
 });

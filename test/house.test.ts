@@ -38,16 +38,16 @@ const ours = files.filter(({ path }) => !path.startsWith('generated/'));
 const sources = ours.filter(({ path }) => /^src\/.*\.ts$/.test(path));
 const tests = ours.filter(({ path }) => /^test\/.*\.ts$/.test(path));
 const benches = ours.filter(({ path }) => /^bench\/.*\.ts$/.test(path));
-/** Contestants are tables of one schema language or another, as long as there are types. */
+/** Contestants are tables for different schema libraries, as long as there are types. */
 const functional = [...sources, ...benches.filter(({ path }) => !path.includes('/contestants/'))];
 
-/** Larger than the law allows, each with its reason. The list may only shrink. */
+/** Exceptions from the limits, each with its reason. The list may only shrink. */
 const exceptions: Readonly<Record<string, string>> = {};
 
 const pathsOf = (broken: readonly RepositoryFile[]): readonly string[] => broken.map(({ path }) => path);
 
-describe('who may import whom', () => {
-  it('follows the house', () => {
+describe('imports', () => {
+  it('follow the import law', () => {
     const broken = sources.flatMap((file) =>
       importsOf(file)
         .filter((imported) => imported.startsWith('src/') && !mayImportFile(file.path, imported))
@@ -56,13 +56,13 @@ describe('who may import whom', () => {
     expect(broken).toEqual([]);
   });
 
-  it('goes round in no circle, types included', () => {
+  it('form no circle, types included', () => {
     const graph = new Map(sources.map((file) => [file.path, new Set(importsOf(file))]));
     const circles = sources.flatMap(({ path }) => circleThrough(path, graph)?.join(' → ') ?? []);
     expect(circles).toEqual([]);
   });
 
-  it('lets nothing import the benchmarks but their tests, and these only what needs no peer', () => {
+  it('come from the benchmarks only in their tests, which import only what needs no peer', () => {
     const broken = [...sources, ...tests].flatMap((file) =>
       importsOf(file)
         .filter((imported) => imported.startsWith('bench/'))
@@ -72,12 +72,12 @@ describe('who may import whom', () => {
     expect(broken).toEqual([]);
   });
 
-  it('never lets the generator import what it generated, or what only tests have', () => {
+  it('never lead from the generator to its output, or to development dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     const known = new Set(Object.keys(dependencies));
     // `ajv` of `ajv/dist/2020.js`, `@a/b` of `@a/b/c.js`.
     const packageOf = (imported: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported;
-    // What makes the bundles runs where modelwright is built, and is not shipped.
+    // The code that builds the bundles runs where modelwright is built, and is not shipped.
     const shipped = sources.filter(({ path }) => !path.startsWith('src/build/'));
     const broken = shipped.flatMap((file) =>
       importsOf(file)
@@ -90,14 +90,14 @@ describe('who may import whom', () => {
     expect(broken).toEqual([]);
   });
 
-  it('lets only the edges touch the disk', () => {
+  it('of the file system occur only at the edges', () => {
     const isEdge = (path: string): boolean =>
       /^src\/(build|commands|write|runtime\/reference)\/|^src\/print\/(template|runtime)\.ts$/.test(path);
     const touching = sources.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:fs')));
     expect(pathsOf(touching.filter(({ path }) => !isEdge(path)))).toEqual([]);
   });
 
-  it('keeps Node out of what must run anywhere', () => {
+  it('of Node do not occur in code that runs anywhere', () => {
     const anywhere = sources.filter(({ path }) =>
       /^src\/runtime\/(types|validators|client|query|server|json-schema)\//.test(path),
     );
@@ -115,7 +115,7 @@ describe('who may import whom', () => {
     expect(pathsOf(onNode)).toEqual(names.map((name) => `src/runtime/server/${name}.ts`));
   });
 
-  it('lets only main end the process', () => {
+  it('only main ends the process', () => {
     const ending = sources.filter(({ text }) => /process\.(exit\b|exitCode)/.test(text));
     expect(pathsOf(ending).filter((path) => !path.startsWith('src/runtime/reference/'))).toEqual(['src/main.ts']);
   });
@@ -131,27 +131,27 @@ describe('sizes', () => {
     ),
   ]);
 
-  it('a file has at most 300 lines, a function 60 and three parameters', () => {
+  it('allow a file 300 lines, a function 60 lines and three parameters', () => {
     expect([...tooLarge].filter((place) => exceptions[place] === undefined)).toEqual([]);
   });
 
-  it('an exception that is not needed any more is gone from the list', () => {
+  it('have only exceptions that are still needed', () => {
     expect(Object.keys(exceptions).filter((place) => !tooLarge.has(place))).toEqual([]);
   });
 });
 
-describe('style', () => {
-  it('has no drawer for things without a name', () => {
+describe('the style of the code', () => {
+  it('has no folder for unnamed helpers', () => {
     expect(pathsOf(ours).filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(path))).toEqual([]);
   });
 
-  it('has no barrel but index.ts, and passes nothing on unnamed', () => {
+  it('has no barrel except index.ts, and no re-export without names', () => {
     const barrels = pathsOf([...sources, ...tests].filter(isBarrel));
     const unnamed = pathsOf(sources.filter(({ text }) => /^export \*/m.test(text)));
     expect([...barrels.filter((path) => !path.endsWith('/index.ts')), ...unnamed]).toEqual([]);
   });
 
-  it('imports from a module in one statement, of types and values', () => {
+  it('imports from a module in one statement, types and values together', () => {
     // A namespace cannot be imported together with names.
     const importing = /^import (?!\* as)[^;]*?from ('[^']+');$/gm;
     const modulesOf = ({ text }: RepositoryFile): readonly string[] =>
@@ -166,22 +166,23 @@ describe('style', () => {
     expect(pathsOf(sources.filter(({ text }) => /^export default/m.test(text)))).toEqual([]);
   });
 
-  it('has no class that is not an error, but where every request makes one', () => {
-    // Made for each request, with members that few ask for: a getter in a literal costs more than the rest of the object.
+  it('has no class that is not an error, except for objects made per request', () => {
+    // Created for each request, with members that few read: a getter in a literal costs more than the rest of the
+    // object.
     const hot = ['context.ts RequestContext', 'hooks.ts Observed', 'node.ts NodeRequest'];
     expect(sources.flatMap((file) => ordinaryClassesOf(file).map((name) => `${file.path} ${name}`))).toEqual(
       hot.map((name) => `src/runtime/server/${name}`),
     );
   });
 
-  it('has no `any`, and silences no compiler', () => {
+  it('has no `any`, and suppresses no compiler error', () => {
     expect(sources.flatMap((file) => anyLinesOf(file).map((line) => `${file.path}:${line}`))).toEqual([]);
     expect(pathsOf(sources.filter(({ text }) => /@ts-(?:ignore|nocheck|expect-error)/.test(text)))).toEqual([]);
   });
 });
 
-describe('nothing unused remains', () => {
-  it('every rule has a page that shows its message, and a place in the list', () => {
+describe('the codebase', () => {
+  it('has a page with its message, and an entry in the list, for every rule', () => {
     const list = readFileSync('src/rules/index.ts', 'utf8');
     const codes = sources
       .filter(({ path, text }) => path.startsWith('src/rules/') && /^export const \w+: Rule\b/m.test(text))
@@ -194,12 +195,12 @@ describe('nothing unused remains', () => {
     }
   });
 
-  it('no test is skipped, alone or only promised', () => {
+  it('has no skipped, exclusive or planned tests', () => {
     const pattern = /\.(?:skip|only|todo|skipIf|runIf|fails)\b[.(<]|\b(?:skip|only|todo|fails): true/;
     expect(pathsOf(tests.filter(({ path, text }) => path !== 'test/house.test.ts' && pattern.test(text)))).toEqual([]);
   });
 
-  it('no file names a machine, a registry, or work that was put off', () => {
+  it('names no machine, no registry and no postponed work', () => {
     const places = ['/work' + '/', '/home' + '/', '/root' + '/', 'registry.' + 'npmjs', 'local' + 'host:4873'];
     const markers = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'];
     const broken = files.flatMap(({ path, text }) =>
@@ -210,7 +211,7 @@ describe('nothing unused remains', () => {
     expect(broken).toEqual([]);
   });
 
-  it('the dependencies are those that README explains', () => {
+  it('has only the dependencies that README explains', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     const [, section = ''] = readFileSync('README.md', 'utf8').split('## Dependencies');
     const explained = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
@@ -223,13 +224,13 @@ describe('templates', () => {
   newProject({ name: 'notes', scripts: {}, version: '1.0.0', ignored: [] });
   const templates = ours.filter(({ path }) => path.startsWith('templates/'));
 
-  it.each(pathsOf(templates))('%s asks only for what its view has', (path) => {
+  it.each(pathsOf(templates))('%s uses only paths of its view', (path) => {
     const views = filledTemplates.filter((filled) => `templates/${filled.path}` === path);
     expect(views.length, 'the template is filled').toBeGreaterThan(0);
     for (const { view } of views) expect(missingPaths(readFileSync(path, 'utf8'), view)).toEqual([]);
   });
 
-  it('are caught where a path is missing', () => {
+  it('are reported where a path is missing', () => {
     const view = { name: 'x', items: [{ a: 1 }], isBig: false };
     expect(missingPaths('{{name}}{{#each items}}{{a}}{{../name}}{{this.a}}{{@index}}{{/each}}', view)).toEqual([]);
     expect(missingPaths('{{#if isBig}}{{typo}}{{/if}}{{#if isSmall}}{{/if}}', view)).toEqual(['typo', 'isSmall']);
@@ -238,7 +239,7 @@ describe('templates', () => {
   });
 });
 
-it('generated/ is exactly what the model says, every file made anew', async () => {
+it('generated/ is exactly what the model describes, with every file printed again', async () => {
   const [{ packages } = {}] = await settingsFor('.', []);
   const model = { ...exampleModel(), ...(packages === undefined ? {} : { packages }) };
   const generation = { model, targets: usualTargets };

@@ -7,7 +7,7 @@ import { targetsByName } from '../src/targets/index.js';
 import { buildPackages } from './support/built-packages.js';
 import { modelOfText } from './support/example-model.js';
 
-/** Ways a text may try to become code. Each calls `pwned` if it gets out of the place it was put in. */
+/** Strings that try to become code. Each calls `pwned` if it escapes from its context. */
 const styles: Readonly<Record<string, string>> = {
   'end of a comment': '*/ pwned(); /*',
   'single quote': "'; pwned(); '",
@@ -25,30 +25,30 @@ const styles: Readonly<Record<string, string>> = {
   'reversed text': '\u202e pwned(); \u2066',
 };
 
-/** Names that are special to JavaScript; as names of the wire they are ordinary. */
+/** Names that are special in JavaScript; on the wire they are ordinary. */
 const wireNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'default', ''];
 
-/** The same as a name: braces would make a placeholder of it, and slashes around it a regular expression. */
+/** The same as a name: braces would make it a placeholder, and slashes around it a regular expression. */
 function nameOf(text: string): string {
   return `x${text.replaceAll('{', '(').replaceAll('}', ')')}`;
 }
 
-/** The same as a tag, which stands on one line. */
+/** The same as a tag, which must be on one line. */
 function tagOf(text: string): string {
   return nameOf(text).replaceAll(/[\r\n\u2028\u2029]/g, ' ');
 }
 
-/** The same as a regular expression between slashes, which matches that text and no other. */
+/** The same as a regular expression between slashes, which matches only that string. */
 function expressionOf(text: string): string {
   return `/${tagOf(text).replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}/`;
 }
 
-/** As much of it as may stand in a path unencoded (RFC 3986, section 3.3). */
+/** The part of it that a path may contain unencoded (RFC 3986, section 3.3). */
 function pathOf(text: string): string {
   return text.replaceAll(/[^\w\-.~!$&'()*+,;=:@]/g, '');
 }
 
-/** A model in which every slot that takes free text holds the hostile one. */
+/** A model in which every slot for free text holds the hostile string. */
 function hostileModel(): string {
   const all = Object.entries(styles);
   const types: Record<string, unknown> = {};
@@ -136,13 +136,13 @@ const files: readonly OutputFile[] = [...targetsByName.values()].flatMap((target
 const built = buildPackages('hostile', files);
 afterAll(async () => (await built).remove());
 
-describe('text of a model never becomes code', () => {
-  it('reaches the output at all', () => {
+describe('hostile text in a model', () => {
+  it('reaches the output', () => {
     const code = files.filter((file) => file.path.endsWith('.ts')).map((file) => file.text);
     expect(code.join('').split('pwned').length).toBeGreaterThan(1_000);
   });
 
-  it('every file parses, and none mentions what the text would call', () => {
+  it('leaves every file parseable, and calls nothing', () => {
     for (const file of files.filter((candidate) => candidate.path.endsWith('.ts'))) {
       const parsed = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
       const { parseDiagnostics } = parsed as unknown as { readonly parseDiagnostics: readonly ts.Diagnostic[] };
@@ -151,34 +151,34 @@ describe('text of a model never becomes code', () => {
     }
   });
 
-  it('every page of prose is formatted, with the code in it', async () => {
+  it('leaves every page formatted, including its code', async () => {
     const pages = files.filter((candidate) => candidate.path.endsWith('.md'));
     const formatted = await Promise.all(pages.map(format));
     expect(formatted.map(({ text }) => text.length > 0)).toEqual(pages.map(() => true));
   });
 
-  it('every data document is still one', () => {
+  it('leaves every data document valid', () => {
     for (const file of files.filter((candidate) => candidate.path.endsWith('.json'))) JSON.parse(file.text);
   });
 
-  it('stays below the folder of its package', () => {
+  it('stays inside the folder of its package', () => {
     for (const target of targetsByName.values()) {
       for (const { path } of target.emit(model)) expect(path).toMatch(new RegExp(`^${target.name}/[\\w./-]+$`));
     }
     for (const file of files) expect(file.path).not.toContain('..');
   });
 
-  it('type-checks', async () => {
+  it('does not prevent type-checking', async () => {
     expect(await (await built).typeCheck(['node'])).toBe('');
   });
 
-  it('loads without running any of it', async () => {
+  it('is not executed when the packages load', async () => {
     const trap = globalThis as { pwned?: () => void };
     let calls = 0;
     trap.pwned = () => {
       calls += 1;
     };
-    // Pages are opened in a browser: test/targets/docs.
+    // Pages are opened in a browser in test/targets/docs.
     const packages = [...targetsByName.keys()].filter((name) => name !== 'docs');
     for (const name of packages) await (await built).import(name);
     delete trap.pwned;
@@ -186,7 +186,7 @@ describe('text of a model never becomes code', () => {
   });
 
   it.each(Object.entries(styles))(
-    '%s: a field, an enum member and a tag carry the text as it is',
+    'is transported unchanged (%s) in a field, an enum member and a tag',
     async (style, text) => {
       const index = Object.keys(styles).indexOf(style);
       const validators = await (await built).import('validators');
@@ -204,7 +204,7 @@ describe('text of a model never becomes code', () => {
     },
   );
 
-  it('fields named after parts of JavaScript are own properties', async () => {
+  it('in field names that are special in JavaScript becomes own properties', async () => {
     const validators = await (await built).import('validators');
     const parse = validators['parseWireNames'] as (json: string) => { readonly ok: boolean; readonly value: object };
     const json = `{${wireNames.filter((name) => name !== '').map((name) => `${JSON.stringify(name)}:"x"`)}}`;

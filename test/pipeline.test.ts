@@ -27,17 +27,17 @@ function exampleModel(): Model {
 }
 
 describe('compile', () => {
-  it('makes the same model of files in any order', () => {
+  it('returns the same model for the files in any order', () => {
     expect(compile([...sources].reverse())).toEqual(compile(sources));
     const [first, ...others] = sources;
     expect(compile([...others, ...(first ? [first] : [])])).toEqual(compile(sources));
   });
 
-  it('changes nothing it is given', () => {
+  it('does not change its input', () => {
     expect(() => compile(frozen(structuredClone(sources)))).not.toThrow();
   });
 
-  it('never throws, whatever the files hold', () => {
+  it('never throws, whatever the files contain', () => {
     for (const text of [
       '',
       '\0',
@@ -54,7 +54,7 @@ describe('compile', () => {
     expect(compile([]).diagnostics.length).toBeGreaterThan(0);
   });
 
-  it('reports the problems of all files in order of place', () => {
+  it('reports the problems of all files sorted by location', () => {
     const wrong = sources.map(({ path, text }) => ({ path, text: text.replaceAll(': integer', ': intger') }));
     const places = compile(wrong).diagnostics.map(({ span }) => [span.path, span.start] as const);
     expect(new Set(places.map(([path]) => path)).size).toBeGreaterThan(1);
@@ -64,7 +64,7 @@ describe('compile', () => {
 });
 
 describe('emit', () => {
-  it('says the same every time, and changes nothing it is given', () => {
+  it('returns the same every time, and does not change its input', () => {
     const model = frozen(exampleModel());
     expect(JSON.stringify(emit(model, targets))).toBe(JSON.stringify(emit(exampleModel(), targets)));
   });
@@ -79,14 +79,14 @@ describe('emit', () => {
 describe('planGeneration', () => {
   const generation = { targets: withNeeds(['types']) };
 
-  it('writes nothing by itself', async () => {
+  it('writes nothing itself', async () => {
     const texts = new Map<string, string>();
     const plan = await planGeneration({ ...generation, model: exampleModel(), files: memoryFiles(texts) });
     expect(plan.write.length).toBeGreaterThan(10);
     expect(texts.size).toBe(0);
   });
 
-  it('has nothing to write the second time, and says how far it is', async () => {
+  it('has nothing to write the second time, and reports its progress', async () => {
     const files = memoryFiles();
     const steps: string[] = [];
     const again = { ...generation, model: exampleModel(), files, onStep: (step: string) => void steps.push(step) };
@@ -105,7 +105,7 @@ describe('planGeneration', () => {
       expect(markOf(text), path).toEqual({ model: exampleModel().name, isIntact: true });
   });
 
-  it('calls what does not parse our mistake', async () => {
+  it('reports output that does not parse as a bug', async () => {
     const broken: Target = {
       name: 'broken',
       description: '',
@@ -118,7 +118,7 @@ describe('planGeneration', () => {
 });
 
 describe('targets', () => {
-  it('are called as they are listed, each after those it needs', () => {
+  it('are listed in such an order that each comes after those it needs', () => {
     const before = new Set<string>();
     for (const [name, target] of targetsByName) {
       expect(target.name).toBe(name);
@@ -127,7 +127,7 @@ describe('targets', () => {
     }
   });
 
-  it('bring what they need, and nothing else', () => {
+  it('include only those they need', () => {
     const namesOf = (...names: readonly string[]): readonly string[] => withNeeds(names).map(({ name }) => name);
     expect(namesOf('types')).toEqual(['types']);
     expect(namesOf('client')).toEqual(['types', 'validators', 'client']);

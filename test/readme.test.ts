@@ -17,7 +17,7 @@ const path = 'notes/notes.yaml';
 const yaml = shown('yaml');
 const snippet = shown('ts');
 
-/** The one block of the tour in that language. */
+/** The only block of the tour in that language. */
 function shown(language: string): string {
   const blocks = [...tour.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].filter((block) => block[1] === language);
   expect(blocks, `blocks of ${language} in the tour`).toHaveLength(1);
@@ -34,14 +34,14 @@ describe('the tour', () => {
   });
   afterAll(() => packages.remove());
 
-  it('is a call that compiles', async () => {
+  it('contains a call that compiles', async () => {
     await writeFile(join(packages.folder, 'tour.ts'), snippet);
     expect(await packages.typeCheck(['node'])).toBe('');
     await writeFile(join(packages.folder, 'tour.ts'), snippet.replace("text: 'Read'", 'text: 1'));
     expect(await packages.typeCheck(['node'])).toContain('tour.ts(5,');
   });
 
-  it('prints what it says', async () => {
+  it('contains its real output', async () => {
     const { main } = (await packages.import('reference')) as unknown as Reference;
     const dataFolder = await newDataFolder(packages.folder);
     const service = await main({ port: 0, dataFolder, print: () => {}, report: () => {} });
@@ -58,7 +58,7 @@ describe('the tour', () => {
     }
   });
 
-  it('shows the error of the typo it names', () => {
+  it('contains the error for the typo that it mentions', () => {
     const [, typo = ''] = /a typo, `([^`]+)`/i.exec(tour) ?? [];
     const sources = [{ path, text: yaml.replace('body: NoteDraft', typo) }];
     const { diagnostics } = compile(sources);
@@ -76,16 +76,19 @@ function withoutIdentifiers(text: string): string {
   return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid');
 }
 
-describe('what the documents point at', () => {
+describe('a document', () => {
   const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
 
-  it.each(['README.md', 'CONTRIBUTING.md', ...pages.map((name) => `docs/${name}`)])('%s: is there', (document) => {
-    const text = readFileSync(document, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !isThere(document, link))).toEqual([]);
-  });
+  it.each(['README.md', 'CONTRIBUTING.md', ...pages.map((name) => `docs/${name}`)])(
+    'has only links that lead somewhere: %s',
+    (document) => {
+      const text = readFileSync(document, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
+      const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+      expect(links.filter((link) => !isThere(document, link))).toEqual([]);
+    },
+  );
 
-  it('the scripts are in package.json', () => {
+  it('names only scripts of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const text = readme + readFileSync('CONTRIBUTING.md', 'utf8');
     const named = [...text.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(([, run, test]) => run ?? test ?? '');
@@ -101,7 +104,7 @@ function isThere(document: string, link: string): boolean {
   return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
 }
 
-/** As code hosts make them: small letters, no punctuation, hyphens for spaces. */
+/** As code hosts create them: lower case, no punctuation, hyphens for spaces. */
 function anchorsOf(document: string): readonly string[] {
   const headings = [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>

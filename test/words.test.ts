@@ -3,7 +3,7 @@ import fastGlob from 'fast-glob';
 import { ts } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
 
-/** Home-made words and the terms of the field. A word with an honest second meaning has a narrow pattern. */
+/** Home-made words and the terms of the field. A word with a legitimate second meaning has a narrow pattern. */
 const words: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bholes?\b/, 'path parameter, or placeholder'],
   [/\b(?:an?|the|this|each|every|no|one|success) answers?\b(?! to one question)/, 'response; a function returns'],
@@ -79,7 +79,7 @@ function exportedNames(path: string): readonly Text[] {
   });
 }
 
-/** String literals with a blank, which are sentences; a word alone may be a key of the language. */
+/** String literals with a blank, which are sentences; a single word may be a key of the language. */
 function sentencesOf(path: string): readonly Text[] {
   const source = sourceOf(path);
   const texts: Text[] = [];
@@ -106,7 +106,7 @@ function proseOf(path: string): readonly Text[] {
     });
 }
 
-describe('one thing has one name, and it is the term of the field', () => {
+describe('each thing has one name, the term of the field,', () => {
   it('in the names that packages export', () => {
     const paths = ['src/index.ts', ...fastGlob.sync(['generated/*/src/**/*.ts', 'generated/*/runtime/*.d.ts']).sort()];
     expect(found(paths.flatMap(exportedNames))).toEqual([]);

@@ -32,7 +32,7 @@ describe.each(named)('%s', (name, open) => {
   });
   afterAll(() => adapter.close());
 
-  it.each(asked)('answers as node:http does: %s', async (_, request) => {
+  it.each(asked)('responds as node:http does: %s', async (_, request) => {
     const answer = await adapter.ask(request);
     const difference = differenceAt(name, request.what);
     expect(answer.status).toBe(difference ?? request.status);

@@ -67,10 +67,10 @@ function built(model: Parameters<ReturnType<typeof server>['emit']>[0]): Promise
   return buildPackages(model.name, files);
 }
 
-/** An adapter that is open. */
+/** An adapter that is running. */
 export interface OpenAdapter {
   ask(request: AdapterRequest): Promise<ApiResponse>;
-  /** Where it is, with the prefix of its mount; undefined where there is no port. */
+  /** Its URL, with the prefix of its mount; undefined where there is no port. */
   readonly urls: ByService<string> | undefined;
   close(): Promise<void>;
 }

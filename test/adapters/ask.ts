@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AdapterRequest } from './requests.js';
 
-/** An answer, as far as the core says it. */
+/** The parts of a response that the core decides. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,18 +12,18 @@ export interface ApiResponse {
 
 const requestId = 'a1b2c3d4-0000-4000-8000-000000000001';
 
-/** What belongs to a connection or to a host, not to an answer. */
+/** Headers that depend on a connection or a host, not on the response. */
 const ofTheHost = new Set([
   'connection',
   'keep-alive',
   'date',
   'transfer-encoding',
   'x-powered-by',
-  // Of Deno, which could compress.
+  // Set by Deno, which could compress.
   'vary',
 ]);
 
-/** What an adapter on a port answers. */
+/** The response of an adapter that listens on a port. */
 export function askOver(base: string): (request: AdapterRequest) => Promise<ApiResponse> {
   const { host, hostname, port, pathname } = new URL(base);
   const prefix = pathname === '/' ? '' : pathname;
@@ -42,7 +42,7 @@ export function askOver(base: string): (request: AdapterRequest) => Promise<ApiR
       void (async () => {
         for (const piece of body) {
           sent.write(piece);
-          // In pieces is in packets.
+          // Pieces are sent as separate packets.
           if (body.length > 1) await new Promise((next) => setTimeout(next, 5));
         }
         sent.end();
@@ -50,7 +50,7 @@ export function askOver(base: string): (request: AdapterRequest) => Promise<ApiR
     });
 }
 
-/** What the Web adapter answers, with no host around it. */
+/** The response of the Web adapter, with no host around it. */
 export async function askFetch(
   fetch: (request: Request) => Promise<Response>,
   { method, target, headers, body = [] }: AdapterRequest,
@@ -90,7 +90,7 @@ function responseOf(
   const isTwice = said.some(([name], index) => said.findIndex(([other]) => other === name) !== index);
   if (isTwice) throw new Error(`A header is said twice: ${JSON.stringify(said)}`);
   const { 'content-length': length, ...others } = Object.fromEntries(said);
-  // A body says its length where the host can tell it; that of HEAD is a matter of the core.
+  // A body has a length where the host knows it; the length of a HEAD response is up to the core.
   if (length !== undefined && body.length > 0 && Number(length) !== body.length) throw new Error('A wrong length.');
   const ofNoBody = body.length === 0 && length !== undefined && length !== '0' ? { 'content-length': length } : {};
   const sorted = Object.entries({ ...others, ...ofNoBody }).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -5,7 +5,7 @@ import { requests } from './requests.js';
 
 const page = readFileSync('docs/adapters.md', 'utf8');
 
-it('docs/adapters.md says of every difference where it is, and which status comes in place of which', () => {
+it('docs/adapters.md lists every difference with its request and both statuses', () => {
   for (const { status: statusByWhat } of differences) {
     for (const [what, status] of Object.entries(statusByWhat)) {
       const request = requests.find((one) => one.what === what);

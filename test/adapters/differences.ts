@@ -3,10 +3,10 @@ import type { HostName } from './hosts.js';
 
 export type AdapterName = keyof typeof adapters | HostName;
 
-/** What a host or a framework answers otherwise, and why: the core never sees the request as it was sent. */
+/** Where a host or a framework responds differently, and why: the core never sees the request as it was sent. */
 export interface Difference {
   readonly adapters: readonly AdapterName[];
-  /** Status by what is asked (`requests.ts`). */
+  /** The status by request (`what` in `requests.ts`). */
   readonly status: Readonly<Record<string, number>>;
   readonly reason: string;
 }
@@ -20,7 +20,7 @@ export const differences: readonly Difference[] = [
   },
 ];
 
-/** The status that an adapter answers with, where it is not the one of `node:http`. */
+/** The status that an adapter responds with, where it differs from that of `node:http`. */
 export function differenceAt(adapter: AdapterName, what: string): number | undefined {
   const found = differences.find(({ adapters, status }) => adapters.includes(adapter) && status[what] !== undefined);
   return found?.status[what];

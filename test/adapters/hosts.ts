@@ -8,7 +8,7 @@ import { installedPackage } from '../support/installed-package.js';
 import { onPorts, type OpenAdapter, type ServiceName, type Services } from './adapters.js';
 
 interface Host {
-  /** The package of npm with the program for this machine. */
+  /** The npm package with the program for this machine. */
   readonly package: string;
   readonly version: string;
   readonly program: string;
@@ -17,7 +17,7 @@ interface Host {
 
 const { platform, arch } = process;
 
-/** Hosts that are not Node. They come through npm once, when they are first needed: all together take 350 MB. */
+/** Hosts other than Node. npm downloads them once, when they are first needed; together they take 350 MB. */
 export const hosts: Readonly<Record<HostName, Host>> = {
   Deno: {
     package: `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}`,
@@ -117,7 +117,7 @@ const worker :Workerd.Worker = (
   return started(spawn(program, flags, { cwd: folder, env: {} }));
 }
 
-/** Waits for the line that tells the port: `port 40123`, or `{"event":"listen","socket":"http","port":40123}`. */
+/** Waits for the line that reports the port: `port 40123`, or `{"event":"listen","socket":"http","port":40123}`. */
 async function started(child: ChildProcess): Promise<Started> {
   const errors: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => errors.push(String(chunk)));

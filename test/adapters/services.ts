@@ -1,6 +1,6 @@
 /**
- * The two services that every adapter is tried with. Nothing is imported, so that every host can load this file; what is
- * generated is handed in.
+ * The two services that every adapter is tested with. Nothing is imported, so that every host can load this file; the
+ * generated code is passed in.
  */
 export interface ServerModule {
   createServer(options: object): never;
@@ -16,7 +16,7 @@ interface Draft {
 
 export const bodyBytes = 2000;
 
-/** The example API, whose handlers answer with what they were given. */
+/** The example API, whose handlers return their input. */
 export function resourceServer({ createServer, staticTokens }: ServerModule): never {
   const record = (values: object): object => ({
     id: '018f3e5c-7b1a-7cc1-9d2e-0123456789ab',
@@ -63,7 +63,7 @@ export function resourceServer({ createServer, staticTokens }: ServerModule): ne
   });
 }
 
-/** The post office of test/bodies: bodies of other forms than JSON, streams among them. */
+/** The post office of test/bodies: bodies other than JSON, streams among them. */
 export function postServer({ createServer }: ServerModule): never {
   let left = 0;
   const parcel: Readonly<Record<string, Handler>> = {
@@ -75,7 +75,7 @@ export function postServer({ createServer }: ServerModule): never {
     label: async ({ body }) => ({ status: 200, headers: { xLength: (body as string).length }, body }),
     scan: async ({ body }) => ({ status: 200, body }),
     events: async ({ count }) => ({ status: 200, body: events(count as number | undefined) }),
-    // How many callers have gone away.
+    // The number of clients that have disconnected.
     json: async () => ({ status: 200, body: { label: String(left) } }),
   };
   async function* events(count?: number): AsyncGenerator<object> {

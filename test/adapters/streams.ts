@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { HostName } from './hosts.js';
 
-/** A request whose body goes on, and its answer once it begins. */
+/** A request whose body is still being sent, and its response once it begins. */
 function opened(
   url: string,
   { method, headers }: { readonly method: string; readonly headers?: Readonly<Record<string, string>> },
@@ -16,10 +16,10 @@ function opened(
 /** Bun sends the header with the first bytes: those of an event, or of the heartbeat. */
 const beginsLate: ReadonlySet<string> = new Set<HostName>(['Bun']);
 
-/** workerd ends whatever a request has begun when its caller goes away, without a word to the handler. */
+/** workerd stops whatever a request has started when its client disconnects, and does not notify the handler. */
 const endsByItself: ReadonlySet<string> = new Set<HostName>(['workerd']);
 
-/** Tests of what cannot be told from one answer: when it comes, and what happens when nobody waits for it. */
+/** Tests of what a single response cannot show: when it arrives, and what happens when nobody waits for it. */
 export function describeStreams(name: string, urlOf: () => string): void {
   const leftCallers = async (): Promise<number> => {
     const response = await fetch(`${urlOf()}/parcels/json`, {
@@ -30,7 +30,7 @@ export function describeStreams(name: string, urlOf: () => string): void {
     return Number(((await response.json()) as { label: string }).label);
   };
 
-  it('answers with a piece before the next one is sent', async () => {
+  it('sends a piece of the response before the next one is written', async () => {
     const { sent, answer } = opened(`${urlOf()}/parcels/load`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
@@ -44,7 +44,7 @@ export function describeStreams(name: string, urlOf: () => string): void {
     expect((await pieces.next()).done).toBe(true);
   });
 
-  it(`begins an answer ${beginsLate.has(name) ? 'with' : 'before'} its first event`, async () => {
+  it(`sends the headers ${beginsLate.has(name) ? 'with' : 'before'} the first event`, async () => {
     const { sent, answer } = opened(`${urlOf()}/parcels/events${beginsLate.has(name) ? '?count=1' : ''}`, {
       method: 'GET',
     });
@@ -53,7 +53,7 @@ export function describeStreams(name: string, urlOf: () => string): void {
     sent.destroy();
   });
 
-  it(`${endsByItself.has(name) ? 'goes on when' : 'tells the handler that'} the caller has gone`, async () => {
+  it(`${endsByItself.has(name) ? 'stops without notifying the handler' : 'notifies the handler'} when the client disconnects`, async () => {
     const before = await leftCallers();
     const { sent } = opened(`${urlOf()}/parcels/load`, {
       method: 'PUT',

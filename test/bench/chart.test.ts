@@ -18,7 +18,7 @@ function widthsIn(svg: string): readonly number[] {
 }
 
 describe('the chart', () => {
-  it('draws the one that is twice as fast twice as long', () => {
+  it('draws a bar of twice the length for twice the speed', () => {
     const [ours = 0, peer = 0] = widthsIn(
       chartSvg({ ...input, rows: [rowOf({}), rowOf({ contestant: 'peer', median: 20 })] }),
     );
@@ -42,7 +42,7 @@ describe('the chart', () => {
     expect(svg).not.toContain('peer');
   });
 
-  it('has no text that is read as markup', () => {
+  it('escapes markup in text', () => {
     const hostile = `</text><script>"&'`;
     const svg = chartSvg({
       title: hostile,
@@ -56,11 +56,11 @@ describe('the chart', () => {
     expect(escapeXml('<a b="c">&')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;');
   });
 
-  it('is readable in dark and in light', () => {
+  it('is readable in dark and light mode', () => {
     expect(chartSvg({ ...input, rows: [rowOf({})] })).toContain('@media (prefers-color-scheme: dark)');
   });
 });
 
-it('speaks of calls per second', () => {
+it('callsText formats calls per second', () => {
   expect([10, 112, 400, 2700, 1.5e6].map(callsText)).toEqual(['100 M/s', '8.9 M/s', '2.5 M/s', '370 k/s', '0.7 k/s']);
 });

@@ -3,16 +3,16 @@ import { chosenContestants } from '../../bench/harness/chosen.js';
 
 const all = ['ours', 'ours all on', 'fast', 'slow'];
 
-describe('contestants', () => {
-  it('are all unless some are named', () => {
+describe('chosenContestants', () => {
+  it('returns all contestants unless some are named', () => {
     expect(chosenContestants({ contestants: [] }, all)).toEqual(all);
   });
 
-  it('stay in their order, ours among them', () => {
+  it('keeps their order, and always includes ours', () => {
     expect(chosenContestants({ contestants: ['slow', 'fast'] }, all)).toEqual(['ours', 'fast', 'slow']);
   });
 
-  it('are known', () => {
+  it('reports an unknown contestant', () => {
     expect(() => chosenContestants({ contestants: ['other'] }, all)).toThrow(
       'There is no contestant "other"; there are ours, ours all on, fast, slow.',
     );

@@ -15,7 +15,7 @@ function heightsIn(svg: string): readonly (readonly number[])[] {
 describe('the chart of lines', () => {
   const input = { title: 'Growth', note: 'Level is good.', names: ['embedded', 'memory'] };
 
-  it('draws level what stays, and ten times as long as high everywhere', () => {
+  it('draws a constant time level, and each power of ten with the same height', () => {
     const svg = lineChartSvg({
       ...input,
       panels: [{ title: 'By key', lines: [line('embedded', 1, 1, 1), line('memory', 0.01, 0.1, 1)] }],
@@ -39,13 +39,13 @@ describe('the chart of lines', () => {
     expect(one).toBeGreaterThan(other);
   });
 
-  it('has the colour that a line asks for, or else that of its name', () => {
+  it('uses the colour that a line names, or else that of its contestant', () => {
     const lines = [line('embedded', 1, 2), line('memory', 1, 2), { ...line('again', 1, 2), kind: 'one' as const }];
     const svg = lineChartSvg({ ...input, panels: [{ title: 'Growth', lines }] });
     expect([...svg.matchAll(/class="line (\w+)"/g)].map(([, kind]) => kind)).toEqual(['one', 'two', 'one']);
   });
 
-  it('has no text that is read as markup', () => {
+  it('escapes markup in text', () => {
     const hostile = `</text><script>"&'`;
     const svg = lineChartSvg({
       title: hostile,
@@ -58,12 +58,12 @@ describe('the chart of lines', () => {
   });
 });
 
-it('keeps names so far apart that they can be read, in their order', () => {
+it('apart moves labels until they can be read, and keeps their order', () => {
   expect(apart([50, 10, 12, 100])).toEqual([50, 10, 23, 100]);
   expect(apart([10, 10, 10])).toEqual([10, 23, 36]);
 });
 
-it('has axes of whole decades around what is drawn', () => {
+it('powersAround returns the powers of ten around the values', () => {
   expect(powersAround([0.02, 3])).toEqual([-2, 1]);
   expect(powersAround([1000, 1_000_000])).toEqual([3, 6]);
   expect(powersAround([10])).toEqual([1, 2]);

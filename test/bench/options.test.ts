@@ -8,15 +8,15 @@ function messageOf(...args: readonly string[]): string {
   return read.ok ? 'accepted' : read.message;
 }
 
-describe('options of a benchmark', () => {
-  it('are few, and all but the name may be left out', () => {
+describe('the options of a benchmark', () => {
+  it('can all be left out, except the name', () => {
     expect(readOptions(['validators'], benches)).toEqual({
       ok: true,
       options: { name: 'validators', nodes: [], rounds: 7, only: [], contestants: [], alone: false },
     });
   });
 
-  it('are read from anywhere', () => {
+  it('are accepted in any order and form', () => {
     const args = [
       '--json',
       'a.json',
@@ -45,14 +45,14 @@ describe('options of a benchmark', () => {
     });
   });
 
-  it('have more rounds where they are noisy', () => {
+  it('default to more rounds for a noisy benchmark', () => {
     const read = readOptions(['server'], benches);
     expect(read.ok && read.options.rounds).toBe(9);
     const fewer = readOptions(['server', '--rounds', '5'], benches);
     expect(fewer.ok && fewer.options.rounds).toBe(5);
   });
 
-  it('say how many records the stores are to hold, and nothing else has them', () => {
+  it('set how many records the stores hold, for the benchmark of stores only', () => {
     const all = [...benches, 'store'];
     const read = readOptions(['store', '--records', '1000000'], all);
     expect(read.ok && [read.options.records, read.options.rounds]).toEqual([1_000_000, 5]);
@@ -67,7 +67,7 @@ describe('options of a benchmark', () => {
     }
   });
 
-  it('say how many endpoints are generated, from few to many, and nothing else has them', () => {
+  it('set how many endpoints are generated, in ascending order, for that benchmark only', () => {
     const all = [...benches, 'generate'];
     const read = readOptions(['generate', '--endpoints', '1000,10,100', '--rounds', '1'], all);
     expect(read.ok && [read.options.endpoints, read.options.rounds]).toEqual([[10, 100, 1000], 1]);
@@ -90,20 +90,20 @@ describe('options of a benchmark', () => {
     }
   });
 
-  it('ask for a profile of a server, and of nothing else', () => {
+  it('ask for a profile, for the benchmark of servers only', () => {
     const read = readOptions(['server', '--profile', 'ours all on'], benches);
     expect(read.ok && read.options.profile).toBe('ours all on');
     expect(messageOf('validators', '--profile', 'ours')).toBe('--profile is for `server` only.');
   });
 
-  it('say which benchmarks there are', () => {
+  it('are refused without a known benchmark, and the message lists the benchmarks', () => {
     expect(messageOf()).toContain('Which benchmark? There is: validators, server.');
     expect(messageOf('store')).toContain('There is no benchmark "store". There is: validators, server.');
     expect(messageOf('constructor')).toContain('There is no benchmark "constructor".');
     expect(messageOf('server', 'validators')).toContain('One benchmark at a time, so not also "validators".');
   });
 
-  it('say what they take', () => {
+  it('are refused with a message that says what they accept', () => {
     expect(messageOf('server', '--node', '20.1')).toBe(
       '--node takes major versions, as in `--node 20,24`, not "20.1".',
     );

@@ -11,7 +11,7 @@ function written(isTTY: boolean, steps: readonly string[]): string {
 }
 
 describe('progress', () => {
-  it('is one line on a terminal, gone in the end', () => {
+  it('is one line on a terminal, removed at the end', () => {
     expect(written(true, ['one', 'two'])).toBe('\r\u001B[Kone\r\u001B[Ktwo\r\u001B[K');
   });
 
@@ -19,7 +19,7 @@ describe('progress', () => {
     expect(written(true, ['x'.repeat(100)])).toBe(`\r\u001B[K${'x'.repeat(29)}\r\u001B[K`);
   });
 
-  it('is a line for each step elsewhere', () => {
+  it('is one line per step elsewhere', () => {
     expect(written(false, ['one', 'two'])).toBe('one\ntwo\n');
   });
 });

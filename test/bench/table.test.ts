@@ -16,20 +16,20 @@ function caseOf(...goals: readonly Goal[]): Case {
 const toPeers = { against: 'peers', atLeast: 1.2 };
 
 describe('a goal', () => {
-  it('is held against the fastest peer, never against code by hand', () => {
+  it('is compared with the fastest peer, never with handwritten code', () => {
     const rows = [rowOf('ours', 10), rowOf('by hand', 1), rowOf('slow', 100), rowOf('fast', 13)];
     expect(verdictsOf(caseOf(toPeers), rows, peers)).toEqual([
       { goal: toPeers, rival: 'fast', ratio: 1.3, outcome: 'met' },
     ]);
   });
 
-  it('is held against whom it names', () => {
+  it('is compared with the contestant it names', () => {
     const goal = { against: 'by hand', atLeast: 0.5 };
     const rows = [rowOf('ours', 10), rowOf('by hand', 4), rowOf('fast', 1)];
     expect(verdictsOf(caseOf(goal), rows, peers)).toEqual([{ goal, rival: 'by hand', ratio: 0.4, outcome: 'missed' }]);
   });
 
-  it('is met by the medians alone; missed by less than the spread, it is close', () => {
+  it('is decided by the medians; a miss within the spread is close', () => {
     const outcomeOf = (ours: Row, rival: Row): string | undefined =>
       verdictsOf(caseOf(toPeers), [ours, rival], peers)[0]?.outcome;
     expect(outcomeOf(rowOf('ours', 10), rowOf('fast', 12))).toBe('met');
@@ -38,7 +38,7 @@ describe('a goal', () => {
     expect(outcomeOf(rowOf('ours', 10), rowOf('fast', 11, [10, 13]))).toBe('close');
   });
 
-  it('says nothing where it has no rival, or where ours was not measured', () => {
+  it('is left out where the rival or our own result is missing', () => {
     expect(verdictsOf(caseOf(toPeers), [rowOf('ours', 10), rowOf('by hand', 1)], peers)).toEqual([]);
     expect(verdictsOf(caseOf(toPeers), [rowOf('fast', 10)], peers)).toEqual([]);
   });
@@ -64,14 +64,14 @@ describe('the table', () => {
     `);
   });
 
-  it('shows figures as far as they mean something', () => {
+  it('rounds figures to what is significant', () => {
     expect(figureText(rowOf('ours', 3.14))).toBe('3.1');
     expect(figureText(rowOf('ours', 67.4))).toBe('67');
     expect(figureText(rowOf('ours', 2684.4))).toBe('2,684');
     expect(figureText(undefined)).toBe('–');
   });
 
-  it('says once why a contestant is not in rows', () => {
+  it('states the reason why a contestant is left out only once', () => {
     const reason = 'has no bigint';
     expect(
       leftOutText([
@@ -82,7 +82,7 @@ describe('the table', () => {
     ).toBe('  slow: has no bigint (a; b)\n  fast: has no bigint (b)');
   });
 
-  it('does not list rows without end', () => {
+  it('shortens a long list of rows', () => {
     const cases = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ case: name, contestant: 'slow', reason: 'no' }));
     expect(leftOutText(cases)).toBe('  slow: no (a; b; c; and 2 rows more)');
   });

@@ -14,7 +14,7 @@ interface Chosen {
   readonly body: { readonly mediaType: string; readonly value: unknown };
 }
 
-/** Answers what it was given, in the form that the endpoint has. */
+/** Returns its input, in the content type of the endpoint. */
 const echo: Handlers = {
   send: async ({ body }: { body: object }) => ({ status: 201, body }),
   login: async ({ body }: { body: object }) => ({ status: 200, body }),
@@ -67,27 +67,27 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(Object.hasOwn(sent as object, '__proto__')).toBe(true);
   });
 
-  it('a form arrives as it was sent, empty lists too', async () => {
+  it('a form without files arrives as it was sent, empty lists too', async () => {
     expect(await call('login', { body: login })).toEqual(login);
     const least = { user: 'a', pin: -1, roles: ['x', 'y'] };
     expect(await call('login', { body: least })).toEqual(least);
   });
 
-  it('JSON under another media type', async () => {
+  it('JSON arrives under another media type', async () => {
     expect(await call('patch', { id: 'a', body: { label: 'b' } })).toEqual({ label: 'b' });
   });
 
-  it.each(['', 'Grüße\r\n😀', '\ufeffa'])('text %j', async (text) => {
-    // The mark at the beginning is no part of the text (Encoding, section 6).
+  it.each(['', 'Grüße\r\n😀', '\ufeffa'])('the text %j arrives', async (text) => {
+    // A byte order mark at the beginning is not part of the text (Encoding Standard, section 6).
     expect(await call('label', { body: text })).toEqual(text.replace('\ufeff', ''));
   });
 
-  it('bytes', async () => {
+  it('bytes arrive', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     expect(await call('scan', { body: bytes })).toEqual(bytes);
   });
 
-  it('a stream, both ways at once', async () => {
+  it('a stream runs in both directions at once', async () => {
     const server = post.createServer(echo);
     const { client, close } = await connected(post, { server, adapter });
     const answer = await client['load']?.({ body: new Blob(['a', 'ä'.repeat(100_000)]).stream() });
@@ -99,23 +99,23 @@ describe.each(adapters)('over %s', (adapter) => {
     ['application/json', { label: 'x' }],
     ['text/csv', 'a,b'],
     ['image/png', new Uint8Array([1, 2])],
-  ])('one of several: %s', async (mediaType, value) => {
+  ])('one of several contents arrives: %s', async (mediaType, value) => {
     expect(await call('any', { body: { mediaType, value } })).toEqual({ status: 200, mediaType, body: value });
   });
 
-  it('one of several: forms and streams', async () => {
+  it('one of several contents may be a form or a stream', async () => {
     const any = (mediaType: string, value: unknown): Promise<unknown> => call('any', { body: { mediaType, value } });
     expect(await any('multipart/form-data', parcel)).toEqual({ status: 202 });
     expect(await any('application/x-www-form-urlencoded', login)).toEqual({ status: 202 });
     expect(await any('application/octet-stream', new Blob(['bytes']).stream())).toMatchObject({ body: 'bytes' });
   });
 
-  it('a plain JSON endpoint beside them', async () => {
+  it('a plain JSON endpoint works next to them', async () => {
     expect(await call('json', { body: { label: 'x' } })).toEqual({ label: 'x' });
   });
 });
 
-describe('the client refuses before it sends', () => {
+describe('the client', () => {
   it.each([
     ['send', { body: { ...parcel, label: '' } }, ['/body/label']],
     ['send', { body: undefined }, ['/body']],
@@ -128,7 +128,7 @@ describe('the client refuses before it sends', () => {
     ['any', { body: { mediaType: 'application/json', value: { label: '' } } }, ['/body/value/label']],
     ['any', { body: { mediaType: 'text/csv' } }, ['/body/value']],
     ['any', {}, ['/body']],
-  ])('%s, case %#', async (name, input, paths) => {
+  ])('refuses an invalid body before it sends it: %s, case %#', async (name, input, paths) => {
     const client = post.createClient({ baseUrl: 'http://post.example.com', fetch: () => expect.unreachable() });
     const error = (await client[name]?.(input).catch((reason: unknown) => reason)) as unknown;
     expect(error).toMatchObject({ name: 'InvalidInputError' });
@@ -136,8 +136,8 @@ describe('the client refuses before it sends', () => {
   });
 });
 
-describe('what comes out', () => {
-  it('type-checks, and so does what is written on top of it', async () => {
+describe('the generated packages', () => {
+  it('type-check, and so does code that uses them', async () => {
     await copyFile(new URL('use.ts.txt', import.meta.url), join(post.packages.folder, 'use.ts'));
     expect(await post.packages.typeCheck(['node'])).toBe('');
   });

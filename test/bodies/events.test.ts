@@ -51,13 +51,13 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('a client goes on behind the last event that it has', async () => {
+  it('a client resumes after the last event that it has received', async () => {
     const { client, close } = await open();
     expect(await allOf(await client['changes']?.({ lastEventID: '1' }))).toEqual(changes.slice(1));
     await close();
   });
 
-  it('lines arrive, from the client too, without rounding', async () => {
+  it('lines arrive in both directions, without rounding', async () => {
     const { client, close } = await open();
     expect(await allOf(await client['steps']?.())).toEqual(steps);
     expect(await allOf(await client['climb']?.({ body: each(steps) }))).toEqual(steps);
@@ -65,7 +65,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('lines are one of several contents', async () => {
+  it('lines can be one of several contents', async () => {
     const { client, close } = await open();
     const sent = { mediaType: 'application/jsonl', value: each(steps) };
     const received: { readonly mediaType: string; readonly body: unknown } = (await client['other']?.({
@@ -82,7 +82,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('a line is there before the next one is, both ways', async () => {
+  it('a line arrives before the next one is sent, in both directions', async () => {
     const { client, close } = await open();
     let send = (): void => undefined;
     async function* slow() {
@@ -101,7 +101,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it.each(['id', 'event'])('a line break in the %s never begins a field of its own', async (field) => {
+  it.each(['id', 'event'])('a line break in the %s never begins another field', async (field) => {
     const onError = vi.fn();
     const wrong = { event: 'created', ...changes[0], [field]: '1\ndata: evil' };
     const handlers = { ...echo, changes: async () => ({ status: 200, body: each([wrong]) }) };
@@ -112,8 +112,8 @@ describe.each(adapters)('over %s', (adapter) => {
   });
 });
 
-describe('on the wire', () => {
-  it('an event has its fields, and text is text', async () => {
+describe('the bytes on the wire', () => {
+  it('are the fields of an event, with text unquoted', async () => {
     const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/changes'));
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -127,14 +127,14 @@ describe('on the wire', () => {
     );
   });
 
-  it('lines end with a line feed', async () => {
+  it('are lines that each end with a line feed', async () => {
     const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/steps'));
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
     expect(await response.text()).toBe('{"kind":"up"}\n{"kind":"down","by":-9223372036854775808}\n');
   });
 });
 
-describe('the client reads', () => {
+describe('the client', () => {
   const read = (name: string, type: string, body: string, options = {}): Promise<readonly unknown[]> => {
     const fetch = async (): Promise<Response> => new Response(body, { headers: { 'content-type': type } });
     const client = post.createClient({ baseUrl: 'http://news.example.com', fetch });
@@ -144,48 +144,44 @@ describe('the client reads', () => {
     read('changes', 'text/event-stream', body, options);
 
   it.each([
-    ['what has no name is a message', 'data: null\n\n', [{ event: 'message', data: null }]],
+    ['an event without a name as a message', 'data: null\n\n', [{ event: 'message', data: null }]],
+    ['no event with an undeclared name', 'event: ping\ndata: x\n\ndata: null\n\n', [{ event: 'message', data: null }]],
+    ['no event with a name of Object.prototype', 'event: constructor\ndata: x\n\n', []],
     [
-      'a name that is not declared is skipped',
-      'event: ping\ndata: x\n\ndata: null\n\n',
-      [{ event: 'message', data: null }],
-    ],
-    ['a name of every object is not declared', 'event: constructor\ndata: x\n\n', []],
-    [
-      'fields that are not declared, comments and heartbeats',
+      'no undeclared fields, comments and heartbeats',
       ':\n\nfoo: 1\nid: 7\ndata: null\n\n',
       [{ event: 'message', data: null }],
     ],
     [
-      'an id without data counts for the next event',
+      'an id without data as that of the next event',
       'id: 5\n\nevent: removed\ndata: a\n\n',
       [{ event: 'removed', id: '5', data: 'a' }],
     ],
-    ['an id with NUL is none', 'id: 5\0\nevent: removed\ndata: a\n\n', [{ event: 'removed', data: 'a' }]],
-    ['a retry is digits', 'retry: 5s\nevent: removed\ndata: a\n\n', [{ event: 'removed', data: 'a' }]],
+    ['no id with NUL', 'id: 5\0\nevent: removed\ndata: a\n\n', [{ event: 'removed', data: 'a' }]],
+    ['a retry of digits only', 'retry: 5s\nevent: removed\ndata: a\n\n', [{ event: 'removed', data: 'a' }]],
     [
-      'CR LF, no space, several lines',
+      'CR LF, fields without a space, and several data lines',
       'event:removed\r\ndata:a\r\ndata\r\ndata: b\r\n\r\n',
       [{ event: 'removed', data: 'a\n\nb' }],
     ],
-    ['an event that does not end', 'event: removed\ndata: a\n', []],
-  ])('%s', async (_name, body, events) => {
+    ['no event without its end', 'event: removed\ndata: a\n', []],
+  ])('reads %s', async (_name, body, events) => {
     expect(await readChanges(body)).toEqual(events);
   });
 
   it.each([
-    ['JSON that is more than one value', 'data: null,"event":"removed"\n\n', '/data'],
-    ['what is not JSON', 'event: created\nid: 1\ndata: {\n\n', '/data'],
-    ['what is not its type', 'event: created\nid: 1\ndata: {}\n\n', '/data/name'],
-    ['an id that must be there', 'event: created\ndata: {"name":"a","weight":1}\n\n', '/id'],
-  ])('and refuses %s', async (_name, body, path) => {
+    ['data with more than one JSON value', 'data: null,"event":"removed"\n\n', '/data'],
+    ['data that is not JSON', 'event: created\nid: 1\ndata: {\n\n', '/data'],
+    ['data of the wrong type', 'event: created\nid: 1\ndata: {}\n\n', '/data/name'],
+    ['an event without its required id', 'event: created\ndata: {"name":"a","weight":1}\n\n', '/id'],
+  ])('refuses %s', async (_name, body, path) => {
     await expect(readChanges(body)).rejects.toMatchObject({
       name: 'UnexpectedResponseError',
       issues: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
 
-  it('events and lines up to its limit', async () => {
+  it('reads events and lines up to its limit', async () => {
     const limit = { maxResponseBytes: 50 };
     await expect(readChanges(`event: removed\ndata: ${'a'.repeat(60)}\n\n`, limit)).rejects.toMatchObject({
       issues: [{ code: 'length' }],
@@ -197,7 +193,7 @@ describe('the client reads', () => {
     expect(await read('steps', 'application/x-ndjson', '{"kind":"up"}\n'.repeat(9), limit)).toHaveLength(9);
   });
 
-  it('lines without a last line feed, with CR LF and with empty ones', async () => {
+  it('reads lines without a last line feed, with CR LF, and empty ones', async () => {
     const body = '\n{"kind":"up"}\r\n\r\n{"kind":"down","by":1}';
     expect(await read('steps', 'application/x-ndjson', body)).toEqual([{ kind: 'up' }, { kind: 'down', by: 1n }]);
     await expect(read('steps', 'application/x-ndjson', '{"kind":"up"}\n{"ki')).rejects.toMatchObject({
@@ -206,12 +202,12 @@ describe('the client reads', () => {
   });
 });
 
-describe('what comes out', () => {
-  it('type-checks', async () => {
+describe('the generated packages', () => {
+  it('type-check', async () => {
     expect(await post.packages.typeCheck(['node'])).toBe('');
   });
 
-  it('is served by the reference service', async () => {
+  it('include a reference service that sends events and lines', async () => {
     const { server, close } = await post.createReference();
     const response = await server.fetch(new Request('http://news.example.com/pets/changes'));
     expect((await response.text()).match(/^event: created\nid: .*\ndata: \{.*\}\n\n/g)).toHaveLength(1);

@@ -65,12 +65,12 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await send('send', letter)).toEqual(letter);
   });
 
-  it('a file of a JSON body is an object', async () => {
+  it('a file in a JSON body is an object', async () => {
     expect(await send('tell', { title: 'a', icon: photo })).toEqual({ title: 'a', icon: photo });
   });
 });
 
-/** A form as it travels, with parts that no client of ours would send. */
+/** A form as sent over the wire, with parts that our client would never send. */
 function form(parts: readonly string[]): RequestInit {
   const body = parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join('');
   return {
@@ -98,12 +98,12 @@ describe('the server', () => {
     ['a%22b.png', 'a"b.png'],
     ['..%2Fa', '..%2Fa'],
     ['...a', '...a'],
-  ])('the name %s is %s to the handler', async (written, name) => {
+  ])('reads the file name %s as %s', async (written, name) => {
     expect((await sent(photoOf(written))).body).toMatchObject({ photo: { name, type: 'image/png', bytes: 'YWJj' } });
   });
 
   it.each(['..', '.', 'a/', 'a/..', 'a%0D%0Ab', '', 'a\tb', 'a'.repeat(256)])(
-    'the name %j is refused',
+    'refuses the file name %j',
     async (name) => {
       const { status, body } = await sent(photoOf(name));
       expect(status).toBe(400);
@@ -114,27 +114,27 @@ describe('the server', () => {
   it.each([
     ['Content-Type: Image/PNG; Q=1\r\n', /^image\/png/],
     ['', /^(?:text\/plain|application\/octet-stream)$/],
-  ])('the media type of %j is in lower case, or that of any bytes', async (header, type) => {
+  ])('reads the media type %j in lower case, with a default', async (header, type) => {
     expect((await sent(photoOf('a', header))).body).toMatchObject({ photo: { type: expect.stringMatching(type) } });
   });
 
   it.each(['Content-Type: picture\r\n', 'Content-Type: image/*\r\n', 'Content-Type: <b>/x\r\n'])(
-    'what is not a media type is refused: %j',
+    'refuses what is not a media type: %j',
     async (header) => {
       const { status, body } = await sent(photoOf('a', header));
-      // Where the platform drops it, it is the media type of any bytes.
+      // Where the platform drops it, the media type is that of arbitrary bytes.
       if (status === 201) expect(body).toMatchObject({ photo: { type: 'application/octet-stream' } });
       else expect(body).toMatchObject({ errors: [{ in: 'body', at: '/photo/type' }] });
     },
   );
 
-  it('text is not a file', async () => {
+  it('refuses text as a file', async () => {
     const { status, body } = await sent('name="photo"\r\n\r\nabc');
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ in: 'body', at: '/photo', message: 'must be a file, with a file name' }] });
   });
 
-  it('a field of files without a choice, as browsers send it, is not there', async () => {
+  it('ignores the empty file that browsers send where none is chosen', async () => {
     const empty = (name: string): string =>
       `name="${name}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const { status, body } = await sent(photoOf('a'), empty('cover'), empty('papers'), empty('scans'));
@@ -144,14 +144,14 @@ describe('the server', () => {
     expect((await sent(empty('photo'))).body).toMatchObject({ errors: [{ at: '/photo', code: 'required' }] });
   });
 
-  it('refuses more files than the list takes, and a second one', async () => {
+  it('refuses more files than the list takes, and a repeated file', async () => {
     const paper = photoOf('a').replace('photo', 'papers');
     expect((await sent(photoOf('a'), paper, paper, paper, paper)).body).toMatchObject({ errors: [{ at: '/papers' }] });
     expect((await sent(photoOf('a'), photoOf('b'))).body).toMatchObject({ errors: [{ code: 'repeated' }] });
   });
 });
 
-describe('the client refuses before it sends', () => {
+describe('the client', () => {
   it.each([
     [{ name: 'a/b' }, '/body/photo/name'],
     [{ name: 'a\\b' }, '/body/photo/name'],
@@ -164,7 +164,7 @@ describe('the client refuses before it sends', () => {
     [{ type: 'Image/PNG' }, '/body/photo/type'],
     [{ type: 'image/png\r\nX-Evil: 1' }, '/body/photo/type'],
     [{ bytes: 'abc' }, '/body/photo/bytes'],
-  ])('%j', async (wrong, path) => {
+  ])('refuses a file before it sends it: %j', async (wrong, path) => {
     const client = post.createClient({ baseUrl: 'http://desk.example.com', fetch: () => expect.unreachable() });
     const body = { ...letter, photo: { ...photo, ...wrong } };
     const error: unknown = await client['send']?.({ body }).catch((reason: unknown) => reason);
@@ -172,8 +172,8 @@ describe('the client refuses before it sends', () => {
   });
 });
 
-describe('what comes out', () => {
-  it('type-checks', async () => {
+describe('the generated packages', () => {
+  it('type-check', async () => {
     expect(await post.packages.typeCheck(['node'])).toBe('');
   });
 });

@@ -13,7 +13,7 @@ const echo: Handlers = {
   climb: async ({ body }: { body: AsyncIterable<unknown> }) => ({ status: 200, body }),
 };
 
-describe('the server reads lines', () => {
+describe('the server', () => {
   const send = async (
     body: string | Uint8Array,
     limits = {},
@@ -32,7 +32,7 @@ describe('the server reads lines', () => {
     return { status: response.status, body: response.status === 200 ? received : JSON.parse(received) };
   };
 
-  it.each(['{"kind":"up"}\n{"kind":"up"}\n', '{"kind":"up"}\r\n\n{"kind":"up"}'])('%j', async (body) => {
+  it.each(['{"kind":"up"}\n{"kind":"up"}\n', '{"kind":"up"}\r\n\n{"kind":"up"}'])('reads %j', async (body) => {
     expect(await send(body)).toEqual({ status: 200, body: '{"kind":"up"}\n{"kind":"up"}\n' });
   });
 
@@ -42,12 +42,12 @@ describe('the server reads lines', () => {
     ['{"kind":', 400, '/0'],
     ['[[[[[[1]]]]]]', 400, '/0'],
     ['{"kind":"down","by":1,"a":1,"b":2,"c":3,"d":4}', 400, '/0'],
-  ])('and refuses %s', async (body, status, at) => {
+  ])('refuses %s', async (body, status, at) => {
     const received = await send(body, { depth: 4, bodyValues: 5 });
     expect(received).toMatchObject({ status, body: { errors: [{ in: 'body', at }] } });
   });
 
-  it('and refuses a line or a body that is too long, and what is not UTF-8', async () => {
+  it('refuses a line or a body that is too long, and invalid UTF-8', async () => {
     expect(await send(`{"kind":"up"}\n{"kind":"up"${' '.repeat(99)}}`, { bodyBytes: 50 })).toMatchObject({
       status: 413,
     });
@@ -61,7 +61,7 @@ describe('the server reads lines', () => {
 });
 
 describe.each(adapters)('lines both ways over %s', (adapter) => {
-  /** Steps without an end, and whether somebody still takes them. */
+  /** An endless sequence of steps, and whether it has been closed. */
   function climbing() {
     let isEnded = false;
     async function* steps() {
@@ -78,16 +78,16 @@ describe.each(adapters)('lines both ways over %s', (adapter) => {
   }
 
   const leave = {
-    'who leaves the loop': async (received: AsyncIterable<unknown>) => {
+    'leaving the loop': async (received: AsyncIterable<unknown>) => {
       for await (const _step of received) return;
     },
-    'who aborts the call': async (received: AsyncIterable<unknown>, controller: AbortController) => {
+    'aborting the call': async (received: AsyncIterable<unknown>, controller: AbortController) => {
       await received[Symbol.asyncIterator]().next();
       controller.abort();
     },
   };
 
-  it.each(Object.entries(leave))('%s ends what is still sent', async (_who, end) => {
+  it.each(Object.entries(leave))('%s stops the lines that are still being sent', async (_who, end) => {
     const { client: open, close } = await connected(post, { server: post.createServer(echo), adapter });
     const { steps, isEnded } = climbing();
     const controller = new AbortController();
@@ -97,17 +97,17 @@ describe.each(adapters)('lines both ways over %s', (adapter) => {
   });
 });
 
-describe('the client refuses', () => {
+describe('the client', () => {
   const client = () => post.createClient({ baseUrl: 'http://news.example.com', fetch: () => expect.unreachable() });
 
-  it.each([[[]], ['text'], [null], [undefined]])('a body of lines that is %j', async (body) => {
+  it.each([[[]], ['text'], [null], [undefined]])('refuses a body of lines that is %j', async (body) => {
     const error: unknown = await client()
       ['climb']?.({ body })
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body' }] });
   });
 
-  it('a line that does not fit, before it is sent', async () => {
+  it('refuses a line that does not fit, before it is sent', async () => {
     const { client: open, close } = await connected(post, { server: post.createServer(echo), adapter: 'http' });
     const received = open['climb']?.({ body: each([{ kind: 'up' }, { kind: 'down' }]) }).then(allOf);
     await expect(received).rejects.toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body/1/by' }] });

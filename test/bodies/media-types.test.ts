@@ -91,13 +91,13 @@ describe.each(adapters)('over %s', (adapter) => {
     ['tell', 'application/json;version=2', [note, note]],
     ['tell', 'application/vnd.note+json', note],
     ['tell', 'application/vnd.note+json;v=1', note],
-  ])('%s: %s comes and goes as it is', async (name, mediaType, value) => {
+  ])('%s: %s arrives unchanged in both directions', async (name, mediaType, value) => {
     const { client, close } = await open();
     expect(await client[name]?.({ body: { mediaType, value } })).toEqual({ status: 200, mediaType, body: value });
     await close();
   });
 
-  it('a stream of any media type', async () => {
+  it('a stream arrives under any media type', async () => {
     const { client, close } = await open();
     const value = new Blob(['film']).stream();
     const given = (await client['fill']?.({ body: { mediaType: 'video/mp4', value } })) as never;
@@ -106,14 +106,14 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('text/json is JSON', async () => {
+  it('text/json is read as JSON', async () => {
     const { client, close } = await open();
     expect(await client['plain']?.({ body: note })).toEqual(note);
     await close();
   });
 
   it.each(['text/html', 'image/*', 'image/', '*/*', 'image', 'image/a b', 'image/png, image/gif', undefined])(
-    'the handler chooses %s, which is not in the range',
+    'the handler cannot choose %s, which is outside the range',
     async (mediaType) => {
       const { client, close } = await open({ ...echo, add: async () => ({ status: 200, mediaType, body: bytes }) });
       const sent = { body: { mediaType: 'image/png', value: bytes } };
@@ -134,14 +134,14 @@ describe('the server', () => {
     ['', 'POST', 'image/png/x', 'image/*', null],
     ['/notes', 'PATCH', 'application/xml', 'application/json, application/json;version=2, application/*+json', null],
     ['/notes', 'PATCH', 'application/+json', 'application/json, application/json;version=2, application/*+json', null],
-  ])('%s %s as %s is a 415 that says %s', async (path, method, type, accept, patch) => {
+  ])('responds to %s %s as %s with a 415 that lists %s', async (path, method, type, accept, patch) => {
     const response = await send(path, { method, headers: { 'content-type': type }, body });
     expect(response.status).toBe(415);
     expect(response.headers.get('accept')).toBe(accept);
     expect(response.headers.get('accept-patch')).toBe(patch);
   });
 
-  it('a body without a media type is a 415, also where every media type is fine', async () => {
+  it('responds with a 415 to a body without a media type, even where any is accepted', async () => {
     const response = await send('/stream', { method: 'PUT', body: bytes });
     expect(response.status).toBe(415);
   });
@@ -154,7 +154,7 @@ describe('the server', () => {
     ['APPLICATION/JSON; charset=utf-8', 200],
     ['application/vnd.a+json; charset=UTF-8', 200],
     ['application/vnd.a+json; charset=latin1', 415],
-  ])('an object as %s is a %i: only that version takes a list', async (type, status) => {
+  ])('responds to an object as %s with %i: only version 2 takes a list', async (type, status) => {
     const response = await send('/notes', { method: 'PATCH', headers: { 'content-type': type }, body });
     expect(response.status).toBe(status);
     if (status === 200) expect(response.headers.get('content-type')).not.toContain('charset');
@@ -167,12 +167,12 @@ describe('the server', () => {
     ['*/*', 200],
     ['text/html', 406],
     ['image/webp;q=0', 406],
-  ])('with Accept: %s it is %i', async (accept, status) => {
+  ])('with Accept: %s responds with %i', async (accept, status) => {
     const headers = { 'content-type': 'image/png', accept };
     expect((await send('', { method: 'POST', headers, body: bytes })).status).toBe(status);
   });
 
-  it('among equals an Accept with parameters prefers what has them', async () => {
+  it('prefers a media type whose parameters match those in Accept', async () => {
     let preferred: string | undefined;
     const tell: Handlers[string] = async (_input, context) => {
       preferred = context.preferredType(['application/json', 'application/json;version=2']);
@@ -184,7 +184,7 @@ describe('the server', () => {
     expect(preferred).toBe('application/json;version=2');
   });
 
-  it('counts the actions of what is sent in a range', async () => {
+  it('limits the actions in a body whose media type is a range', async () => {
     const plan = JSON.stringify({ steps: [{ kind: 'up' }, { kind: 'down' }] });
     const headers = { 'content-type': 'application/vnd.plan+json' };
     const request = new Request('http://attic.example.com/attachments/plans', { method: 'POST', headers, body: plan });
@@ -194,7 +194,7 @@ describe('the server', () => {
   });
 });
 
-describe('the client refuses before it sends', () => {
+describe('the client before it sends', () => {
   it.each([
     ['add', 'image/*', bytes],
     ['add', 'text/plain', bytes],
@@ -204,13 +204,13 @@ describe('the client refuses before it sends', () => {
     ['say', 'text/markdown;charset=latin1', 'a'],
     ['tell', 'application/vnd.a+json; charset=utf-16', note],
     ['fill', '*/*', new Blob(['a']).stream()],
-  ])('%s as %s', async (name, mediaType, value) => {
+  ])('refuses %s as %s', async (name, mediaType, value) => {
     const client = post.createClient({ baseUrl: 'http://attic.example.com', fetch: () => expect.unreachable() });
     const error: unknown = await client[name]?.({ body: { mediaType, value } }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body/mediaType' }] });
   });
 
-  it('a value that does not fit', async () => {
+  it('refuses a value that does not fit', async () => {
     const client = post.createClient({ baseUrl: 'http://attic.example.com', fetch: () => expect.unreachable() });
     const body = { mediaType: 'application/a+json', value: { ...note, title: '' } };
     const error: unknown = await client['tell']?.({ body }).catch((reason: unknown) => reason);
@@ -218,7 +218,7 @@ describe('the client refuses before it sends', () => {
   });
 });
 
-describe('the client', () => {
+describe('the client after a response', () => {
   const answered = (headers: Record<string, string>): Promise<unknown> => {
     const client = post.createClient({
       baseUrl: 'http://attic.example.com',
@@ -230,7 +230,7 @@ describe('the client', () => {
     return client['add']?.({ body: { mediaType: 'image/png', value: bytes } }) as Promise<unknown>;
   };
 
-  it('takes what is in the range, its name in lower case', async () => {
+  it('accepts a media type in the range, and returns it in lower case', async () => {
     expect(await answered({ 'content-type': 'Image/AVIF' })).toEqual({
       status: 200,
       mediaType: 'image/avif',
@@ -238,15 +238,15 @@ describe('the client', () => {
     });
   });
 
-  it.each([{ 'content-type': 'text/html' }, {}])('and nothing else: %o', async (headers) => {
+  it.each([{ 'content-type': 'text/html' }, {}])('refuses others: %o', async (headers) => {
     await expect(answered(headers as Record<string, string>)).rejects.toMatchObject({
       name: 'UnexpectedResponseError',
     });
   });
 });
 
-describe('what comes out', () => {
-  it('type-checks', async () => {
+describe('the generated packages', () => {
+  it('type-check', async () => {
     expect(await post.packages.typeCheck(['node'])).toBe('');
   });
 });

@@ -93,13 +93,13 @@ describe.each(adapters)('a union of text, a list and an object, over %s', (adapt
     }
   };
 
-  it.each(customers)('arrives as it was sent: %j', async (customer) => {
+  it.each(customers)('arrives in a form as it was sent: %j', async (customer) => {
     expect(await call('add', { body: customer })).toEqual(customer);
     expect(await call('list', { any: customer })).toEqual({ any: customer });
   });
 
   it.each([{ created: 7 }, { created: { from: 1 } }, { created: { from: 1, to: 2 } }])(
-    'is a parameter of a query: %j',
+    'arrives in a query as it was sent: %j',
     async (input) => {
       expect(await call('list', input)).toEqual(input);
     },
@@ -113,17 +113,17 @@ describe.each(adapters)('a union of text, a list and an object, over %s', (adapt
     ['/any/address/lines', { any: { address: { lines: [] } } }],
     ['/any/a~1b.c', { any: { 'a/b.c': {} } }],
     ['/any/plain', { any: { plain: {} } }],
-  ])('is refused by a client where %s is empty, which would be text', async (path, input) => {
+  ])('is refused by the client where an empty %s would read as text', async (path, input) => {
     const refused = call('list', input).catch((error: { issues: object[] }) => error.issues);
     expect(await refused).toMatchObject([{ path, code: 'empty' }]);
   });
 
-  it('may be empty where no text may stand', async () => {
+  it('may be empty where no text is allowed', async () => {
     expect(await call('add', { body: { others: {} } })).toEqual({ others: {} });
   });
 });
 
-describe('what was sent decides', () => {
+describe('the names that were sent choose the member', () => {
   it.each([
     ['metadata[0]=a&metadata[1]=b', { metadata: { 0: 'a', 1: 'b' } }],
     ['address[lines]=a', { address: { lines: 'a' } }],
@@ -154,7 +154,7 @@ describe('what was sent decides', () => {
   });
 });
 
-describe('a model', () => {
+describe('the compiler', () => {
   const problemOf = (types: string): string =>
     diagnosticsOfText(`api: a
 types:
@@ -187,19 +187,19 @@ groups:
     ['thing?: Inner | null | string', 'cannot express null'],
     ['thing?: string | unknown[]', 'the type of "thing[0]" must be known'],
     ['thing?: boolean | Yes | Inner', 'the type of "thing" is ambiguous in text: the member "true"'],
-  ])('with %s is refused', (field, expected) => {
+  ])('refuses a field %s', (field, expected) => {
     const types = `  Numbered:\n    '0?': string\n  Yes: ['true']\n  Thing:\n    ${field}`;
     expect(problemOf(types)).toContain(expected);
   });
 
   it.each(['thing?: string | string[] | Inner', 'thing?: string | Size[]', 'thing?: boolean | map<Inner>'])(
-    'with %s is fine',
+    'accepts a field %s',
     (field) => {
       expect(problemOf(`  Thing:\n    ${field}`)).not.toContain('error');
     },
   );
 
-  it('with a circle through such a union is refused', () => {
+  it('refuses a circle through such a union', () => {
     expect(problemOf('  Thing:\n    next?: Thing | string')).toContain('"Thing" contains itself');
     expect(problemOf('  Thing:\n    next?: Thing\n    thing?: Inner | string')).toContain('"Thing" contains itself');
     expect(problemOf('  Thing:\n    tree?: Tree\n    a?: Inner | string\n  Tree:\n    next?: Tree')).not.toContain(
@@ -207,7 +207,7 @@ groups:
     );
   });
 
-  it('with more places than a client could list is refused', () => {
+  it('refuses more locations than a client could list', () => {
     const levels = Array.from(
       { length: 40 },
       (_, at) => `  Level${at}:\n    a?: Level${at + 1}\n    b?: Level${at + 1}`,

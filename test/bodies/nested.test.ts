@@ -58,7 +58,7 @@ describe.each(adapters)('over %s', (adapter) => {
     }
   };
 
-  it('a form arrives as it was sent, whatever is nested in it', async () => {
+  it('a nested form arrives as it was sent', async () => {
     const sent = (await call('charge', { body: charge })) as typeof charge;
     expect(sent).toEqual(charge);
     expect(Object.hasOwn(sent.metadata, '__proto__')).toBe(true);
@@ -66,7 +66,7 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await call('charge', { body: least })).toEqual({ ...least, currency: 'eur' });
   });
 
-  it('objects, lists and maps of a query arrive as they were sent', async () => {
+  it('objects, lists and maps in a query arrive as they were sent', async () => {
     const filter = {
       name: 'a[b]&c',
       age: 0,
@@ -86,7 +86,7 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await call('list', { 'expand[]': ['a', 'b'] })).toEqual({ expand: ['a', 'b'] });
   });
 
-  it('unions of scalars are what they were, in every location', async () => {
+  it('unions of scalars arrive as they were sent, in every location', async () => {
     const inputs = [
       { user: 7n, some: true, level: 'other', nested: { id: 7, code: 1.5 }, xSince: '2026-11-21', body: { id: 'a' } },
       { user: 'me', some: 'red', level: 1, nested: { id: '1.5' }, xSince: 3, body: { id: 0, code: 'green' } },
@@ -102,7 +102,7 @@ describe.each(adapters)('over %s', (adapter) => {
     ]);
   });
 
-  it('a form, files, a stream and JSON stand beside each other, and so do events and a stream', async () => {
+  it('an operation can offer a form, files, a stream and JSON together, or events and a stream', async () => {
     const bodies = {
       'application/json': charge.items[0],
       'application/x-www-form-urlencoded': charge,
@@ -126,7 +126,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('a client refuses what cannot be said', async () => {
+  it('a client refuses values that have no encoding', async () => {
     const refused = async (name: string, input: object): Promise<unknown> =>
       call(name, input).catch((error: { issues: object[] }) => error.issues);
     expect(await refused('list', { labels: { 'a[b]': 'x' } })).toMatchObject([{ path: '/labels/a[b]', code: 'name' }]);
@@ -147,7 +147,7 @@ const summary = async (response: Response): Promise<string> => {
   return errors.map(({ at, code }) => `${at} ${code}`).join(', ');
 };
 
-describe('a query', () => {
+describe('the query', () => {
   it.each([
     ['filter[name]=a&filter[age]=3', '200'],
     ['filter%5Bname%5D=a', '200'],
@@ -185,14 +185,14 @@ describe('a query', () => {
     expect(await summary(await server.fetch(new Request(`http://a.example/charges?${query}`)))).toBe(expected);
   });
 
-  it('that must be there', async () => {
+  it('must be present where a field is required', async () => {
     const server = post.createServer(echo);
     expect(await summary(await server.fetch(new Request('http://a.example/needs')))).toBe('filter required');
     expect(await summary(await server.fetch(new Request('http://a.example/needs?filter=')))).toBe('204');
   });
 });
 
-describe('a form', () => {
+describe('the form', () => {
   it.each([
     ['amount=1&items[0][price]=1&items[0][quantity]=1', '200'],
     ['amount=1', '200'],

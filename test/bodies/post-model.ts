@@ -1,4 +1,4 @@
-/** A post office: every form that a body may have, in requests and in answers. */
+/** A post office: every content type that a body may have, in requests and responses. */
 export const postText = `
 api: post
 auth: none

@@ -15,7 +15,7 @@ async function all(events: AsyncIterable<unknown>): Promise<readonly unknown[]> 
 }
 
 describe.each(adapters)('the reference service, over %s', (adapter) => {
-  it('takes every form of a body, and answers a sample in every form', async () => {
+  it('accepts every content type of a body, and responds with a sample in each', async () => {
     const reference = await post.createReference();
     const { client, close } = await connected(post, { server: reference.server, adapter });
     const address = { street: 's', number: 1n };

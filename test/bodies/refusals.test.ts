@@ -66,7 +66,7 @@ describe.each(adapters)('over %s', (adapter) => {
   const open = (options: object) =>
     connected(post, { server: post.createServer(echo, { limits, ...options }), adapter });
 
-  it('the 413 of a limit has the declared body, which the client reads', async () => {
+  it('the 413 of a limit has the declared body, and the client reads it', async () => {
     const { client, url, close } = await open({ refusalBody });
     await expect(client['send']?.({ body: letters })).rejects.toMatchObject({
       name: 'TooLargeError',
@@ -77,13 +77,13 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('without the option it is a problem, as before', async () => {
+  it('the body of a refusal is a problem without the option', async () => {
     const { client, close } = await open({});
     await expect(client['send']?.({ body: letters })).rejects.toMatchObject({ status: 413, body: undefined });
     await close();
   });
 
-  it('an error inside the service is refused in the same way, and says nothing of it', async () => {
+  it('an internal error uses the declared body, and reveals nothing', async () => {
     const { client, close } = await open({ refusalBody });
     await expect(client['other']?.()).rejects.toMatchObject({
       name: 'FailedError',
@@ -97,7 +97,7 @@ describe.each(adapters)('over %s', (adapter) => {
   });
 });
 
-describe('the response', () => {
+describe('the body of an error response', () => {
   const send = (options: object, init: RequestInit = {}, path = '/letters?count=x'): Promise<Response> => {
     const server = post.createServer(echo, { limits, ...options });
     const headers = { 'content-type': 'application/json' };
@@ -106,14 +106,14 @@ describe('the response', () => {
     );
   };
 
-  it('has the media type that the model declares, and is not stored', async () => {
+  it('has the declared media type, and is not cached', async () => {
     const response = await send({ refusalBody });
     expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/vnd.refusal+json']);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toMatch(/^\{"code":"Bad Request","message":".*","size":400\}$/);
   });
 
-  it('knows the reasons and the operation', async () => {
+  it('is made from the reasons and the operation', async () => {
     const made = vi.fn();
     const response = await send({ refusalBody: made });
     expect(made.mock.calls[0]).toMatchObject([
@@ -133,7 +133,7 @@ describe('the response', () => {
       },
       /broken/,
     ],
-  ])('is the problem where what it made %s, and the log says why', async (_name, wrong, message) => {
+  ])('is a problem where the result %s, and the log says why', async (_name, wrong, message) => {
     const onError = vi.fn();
     const response = await send({ refusalBody: wrong, onError });
     expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
@@ -143,9 +143,9 @@ describe('the response', () => {
 
   it.each([
     ['the model declares no body', '/letters/none', 'POST', 404],
-    ['the method is another one', '/letters', 'DELETE', 405],
+    ['the method is not allowed', '/letters', 'DELETE', 405],
     ['the status is not declared', '/letters', 'POST', 415],
-  ])('is the problem where %s', async (_name, path, method, status) => {
+  ])('is a problem where %s', async (_name, path, method, status) => {
     const made = vi.fn(refusalBody);
     const init = { method, headers: { 'content-type': 'text/plain' }, ...(method === 'POST' ? {} : { body: null }) };
     const response = await send({ refusalBody: made }, init, path);
@@ -153,15 +153,15 @@ describe('the response', () => {
     expect(made).not.toHaveBeenCalled();
   });
 
-  it('of a handler is left as it is', async () => {
+  it('is left unchanged when it comes from a handler', async () => {
     const made = vi.fn(refusalBody);
     expect(await (await send({ refusalBody: made }, {}, '/letters')).json()).toEqual([]);
     expect(made).not.toHaveBeenCalled();
   });
 });
 
-describe('what comes out', () => {
-  it('type-checks', async () => {
+describe('the generated packages', () => {
+  it('type-check', async () => {
     expect(await post.packages.typeCheck(['node'])).toBe('');
   });
 });

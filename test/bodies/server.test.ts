@@ -63,47 +63,51 @@ async function summary(response: Response): Promise<string> {
   return [response.status, ...errors.map(({ at, code }) => `${at} ${code}`)].join(', ');
 }
 
-describe('what a form is told', () => {
+describe('a form', () => {
   it.each([
-    ['nothing is missing', parts(...good), '201'],
-    ['text in files, and files in text', parts([file('label'), 'a'], ...good.slice(1, 3), ['photo', 'x']), '201'],
-    ['all that is missing', parts(), '400, /label required, /express required, /address required, /photo required'],
-    ['a typo', parts(...good, ['lable', 'x']), '400, /lable unknown'],
-    ['a name of the prototype', parts(...good, ['constructor', 'x']), '400, /constructor unknown'],
-    ['a text that is too long', parts(...good.slice(1), ['label', 'a'.repeat(11)]), '400, /label length'],
-    ['a field that is there twice', parts(...good, ['label', 'b']), '400, /label repeated'],
-    ['a file that is there twice', parts(...good, [file('photo'), 'b']), '400, /photo repeated'],
-    ['an enum', parts(...good, ['size', 'tiny']), '400, /size member'],
+    ['with all that is required', parts(...good), '201'],
     [
-      'a part of JSON, with its pointer',
+      'with text as a file, and a file as text',
+      parts([file('label'), 'a'], ...good.slice(1, 3), ['photo', 'x']),
+      '201',
+    ],
+    ['without anything', parts(), '400, /label required, /express required, /address required, /photo required'],
+    ['with a typo', parts(...good, ['lable', 'x']), '400, /lable unknown'],
+    ['with a name of the prototype', parts(...good, ['constructor', 'x']), '400, /constructor unknown'],
+    ['with a string that is too long', parts(...good.slice(1), ['label', 'a'.repeat(11)]), '400, /label length'],
+    ['with a repeated field', parts(...good, ['label', 'b']), '400, /label repeated'],
+    ['with a repeated file', parts(...good, [file('photo'), 'b']), '400, /photo repeated'],
+    ['with an unknown enum member', parts(...good, ['size', 'tiny']), '400, /size member'],
+    [
+      'with a wrong JSON part, reported by its pointer',
       parts(...good.slice(0, 2), good[3], ['address', '{"street":""}']),
       '400, /address/street length, /address/number required',
     ],
-    ['an item of a list', parts(...good, ['ids', '1'], ['ids', 'x']), '400, /ids/1 type'],
+    ['with a wrong item in a list', parts(...good, ['ids', '1'], ['ids', 'x']), '400, /ids/1 type'],
     [
-      'an item of a list of JSON',
+      'with a wrong item in a list of JSON',
       parts(...good, ['others', '{"street":"s","number":"1"}']),
       '400, /others/0/number type',
     ],
     [
-      'a list that is too long',
+      'with a list that is too long',
       parts(...good, ...Array<[string, string]>(4).fill([file('papers'), ''])),
       '400, /papers items',
     ],
-    ['another boundary', parts(...good).replaceAll(boundary, 'abc'), '400,  form'],
-    ['an end that is missing', parts(...good).slice(0, -40), '400,  form'],
-  ])('%s', async (_title, body, expected) => {
+    ['with another boundary', parts(...good).replaceAll(boundary, 'abc'), '400,  form'],
+    ['without its end', parts(...good).slice(0, -40), '400,  form'],
+  ])('is checked %s', async (_title, body, expected) => {
     expect(await summary(await ask('', { type: form, body }))).toBe(expected);
   });
 
   it.each([
-    ['all of it', 'user=a+b%26&pin=1&roles=x&roles=y', '200'],
-    ['no role at all', 'user=a&pin=1', '200'],
-    ['all that is missing', '', '400, /user required, /pin required'],
-    ['what is no percent sign', 'user=%zz&pin=1', '400, /user encoding, /user required'],
-    ['bad values', 'user=&pin=99999999999&keep=yes', '400, /user length, /pin maximum, /keep type'],
+    ['all fields', 'user=a+b%26&pin=1&roles=x&roles=y', '200'],
+    ['no roles', 'user=a&pin=1', '200'],
+    ['no fields', '', '400, /user required, /pin required'],
+    ['an invalid percent sign', 'user=%zz&pin=1', '400, /user encoding, /user required'],
+    ['invalid values', 'user=&pin=99999999999&keep=yes', '400, /user length, /pin maximum, /keep type'],
     ['a typo', 'user=a&pin=1&rolls=x', '400, /rolls unknown'],
-  ])('without files: %s', async (_title, body, expected) => {
+  ])('without files is checked with %s', async (_title, body, expected) => {
     expect(await summary(await ask('/login', { type: 'application/x-www-form-urlencoded', body }))).toBe(expected);
   });
 });
@@ -118,11 +122,11 @@ describe('the media type of a body', () => {
     ['POST', '/any', 'text/csv', 200],
     ['POST', '/any', 'text/html', 415],
     ['POST', '/login', 'application/x-www-form-urlencoded; charset=utf-16', 415],
-  ])('%s %s as %s: %i', async (method, path, type, status) => {
+  ])('accepts or refuses %s %s as %s: %i', async (method, path, type, status) => {
     expect((await ask(path, { method, type, body: 'user=a&pin=1' })).status).toBe(status);
   });
 
-  it('that is wrong is answered with those that are right', async () => {
+  it('is named in the response to a wrong one', async () => {
     const response = await ask('/any', { type: 'text/html', body: '' });
     expect(response.headers.get('accept-post')).toContain('text/csv, image/png');
     expect((await response.json()) as object).toMatchObject({
@@ -132,12 +136,12 @@ describe('the media type of a body', () => {
     expect(patch.headers.get('accept-patch')).toBe('application/merge-patch+json');
   });
 
-  it('that is missing, with the body: 400; without it: 415', async () => {
+  it('is not required without a body: 400; a body without it: 415', async () => {
     expect(await summary(await ask('/scan', { method: 'PUT' }))).toBe('400,  required');
     expect((await ask('/scan', { method: 'PUT', body: new Uint8Array([1]) })).status).toBe(415);
   });
 
-  it('is refused where the body is compressed, or no UTF-8', async () => {
+  it('does not help a compressed body, or one that is not UTF-8', async () => {
     const headers = { 'content-encoding': 'gzip' };
     expect((await ask('/scan', { method: 'PUT', type: 'image/png', body: 'a', headers })).status).toBe(415);
     const body = new Uint8Array([0xff]);
@@ -145,7 +149,7 @@ describe('the media type of a body', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits of the server', () => {
   const limits = { bodyBytes: 200, formFields: 3 };
   it.each([
     ['PUT', '/label', 'text/plain', 'a'.repeat(301), '413'],
@@ -154,13 +158,13 @@ describe('limits', () => {
     ['POST', '', form, parts(...good), '413'],
     ['POST', '/login', 'application/x-www-form-urlencoded', 'user=a&pin=1&roles=x&roles=y', '400,  items'],
     ['POST', '', form, parts(['a', ''], ['b', ''], ['c', ''], ['d', '']), '400,  items'],
-  ])('%s %s as %s', async (method, path, type, body, expected) => {
+  ])('hold for %s %s as %s', async (method, path, type, body, expected) => {
     const roomy = expected.startsWith('413') ? limits : { ...limits, bodyBytes: 1000 };
     expect(await summary(await ask(path, { method, type, body }, { limits: roomy }))).toBe(expected);
   });
 });
 
-describe('what a caller accepts', () => {
+describe('the Accept header', () => {
   it.each([
     [undefined, 'application/json'],
     ['*/*', 'application/json'],
@@ -170,19 +174,19 @@ describe('what a caller accepts', () => {
     ['application/json;q=0, */*', 'text/csv; charset=utf-8'],
     ['text/html', 'application/problem+json'],
     ['*/*;q=0', 'application/problem+json'],
-  ])('%s: %s', async (accept, type) => {
+  ])('%s gets %s', async (accept, type) => {
     const headers: Readonly<Record<string, string>> = accept === undefined ? {} : { accept };
     const response = await ask('/any', { type: 'text/csv', body: '', headers });
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.status).toBe(type === 'application/problem+json' ? 406 : 200);
   });
 
-  it('events are not JSON', async () => {
+  it('application/json gets no events', async () => {
     expect((await ask('/events', { method: 'GET', headers: { accept: 'application/json' } })).status).toBe(406);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['label', { status: 200, headers: { xLength: 1 }, body: 1 }],
     ['scan', { status: 200, body: 'text' }],
@@ -190,7 +194,7 @@ describe('an answer', () => {
     ['events', { status: 200, body: [] }],
     ['any', { status: 200, mediaType: 'text/html', body: '' }],
     ['patch', { status: 200, body: { label: '' } }],
-  ])('of %s that does not fit is a 500, and the log says why', async (name, output) => {
+  ])('is a 500 if it does not fit (%s), and the log says why', async (name, output) => {
     const onError = vi.fn();
     const server = post.createServer({ [name]: async () => output }, { onError, checkResponses: true });
     const methods: Readonly<Record<string, string>> = { any: 'POST', events: 'GET', patch: 'PATCH' };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => post.packages.remove());
 
-/** A stream that never ends, and what is known of its source. */
+/** A stream that never ends, and the state of its source. */
 function endless(): {
   readonly stream: ReadableStream<Uint8Array>;
   readonly asked: () => number;
@@ -62,7 +62,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('an event is there before the next one is', async () => {
+  it('an event arrives before the next one is sent', async () => {
     let send = (): void => undefined;
     async function* events() {
       yield { type: 'lost' };
@@ -81,7 +81,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('who leaves the loop ends the source, and its handler hears of it', async () => {
+  it('leaving the loop closes the source, and its handler is notified', async () => {
     const ended = vi.fn();
     const { client, close } = await open({
       events: async (_input, { signal }) => {
@@ -104,7 +104,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('the signal of the call cuts events that do not come', async () => {
+  it('the signal of the call stops waiting for events', async () => {
     const controller = new AbortController();
     async function* events() {
       yield { type: 'lost' };
@@ -117,7 +117,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('the time of a call is over when its answer begins', async () => {
+  it('the timeout of a call ends when its response begins', async () => {
     async function* events() {
       await wait(150);
       yield { type: 'lost' };
@@ -127,7 +127,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('silence is filled with comments, which are no events', async () => {
+  it('pauses are filled with comments, which are not events', async () => {
     async function* events() {
       await wait(100);
       yield { type: 'lost' };
@@ -142,7 +142,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('an event that is not what the model says breaks the stream, and the log says why', async () => {
+  it('an event that does not fit the model breaks the stream, and the log says why', async () => {
     const onError = vi.fn();
     async function* events() {
       yield { type: 'lost' };
@@ -155,7 +155,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('an answer goes as fast as it is read, and ends when it is given up', async () => {
+  it('a response is produced as fast as it is read, and stops when it is cancelled', async () => {
     const source = endless();
     const { client, close } = await open({ load: async () => ({ status: 200, body: source.stream }) });
     const answer = (await client['load']?.({ body: new Blob(['a']).stream() })) as unknown as ReadableStream;
@@ -164,14 +164,14 @@ describe.each(adapters)('over %s', (adapter) => {
     await wait(100);
     const asked = source.asked();
     await wait(100);
-    // Sockets have buffers, memory has an end: nothing goes on where nobody reads.
+    // Sockets have buffers of limited size: nothing continues where nobody reads.
     expect(source.asked()).toBe(asked);
     await reader.cancel();
     await until(() => source.isCancelled);
     await close();
   });
 
-  it('a body goes as fast as it is read, and its end is heard of', async () => {
+  it('a body is sent as fast as it is read, and its source is notified when the server stops', async () => {
     const source = endless();
     let read = 0;
     const { client, close } = await open({
@@ -190,7 +190,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('a body that is too large ends with a 413, as a stream too', async () => {
+  it('a body that is too large ends with a 413, even as a stream', async () => {
     const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => {
       for (const reader = body.getReader(); !(await reader.read()).done; );
       return { status: 200, body: new Blob(['never']).stream() };
@@ -201,7 +201,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('a body that does not go on ends, also where the answer has begun', async () => {
+  it('a body that stalls is ended, even after the response has begun', async () => {
     const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => ({ status: 200, body });
     const { client, close } = await open({ load }, { limits: { requestMilliseconds: 100 } });
     const stuck = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
@@ -210,7 +210,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('the length of a stream is bounded by no memory and by no time, only its pauses are', async () => {
+  it('a stream may be of any length and duration, only its pauses are limited', async () => {
     const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => ({
       status: 200,
       body: new Blob([String((await textOf(body)).length)]).stream(),
@@ -233,7 +233,7 @@ describe.each(adapters)('over %s', (adapter) => {
   });
 });
 
-describe('a caller that goes away', () => {
+describe('a client that disconnects', () => {
   it('in the middle of a body ends the stream that the handler reads', async () => {
     const ends: unknown[] = [];
     let isBegun = false;

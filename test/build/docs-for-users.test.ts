@@ -30,7 +30,7 @@ export declare function call(operation: Operation): void;
 export declare function parseJson(text: string): unknown;
 `;
 
-it('keeps the docs of what users import, and of the types that it mentions', () => {
+it('withDocsForUsers keeps the docs of public declarations and of the types that they mention', () => {
   expect(withDocsForUsers(declarations)).toBe(`/** How a request is repeated. */
 interface Repeating {
   /** How often. */

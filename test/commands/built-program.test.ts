@@ -11,7 +11,7 @@ describe('the built program', () => {
     [['generate', '--check'], 1, /contains no generated files; .*: modelwright generate\n$/],
     [['generate', '--unknown'], 2, /^error: unknown option '--unknown'/],
     [['serve', '--port', 'x'], 2, /^error: "x" is not a port\. Give a number from 0 to 65535/],
-  ])('ends with the code of its command: %j → %i', async (words, code, text) => {
+  ])('exits with the code of its command: %j → %i', async (words, code, text) => {
     const program = startProgram(newFolder(), words);
     expect(await program.ended).toBe(code);
     expect(program.printed()).toMatch(text);
@@ -19,14 +19,14 @@ describe('the built program', () => {
 });
 
 describe('a run of the built program', () => {
-  it('that is cut off at a write leaves whole files, and the next one needs no force', async () => {
+  it('leaves whole files when it is cut off at any write, and the next run needs no --force', async () => {
     const before = await generated();
     const expected = filesIn(join(before, 'generated'));
     const changed = bookshop.replaceAll('Book\n', 'Volume\n').replace('Book:', 'Volume:');
     const after = newFolder({ 'model/bookshop.yaml': changed });
     expect(await startProgram(after, words).ended).toBe(0);
     const whole = [expected, filesIn(join(after, 'generated'))];
-    // At each write in turn, in the short tier at some, until a run gets to its end.
+    // Cuts the run off at each write in turn (at some of them in the short tier), until a run completes.
     let change = 1;
     for (; ; change += inTier({ short: 24, long: 1 })) {
       const folder = newFolder({});
@@ -47,7 +47,7 @@ describe('a run of the built program', () => {
     expect(change).toBeGreaterThan(2);
   });
 
-  it('with nothing changed loads nothing that reads a model or prints', async () => {
+  it('loads no code that reads a model or prints when nothing has changed', async () => {
     const folder = await generated();
     const printed = async (...more: readonly string[]): Promise<string> => {
       const program = startProgram(folder, [...words, ...more], tellLoaded);
@@ -65,7 +65,7 @@ describe('a run of the built program', () => {
 });
 
 describe('an import by the built program', () => {
-  it('loads nothing that prints code', async () => {
+  it('loads no code that prints packages', async () => {
     const document = 'openapi: 3.1.0\ninfo: { title: shop, version: 1.0.0 }\npaths: {}\n';
     const program = startProgram(newFolder({ 'shop.yaml': document }), ['import', 'shop.yaml'], tellLoaded);
     expect(await program.ended).toBe(0);
@@ -87,7 +87,7 @@ async function generated(): Promise<string> {
   return folder;
 }
 
-/** Ends the process, as if the power went, instead of its n-th change below the output folder. */
+/** Ends the process, as in a power failure, in place of its n-th change below the output folder. */
 const cutOff = asModule(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';

@@ -8,15 +8,15 @@ const main = resolve('dist/main.js');
 
 const started: ChildProcess[] = [];
 
-// A test that failed half-way leaves no service running.
+// A test that fails half-way leaves no service running.
 afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
 
 /** A run of the built program, as a user starts it. */
 export interface RunningProgram {
   readonly process: ChildProcess;
-  /** What it printed so far. */
+  /** What it has printed so far. */
   readonly printed: () => string;
-  /** Settles with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
@@ -39,7 +39,7 @@ export function startProgram(
   return { process: child, printed: () => text, ended };
 }
 
-/** Code as a module that `--import` of Node takes. */
+/** Turns code into a module for Node's `--import`. */
 export function asModule(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
@@ -49,7 +49,7 @@ const hooks = `export const load = (url, context, next) => {
   return next(url, context);
 };`;
 
-/** The environment of a program that prints a line for each module it loads. */
+/** The environment in which a program prints a line for each module that it loads. */
 export const tellLoaded: Readonly<Record<string, string>> = {
   NODE_OPTIONS: `--import ${asModule(`
     import Module, { register } from 'node:module';
@@ -62,13 +62,16 @@ export const tellLoaded: Readonly<Record<string, string>> = {
     };`)}`,
 };
 
-/** The packages of npm among the modules that a program said it loads, sorted. */
+/** The npm packages among the modules that a program reported as loaded, sorted. */
 export function packagesLoaded(printed: string): readonly string[] {
   const names = [...printed.matchAll(/^loads .*?\/node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name = '']) => name);
   return [...new Set(names)].sort();
 }
 
-/** The modules of ours in the files that a program said it loads: `src/main.ts`. Each file says at its top what it holds. */
+/**
+ * Our modules in the files that a program reported as loaded: `src/main.ts`. Each bundled file lists at its top what it
+ * contains.
+ */
 export function modulesLoaded(printed: string): readonly string[] {
   const files = [...printed.matchAll(/^loads (file:.*\/dist\/.*)$/gm)].map(([, url = '']) => new URL(url));
   return files.flatMap((file) =>

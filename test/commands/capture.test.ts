@@ -10,7 +10,7 @@ const page = 'docs/diagnostics.md';
 const picture = 'docs/diagnostic.svg';
 const fence = /^```text\n([^]*?)^```$/m;
 
-/** What the built program prints about the model of the page, in a terminal of 80 columns with colours. */
+/** What the built program prints about the model on the page, in a coloured terminal of 80 columns. */
 async function capture(): Promise<string> {
   const [, path = '', text = ''] = /^```yaml (\S+)\n([^]*?)^```$/m.exec(readFileSync(page, 'utf8')) ?? [];
   const program = startProgram(newFolder({ [path]: text }), ['check'], { COLUMNS: '80', FORCE_COLOR: '1' });
@@ -38,7 +38,7 @@ describe('the page about diagnostics', () => {
 });
 
 describe('the picture of a terminal', () => {
-  it('has every letter, at its place', () => {
+  it('draws every character at its position', () => {
     const svg = terminalSvg('\u001b[1ma <b>\u001b[0m & 漢\n    \u001b[31m^^\u001b[0m\n', 20, 'A & b');
     expect(svg).toMatch(/^<svg [^>]* width="\d+" height="\d+" [^]*<rect width="\d+" height="\d+"/);
     expect(svg).toContain('<title>A &amp; b</title>');

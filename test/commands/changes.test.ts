@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { startChanges } from '../../src/commands/changes.js';
 
-it('waits for a change', async () => {
+it('startChanges waits for a change', async () => {
   const changes = startChanges(new EventEmitter());
   let waits = 0;
   const next = changes.next(() => (waits += 1));
@@ -11,7 +11,7 @@ it('waits for a change', async () => {
   expect(await next).toBe(true);
 });
 
-it('does not wait for what has changed already, and takes many changes for one', async () => {
+it('startChanges does not wait for an earlier change, and merges several into one', async () => {
   const changes = startChanges(new EventEmitter());
   changes.report();
   changes.report();
@@ -24,7 +24,7 @@ it('does not wait for what has changed already, and takes many changes for one',
   expect(await next).toBe(true);
 });
 
-it.each(['SIGINT', 'SIGTERM'])('ends with %s, and listens no longer', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'])('startChanges ends with %s, and removes its listeners', async (signal) => {
   const signals = new EventEmitter();
   const changes = startChanges(signals);
   const next = changes.next(() => undefined);
@@ -34,7 +34,7 @@ it.each(['SIGINT', 'SIGTERM'])('ends with %s, and listens no longer', async (sig
   expect(signals.eventNames()).toEqual([]);
 });
 
-it('ends before the next run if it was asked to during the last', async () => {
+it('startChanges ends before the next run if it was asked to during the last', async () => {
   const signals = new EventEmitter();
   const changes = startChanges(signals);
   changes.report();

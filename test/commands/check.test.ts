@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bookshop, filesIn, newFolder, run } from './command-line.js';
 
 describe('check', () => {
-  it('says that a model is fine, and what is in it', async () => {
+  it('reports a model without errors, and what it contains', async () => {
     const folder = newFolder();
     const before = filesIn(folder);
     expect(await run(folder, 'check')).toEqual({
@@ -15,7 +15,7 @@ describe('check', () => {
     expect(Object.fromEntries(after)).toEqual(before);
   });
 
-  it('reports every problem at once, in order of place', async () => {
+  it('reports all problems at once, sorted by location', async () => {
     const wrong = bookshop.replace('title: string', 'title: strng').replace('scopes: view', 'scopes: veiw');
     const { code, out, err } = await run(newFolder({ 'model/a.yaml': wrong }), 'check');
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -25,7 +25,7 @@ describe('check', () => {
   });
 });
 
-describe('what holds the model', () => {
+describe('the pattern of a model', () => {
   const files = { 'a/b/api.yaml': bookshop, 'a/node_modules/x/other.yaml': bookshop, 'a/notes.txt': 'x' };
 
   it.each([['a'], ['a/'], ['a/b/api.yaml'], ['a/**/*.yaml'], ['./a'], ['a/b/../b/api.yaml']])(
@@ -35,11 +35,11 @@ describe('what holds the model', () => {
     },
   );
 
-  it('is read once, however often it is named', async () => {
+  it('may name a file several times, which is read once', async () => {
     expect(await run(newFolder(files), 'check', 'a', 'a/b', 'a/b/*.yaml')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('is wrong use where there is none', async () => {
+  it('must match a file', async () => {
     const wayOut = 'Name the folder, the files or a glob of the model: modelwright check my-model\n';
     expect(await run(newFolder({}), 'check')).toEqual({
       code: 2,
@@ -53,22 +53,25 @@ describe('what holds the model', () => {
     });
   });
 
-  it.each(['check', 'generate'])('must be UTF-8, which is said beside every other problem: %s', async (command) => {
-    const wrong = bookshop.replace('title: string', 'title: strng');
-    const folder = newFolder({ 'model/b.yaml': wrong });
-    writeFileSync(
-      `${folder}/model/a.yaml`,
-      Buffer.from('types:\n  Wine:\n    ## Ch\xE2teau\n    year: intger\n', 'latin1'),
-    );
-    const { code, out, err } = await run(folder, command, 'model');
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8');
-    expect(err).toContain('Save the file as\n  UTF-8.');
-    expect(err).toContain('model/a.yaml:4:11 error unknown-type');
-    expect(err).toContain('model/b.yaml:14:12 error unknown-type');
-  });
+  it.each(['check', 'generate'])(
+    'must match UTF-8 only, and other problems are still reported: %s',
+    async (command) => {
+      const wrong = bookshop.replace('title: string', 'title: strng');
+      const folder = newFolder({ 'model/b.yaml': wrong });
+      writeFileSync(
+        `${folder}/model/a.yaml`,
+        Buffer.from('types:\n  Wine:\n    ## Ch\xE2teau\n    year: intger\n', 'latin1'),
+      );
+      const { code, out, err } = await run(folder, command, 'model');
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8');
+      expect(err).toContain('Save the file as\n  UTF-8.');
+      expect(err).toContain('model/a.yaml:4:11 error unknown-type');
+      expect(err).toContain('model/b.yaml:14:12 error unknown-type');
+    },
+  );
 
-  it('may be UTF-16 by mistake, which is one problem and no others that come of it', async () => {
+  it('reports UTF-16 as one problem, without errors that follow from it', async () => {
     const folder = newFolder();
     writeFileSync(`${folder}/model/c.yaml`, Buffer.from('\uFEFFtypes:\n', 'utf16le'));
     const { code, err } = await run(folder, 'check');

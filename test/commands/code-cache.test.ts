@@ -15,7 +15,7 @@ function codeIn(folder: string): string {
   return join(cache, names[0] ?? '');
 }
 
-/** A project that was generated twice: the first run leaves no code. */
+/** A project that was generated twice: the first run does not write the code. */
 async function usedProject(): Promise<string> {
   const folder = newFolder(files);
   await generate(folder);
@@ -29,10 +29,10 @@ async function generate(folder: string): Promise<void> {
   expect(await program.ended, program.printed()).toBe(0);
 }
 
-describe('the compiler that ts-morph brings', () => {
-  it('is kept as V8 compiled it, and used again', async () => {
+describe('the compiler in ts-morph', () => {
+  it('is cached as compiled by V8, and reused', async () => {
     const folder = await usedProject();
-    // Written again, it would be another file.
+    // If it were written again, it would be another file.
     const { ino } = statSync(codeIn(folder));
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
     await generate(folder);
@@ -44,7 +44,7 @@ describe('the compiler that ts-morph brings', () => {
     ['damaged', (code: Buffer) => code.fill(0, 5000, 6000)],
     ['cut off', (code: Buffer) => code.subarray(0, 5000)],
     ['empty', () => Buffer.alloc(0)],
-  ])('is compiled anew if its code is %s', async (_, damage) => {
+  ])('is compiled again if its cached code is %s', async (_, damage) => {
     const folder = await usedProject();
     const path = codeIn(folder);
     const damaged = Buffer.from(damage(readFileSync(path)));
@@ -56,7 +56,7 @@ describe('the compiler that ts-morph brings', () => {
     expect(readFileSync(codeIn(folder)).equals(damaged)).toBe(false);
   });
 
-  it('is loaded as usual in a project without a cache', async () => {
+  it('loads as usual in a project without a cache', async () => {
     const folder = newFolder({ 'model/bookshop.yaml': bookshop });
     await generate(folder);
     expect(readdirSync(folder)).not.toContain('node_modules');

@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest';
 import { runProgram } from '../../src/commands/program.js';
 import type { Terminal } from '../../src/commands/terminal.js';
 
-/** A small model, enough to come out as every package. */
+/** A small model from which every package can be generated. */
 export const bookshop = `api: bookshop
 version: 1.0.0
 server: https://books.example.com
@@ -32,17 +32,17 @@ groups:
         errors: [NotFound]
 `;
 
-/** Moves the model to a file of another name, so that its module has another name too. */
+/** Moves the model to a file with another name, so that its module gets another name too. */
 export function moveModel(folder: string): void {
   renameSync(join(folder, 'model/bookshop.yaml'), join(folder, 'model/volumes.yaml'));
 }
 
-/** The type of the bookshop, once it is generated. */
+/** The generated type of the bookshop. */
 export const book = 'generated/types/src/modules/bookshop.ts';
 
 const folders: string[] = [];
 
-/** A folder of its own with these files in it; gone when the tests are done. */
+/** A temporary folder with these files; removed after the tests. */
 export function newFolder(files: Readonly<Record<string, string>> = { 'model/bookshop.yaml': bookshop }): string {
   const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
   folders.push(folder);

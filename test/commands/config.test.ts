@@ -6,7 +6,7 @@ const files = {
   'modelwright.yaml': "package:\n  name: '@acme/{package}'\n  keywords: [books, api]\nmodel: books\n",
 };
 
-it('prints the settings of a model, and where each is set', async () => {
+it('config prints the settings of a model, and where each is set', async () => {
   expect(await run(newFolder(files), 'config')).toEqual({
     code: 0,
     out: [
@@ -21,14 +21,14 @@ it('prints the settings of a model, and where each is set', async () => {
   });
 });
 
-it('prints them as JSON', async () => {
+it('config prints them as JSON', async () => {
   const { out } = await run(newFolder(files), 'config', '--format', 'json');
   expect(JSON.parse(out)).toEqual([
     expect.arrayContaining([{ name: 'package.keywords', value: ['books', 'api'], place: 'modelwright.yaml:3:3' }]),
   ]);
 });
 
-it('prints the defaults of a model without a project', async () => {
+it('config prints the defaults of a model without a project', async () => {
   const { out } = await run(newFolder(), 'config');
   expect(out).toBe('model   model      default\nout     generated  default\nstrict  false      default\n');
 });

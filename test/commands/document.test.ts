@@ -39,7 +39,7 @@ describe('a document instead of a model', () => {
     expect((await run(folder, 'gaps', 'openapi.yaml')).out).toBe('No gaps.\n');
   });
 
-  it('is generated from, and knows when there is nothing to do', async () => {
+  it('is generated from, and a second run does nothing', async () => {
     const folder = newFolder({ ...files, 'package.json': '{}', 'node_modules/a/index.js': '' });
     const generate = (...options: readonly string[]): ReturnType<typeof run> =>
       run(folder, 'generate', 'openapi.yaml', '--target', 'types', ...options);
@@ -52,7 +52,7 @@ describe('a document instead of a model', () => {
     expect((await run(changed, 'generate', 'openapi.yaml', '--target', 'types', '--check')).code).toBe(1);
   });
 
-  it('warns once that something is lost, each time, and fails if it is to be strict', async () => {
+  it('warns once about each loss, on every run, and fails with --strict', async () => {
     const folder = newFolder({
       ...files,
       'schemas/book.yaml': book.replace('string }', 'string, not: { enum: [a] } }'),
@@ -74,7 +74,7 @@ More about it: modelwright explain import-is-exact
     expect(sarif).toHaveProperty('runs.0.results.0.ruleId', 'import-is-exact');
   });
 
-  it('says where it holds what the language refuses', async () => {
+  it('reports where a rule of the language refuses a part of it', async () => {
     const clashing = document
       .replace('{id}:', '<id>:')
       .replace(/ +- \{ name: id.*\n/, '        - $ref: parameters.yaml#/id\n');
@@ -85,7 +85,7 @@ More about it: modelwright explain import-is-exact
     });
   });
 
-  it('is named alone, and neither formatted nor fixed', async () => {
+  it('must be the only pattern, and is neither formatted nor fixed', async () => {
     const folder = newFolder({ ...files, 'model/api.yaml': 'api: a\n' });
     expect((await run(folder, 'check', 'model', 'openapi.yaml')).err).toContain(
       '"openapi.yaml" is a document to import, not a part of a model. Name it alone: modelwright check openapi.yaml',
@@ -137,7 +137,7 @@ types:
     expect(await program.ended).toBe(0);
   });
 
-  it('of types alone is counted by them', async () => {
+  it('is reported by its number of types if it has nothing else', async () => {
     const folder = newFolder(files);
     expect((await run(folder, 'import', 'book.schema.json')).out).toContain(
       '\n1 type: 1 exact, 0 narrowed, 0 widened, 0 refused\n',
@@ -176,7 +176,7 @@ describe('the network', () => {
 });
 
 describe('a report', () => {
-  it('is SARIF if its name says so', async () => {
+  it('is SARIF if its file name ends so', async () => {
     const folder = newFolder({ ...files, 'schemas/book.yaml': 'type: string\nnot: { enum: [a] }\n' });
     expect((await run(folder, 'import', 'openapi.yaml', '--report', 'losses.sarif')).code).toBe(0);
     const log = JSON.parse(readIn(folder, 'losses.sarif')) as object;

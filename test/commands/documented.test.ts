@@ -12,7 +12,7 @@ const help = async (...words: readonly string[]): Promise<string> => {
   return out;
 };
 
-/** The names of the commands, as the program lists them. */
+/** The commands that the program lists. */
 async function commandNames(): Promise<readonly string[]> {
   const [, list = ''] = (await help()).split('\nCommands:\n');
   const names = [...list.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
@@ -20,7 +20,7 @@ async function commandNames(): Promise<readonly string[]> {
 }
 
 describe('the page about the command line', () => {
-  it('says of every command what its --help says', async () => {
+  it('quotes the --help of every command', async () => {
     const told = [...page.matchAll(fence)].map(([, , name]) => name ?? '');
     expect(['', ...(await commandNames())].sort()).toEqual(told.toSorted());
     const texts = new Map<string, string>();
@@ -33,13 +33,13 @@ describe('the page about the command line', () => {
     expect(readFileSync(path, 'utf8')).toBe(held);
   });
 
-  it('fits 80 columns where it quotes', () => {
+  it('quotes at most 80 columns', () => {
     for (const [, , , text = ''] of readFileSync(path, 'utf8').matchAll(fence)) {
       for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
     }
   });
 
-  it('has a row for every exit code, and names no flag that there is not', async () => {
+  it('has a row for every exit code, and names only flags that exist', async () => {
     expect([...page.matchAll(/^\| (\d) \|/gm)].map(([, code]) => code)).toEqual(['0', '1', '2', '3']);
     const all = (
       await Promise.all(['', ...(await commandNames())].map((name) => help(...name.split(' ').filter(Boolean))))
@@ -50,14 +50,14 @@ describe('the page about the command line', () => {
   });
 });
 
-describe('what is wrong use', () => {
+describe('wrong use', () => {
   it.each([
     [['nothing'], 2],
     [['check', '--nothing'], 2],
     [['check', 'nowhere'], 2],
     [['explain', 'nothing'], 2],
     [['--version'], 0],
-  ])('%j ends with %i', async (words, code) => {
+  ])('such as %j ends with %i', async (words, code) => {
     expect((await run(newFolder({}), ...words)).code).toBe(code);
   });
 });

@@ -28,10 +28,10 @@ const files = {
   'node_modules/a/package.json': '{}',
 };
 
-/** A warning that no run gives by itself: who gives it has not read the file again. */
+/** A warning that no run reports by itself: if it appears, the file was not read again. */
 const believed = 'This was remembered.';
 
-/** The paths of what is remembered: one file for each file of the model. */
+/** The paths of the cached documents: one for each file of the model. */
 function documentsIn(folder: string): readonly string[] {
   const cache = join(folder, 'node_modules/.cache/modelwright');
   const name = readdirSync(cache).find((each) => each.endsWith('.parsed')) ?? 'none';
@@ -43,7 +43,7 @@ function documentOf(folder: string, file: string): string {
   return path ?? expect.fail(`"${file}" is not remembered`);
 }
 
-/** A project whose packages were generated, with documents that give themselves away. */
+/** A project whose packages were generated, with marked documents in its cache. */
 async function remembered(): Promise<string> {
   const folder = newFolder(files);
   expect((await run(folder, ...generate)).code).toBe(0);
@@ -63,24 +63,24 @@ function marked(document: ReadDocument): ReadDocument {
   return { ...document, diagnostics: [warning] };
 }
 
-/** The files that were not read again, from their warnings. */
+/** The files that were not read again, recognized by their warnings. */
 async function believedBy(folder: string, ...words: readonly string[]): Promise<readonly string[]> {
   const { out } = await run(folder, ...generate, '--format', 'json', ...words);
   const diagnostics = JSON.parse(out) as readonly { readonly message: string; readonly file: string }[];
   return diagnostics.filter(({ message }) => message === believed).map(({ file }) => file);
 }
 
-describe('what the files of a model were read as', () => {
-  it('is remembered of those that did not change', async () => {
+describe('the cached documents of a model', () => {
+  it('are reused for files that did not change', async () => {
     const folder = await remembered();
     writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
     expect(await believedBy(folder)).toEqual(['model/bookshop.yaml']);
-    // And again: what was remembered is remembered on, beside what was read anew.
+    // Once more: cached documents stay cached, next to those that were read again.
     writeIn(folder, 'model/shelf.yaml', shelf);
     expect(await believedBy(folder)).toEqual(['model/bookshop.yaml']);
   });
 
-  it('comes to the same packages', async () => {
+  it('lead to the same packages', async () => {
     const folder = newFolder(files);
     expect((await run(folder, ...generate)).code).toBe(0);
     const changed = `${shelf}    column: integer\n`;
@@ -91,7 +91,7 @@ describe('what the files of a model were read as', () => {
     expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(anew, 'generated')));
   });
 
-  it('is removed with the file of the model, and nothing else is', async () => {
+  it('are removed with the files of the model, and nothing else is', async () => {
     const folder = await remembered();
     const place = dirname(documentsIn(folder)[0] ?? '');
     writeFileSync(join(place, 'notes.txt'), 'Mine.');
@@ -104,7 +104,7 @@ describe('what the files of a model were read as', () => {
     expect(readdirSync(place)).not.toContain(unfinished);
   });
 
-  it('is read again if a folder or a link that leads nowhere stands in its place', async () => {
+  it('are ignored where a folder or a broken link replaces them', async () => {
     const folder = await remembered();
     for (const [index, path] of documentsIn(folder).entries()) {
       rmSync(path);
@@ -115,13 +115,13 @@ describe('what the files of a model were read as', () => {
     expect(await believedBy(folder)).toEqual([]);
   });
 
-  it.each([['--check'], ['--force']])('is read again by a run with %s', async (flag) => {
+  it.each([['--check'], ['--force']])('are ignored by a run with %s', async (flag) => {
     const folder = await remembered();
     writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
     expect(await believedBy(folder, flag)).toEqual([]);
   });
 
-  it('is read again where the file is broken, at whichever byte', async () => {
+  it('are ignored where a byte is damaged, at any position', async () => {
     const folder = await remembered();
     const path = documentOf(folder, 'model/bookshop.yaml');
     const bytes = readFileSync(path);

@@ -47,7 +47,7 @@ Fixed
 `);
   });
 
-  it('lists every code with a sentence, one line each', async () => {
+  it('lists every code with a one-line sentence', async () => {
     const { code, out, err } = await run(newFolder({}), 'explain');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [list = ''] = out.split('\n\n');
@@ -59,7 +59,7 @@ Fixed
     }
   });
 
-  it.each(codes)('wraps what is no code at 80 columns, and loses no word: %s', async (name) => {
+  it.each(codes)('wraps prose at 80 columns without losing a word: %s', async (name) => {
     const { code, out } = await run(newFolder({}), 'explain', name);
     expect(code).toBe(0);
     const lines = out.split('\n');
@@ -70,14 +70,14 @@ Fixed
     expect(wordsOf(out.replace(/^(?:=+|-+)$/gm, ''))).toEqual(wordsOf(page));
   });
 
-  it('knows what was probably meant', async () => {
+  it('suggests a similar code', async () => {
     expect(await run(newFolder({}), 'explain', 'unknown-typ')).toEqual({
       code: 2,
       out: '',
       err: 'error: There is no diagnostic "unknown-typ". Did you mean "unknown-type"? `modelwright explain` lists every code.\n',
     });
     expect((await run(newFolder({}), 'explain', '../language')).code).toBe(2);
-    // As it is copied from a message.
+    // As copied from a message.
     expect((await run(newFolder({}), 'explain', 'Unknown-Type:')).code).toBe(0);
   });
 
@@ -93,7 +93,7 @@ Fixed
 });
 
 describe('a printed page', () => {
-  it('wraps text, not code, and does not stretch over a very wide terminal', () => {
+  it('wraps text but not code, and limits its width on a very wide terminal', () => {
     const page = `# a\n\n${'word '.repeat(60).trim()}\n\n\`\`\`yaml\n${'x'.repeat(90)}\n\`\`\`\n`;
     const lines = printPage(page, { width: 300, hasColors: false }).split('\n');
     expect(Math.max(...lines.filter((line) => line.startsWith('word')).map(widthOf))).toBeLessThanOrEqual(100);

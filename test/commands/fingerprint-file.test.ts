@@ -26,11 +26,11 @@ const fingerprint: Fingerprint = {
 describe('a fingerprint', () => {
   const text = printFingerprint(fingerprint);
 
-  it('is read as it was printed', () => {
+  it('is read back as it was written', () => {
     expect(parseFingerprint(text)).toEqual(fingerprint);
   });
 
-  it('is ignored when it is broken, wherever it is', () => {
+  it('is ignored when it is damaged, at any position', () => {
     for (let length = 0; length < text.length; length += 1) {
       expect(parseFingerprint(text.slice(0, length))).toBeUndefined();
       expect(parseFingerprint(`${text.slice(0, length)}~${text.slice(length)}`)).toBeUndefined();

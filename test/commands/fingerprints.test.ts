@@ -19,17 +19,17 @@ function fingerprintIn(folder: string): string {
   return `${cache}/${name}`;
 }
 
-/** What happened since the last run, and the command line of the next; otherwise the same one. */
+/** A change since the last run, and the command line of the next run, by default the same. */
 type Case = readonly [string, (folder: string) => void, (readonly string[])?];
 
 function named(cases: readonly Case[]): readonly { name: string; change: Case[1]; words: readonly string[] }[] {
   return cases.map(([name, change, words = generate]) => ({ name, change, words }));
 }
 
-/** A number that no run counts by itself: who says it believed the fingerprint. */
+/** A number that no run reports by itself: if it appears, the run trusted the fingerprint. */
 const believed = 424_242;
 
-/** A project whose packages were generated, with a fingerprint that gives itself away. */
+/** A project whose packages were generated, with a marked fingerprint. */
 async function remembered(
   files: Readonly<Record<string, string>> = project,
   words: readonly string[] = generate,
@@ -50,7 +50,7 @@ function giveAway(folder: string): void {
 const isBelieved = ({ out }: ApiResponse): boolean => out.includes(String(believed));
 
 describe('a run with nothing changed', () => {
-  it('is answered by the fingerprint of the last one, and writes nothing', async () => {
+  it('trusts the fingerprint of the last one, and writes nothing', async () => {
     const folder = await remembered();
     const before = filesIn(folder);
     const summary = new RegExp(`^1 package: 0 files written, ${believed} unchanged, 0 removed in \\d+\\.\\d s\\n$`);
@@ -80,21 +80,21 @@ describe('a run with nothing changed', () => {
   });
 
   const stillTrue: readonly Case[] = [
-    ['time stamps are others', (folder) => [model, book].forEach((path) => utimesSync(join(folder, path), 1, 1))],
+    ['time stamps differ', (folder) => [model, book].forEach((path) => utimesSync(join(folder, path), 1, 1))],
     ['a target is named twice', () => {}, ['generate', '--target', 'types,types']],
-    ['diagnostics are to be told otherwise', () => {}, [...generate, '--format', 'json']],
-    ['a file outside of the packages is new', (folder) => writeIn(folder, 'generated/notes.md', 'mine')],
+    ['diagnostics use another format', () => {}, [...generate, '--format', 'json']],
+    ['a file outside the packages is new', (folder) => writeIn(folder, 'generated/notes.md', 'mine')],
     ['a package was installed', (folder) => writeIn(folder, 'generated/types/node_modules/x/index.js', 'x')],
   ];
 
-  it.each(named(stillTrue))('is known although $name', async ({ change, words }) => {
+  it.each(named(stillTrue))('trusts it although $name', async ({ change, words }) => {
     const folder = await remembered();
     change(folder);
     const answer = await run(folder, ...words);
     expect(answer.out + answer.err).toContain(String(believed));
   });
 
-  it('is known from a folder of the project, and for each output folder by itself', async () => {
+  it('finds it from any folder of the project, and for each output folder separately', async () => {
     const folder = newFolder({ ...project, 'apis/bookshop.yaml': bookshop });
     const words = ['generate', 'bookshop.yaml', '--target', 'types', '--out', '../generated'] as const;
     expect((await run(join(folder, 'apis'), ...words)).code).toBe(0);
@@ -106,25 +106,25 @@ describe('a run with nothing changed', () => {
   });
 });
 
-describe('a fingerprint is not believed', () => {
+describe('a fingerprint', () => {
   const changes: readonly Case[] = [
-    ['the model is another', (folder) => writeIn(folder, model, `${bookshop}# more\n`)],
+    ['the model differs', (folder) => writeIn(folder, model, `${bookshop}# more\n`)],
     ['the model has one more file', (folder) => writeIn(folder, 'model/more.yml', '# nothing\n')],
-    ['a file of the model has another name', (folder) => renameSync(join(folder, model), join(folder, 'model/a.yaml'))],
-    ['a generated file is gone', (folder) => rmSync(join(folder, book))],
+    ['a file of the model was renamed', (folder) => renameSync(join(folder, model), join(folder, 'model/a.yaml'))],
+    ['a generated file is missing', (folder) => rmSync(join(folder, book))],
     ['a generated file was edited', (folder) => writeIn(folder, book, `${readIn(folder, book)}// mine\n`)],
     ['a built file was edited', (folder) => writeIn(folder, 'generated/types/dist/index.js', 'mine')],
-    ['there is a file more', (folder) => writeIn(folder, 'generated/types/mine.ts', 'mine')],
-    ['there is a file more of any kind', (folder) => writeIn(folder, 'generated/types/mine.tgz', 'mine')],
-    ['there is what was cut off', (folder) => writeIn(folder, `${book}.modelwright-new`, '')],
-    ['all is gone', (folder) => rmSync(join(folder, 'generated'), { recursive: true })],
-    ['the schema for editors is gone', (folder) => rmSync(join(folder, 'model/.modelwright/schema.json'))],
-    ['the schema for editors is another', (folder) => writeIn(folder, 'model/.modelwright/schema.json', '{}')],
+    ['there is an additional file', (folder) => writeIn(folder, 'generated/types/mine.ts', 'mine')],
+    ['there is an additional file of any kind', (folder) => writeIn(folder, 'generated/types/mine.tgz', 'mine')],
+    ['a temporary file was left behind', (folder) => writeIn(folder, `${book}.modelwright-new`, '')],
+    ['everything was removed', (folder) => rmSync(join(folder, 'generated'), { recursive: true })],
+    ['the schema for editors is missing', (folder) => rmSync(join(folder, 'model/.modelwright/schema.json'))],
+    ['the schema for editors differs', (folder) => writeIn(folder, 'model/.modelwright/schema.json', '{}')],
     ['other targets are named', () => {}, ['generate', '--target', 'types,validators']],
-    ['all targets are asked for', () => {}, ['generate']],
-    ['it is to be strict', () => {}, [...generate, '--strict']],
-    ['it is forced', () => {}, [...generate, '--force']],
-    ['it is another output folder', () => {}, [...generate, '--out', 'others']],
+    ['all targets are requested', () => {}, ['generate']],
+    ['the run is strict', () => {}, [...generate, '--strict']],
+    ['the run is forced', () => {}, [...generate, '--force']],
+    ['the output folder differs', () => {}, [...generate, '--out', 'others']],
     ['it is empty', (folder) => writeIn(folder, fingerprintIn(folder), '')],
     [
       'it is broken',
@@ -156,7 +156,7 @@ describe('a fingerprint is not believed', () => {
     ],
   ];
 
-  it.each(named(changes))('where $name', async ({ change, words }) => {
+  it.each(named(changes))('is ignored where $name', async ({ change, words }) => {
     const folder = await remembered();
     change(folder);
     expect(isBelieved(await run(folder, ...words, '--dry-run'))).toBe(false);
@@ -164,7 +164,7 @@ describe('a fingerprint is not believed', () => {
     expect(isBelieved(await run(folder, ...words))).toBe(false);
   });
 
-  it('where it is of another version of what makes the packages', async () => {
+  it('is ignored after an update of the generator or its dependencies', async () => {
     const folder = await remembered();
     const fingerprint = parseFingerprint(readIn(folder, fingerprintIn(folder)));
     if (fingerprint === undefined) throw new Error('no fingerprint');
@@ -172,7 +172,7 @@ describe('a fingerprint is not believed', () => {
     expect(isBelieved(await run(folder, ...generate))).toBe(false);
   });
 
-  it('where it names what is no package, and says so', async () => {
+  it('is ignored where it names something other than a package, which is reported', async () => {
     const folder = await remembered();
     const path = fingerprintIn(folder);
     const fingerprint = parseFingerprint(readIn(folder, path));
@@ -189,7 +189,7 @@ describe('a fingerprint is not believed', () => {
     expect((await run(folder, ...generate)).code).toBe(0);
   });
 
-  it('where packages of an earlier run came back', async () => {
+  it('is ignored where packages of an earlier run have come back', async () => {
     const folder = await remembered();
     expect((await run(folder, 'generate', '--target', 'validators', '--out', 'more')).code).toBe(0);
     renameSync(join(folder, 'more/validators'), join(folder, 'generated/validators'));
@@ -197,7 +197,7 @@ describe('a fingerprint is not believed', () => {
     expect(existsSync(join(folder, 'generated/validators'))).toBe(false);
   });
 
-  it('by a check where the packages hold what is not generated', async () => {
+  it('is ignored by a check where the packages hold unexpected files', async () => {
     const folder = newFolder({ ...project, 'generated/types/mine.txt': 'mine' });
     await run(folder, ...generate);
     giveAway(folder);
@@ -212,7 +212,7 @@ describe('a fingerprint is not believed', () => {
 describe('warnings', () => {
   const files = { ...project, [model]: bookshop.replace('types:\n', 'types:\n  Shelf:\n    room: string\n') };
 
-  it('are given again, to whoever asks', async () => {
+  it('are reported again, in any format', async () => {
     const folder = await remembered(files);
     const formats = [[], ['--format', 'json'], ['--format', 'sarif'], ['--format', 'github'], ['--json']];
     for (const words of formats) {
@@ -229,7 +229,7 @@ describe('warnings', () => {
     }
   });
 
-  it('still refuse a strict run', async () => {
+  it('still make a strict run fail', async () => {
     const folder = await remembered(files);
     expect((await run(folder, ...generate, '--strict')).code).toBe(1);
     const strict = await remembered(project, [...generate, '--strict']);
@@ -239,8 +239,8 @@ describe('warnings', () => {
   });
 });
 
-describe('where a fingerprint is kept', () => {
-  it('is nowhere without a project that has packages installed', async () => {
+describe('the file of the fingerprint', () => {
+  it('does not exist without a project with installed packages', async () => {
     for (const files of [{ [model]: bookshop }, { [model]: bookshop, 'package.json': '{}' }]) {
       const folder = newFolder(files);
       expect((await run(folder, ...generate)).code).toBe(0);
@@ -260,16 +260,16 @@ describe('where a fingerprint is kept', () => {
     chmodSync(join(other, 'node_modules'), 0o755);
   });
 
-  it('is left empty by a run that did not get to its end', async () => {
+  it('is empty after an interrupted run', async () => {
     const folder = await remembered();
     writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));
-    // Where a folder stands in the way of the file that is written first.
+    // A folder stands in place of the file that is written first.
     mkdirSync(join(folder, `${book}.modelwright-new/x`), { recursive: true });
     expect((await run(folder, ...generate)).code).not.toBe(0);
     expect(fingerprintsIn(folder)).toEqual([]);
   });
 
-  it('is not touched by what writes nothing', async () => {
+  it('is unchanged after a run that writes nothing', async () => {
     const folder = await remembered();
     const before = readIn(folder, fingerprintIn(folder));
     writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));

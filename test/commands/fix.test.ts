@@ -8,7 +8,7 @@ import { bookshop, filesIn, newFolder, readIn, run } from './command-line.js';
 const fine = 'bookshop 1.0.0: 1 endpoint, 1 type, no errors\n';
 
 describe('check --fix', () => {
-  it('fixes every typo that can mean one thing only, and says what, line by line', async () => {
+  it('fixes every typo with a single meaning, and reports each line', async () => {
     const wrong = bookshop
       .replace('title: string', 'title: strng')
       .replace('returns: Book', 'retruns: Bok')
@@ -26,11 +26,11 @@ describe('check --fix', () => {
       err: '',
     });
     expect(readIn(folder, 'model/a.yaml')).toBe(bookshop);
-    // Beside it only what editors read.
+    // Apart from it, only the schema for editors.
     expect(Object.keys(filesIn(folder)).filter((path) => !path.includes('.modelwright/'))).toEqual(['model/a.yaml']);
   });
 
-  it('without --fix writes nothing, and counts what it could fix', async () => {
+  it('is needed to write: without it, check only counts what it could fix', async () => {
     const wrong = bookshop.replace('title: string', 'title: strng').replace('returns: Book', 'returns: Bok');
     const folder = newFolder({ 'model/a.yaml': wrong });
     const { err } = await run(folder, 'check');
@@ -38,8 +38,8 @@ describe('check --fix', () => {
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 
-  it('leaves a guess to people', async () => {
-    // Another first letter: a type that is still to be written is as likely as a typo.
+  it('leaves a guess to the user', async () => {
+    // Another first letter: it may as well be a type that has not been written yet.
     const wrong = bookshop.replace('returns: Book', 'returns: Nook');
     const folder = newFolder({ 'model/a.yaml': wrong });
     const { code, out, err } = await run(folder, 'check', '--fix');
@@ -49,7 +49,7 @@ describe('check --fix', () => {
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 
-  it('makes nothing worse: a typo of a key that is there already stays', async () => {
+  it('leaves a misspelt key where the correct key already exists', async () => {
     const wrong = bookshop.replace('returns: Book', 'returns: Book\n        retruns: Book');
     const folder = newFolder({ 'model/a.yaml': wrong.replace('title: string', 'title: strng') });
     const { code, out, err } = await run(folder, 'check', '--fix');
@@ -58,7 +58,7 @@ describe('check --fix', () => {
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 
-  it('goes on where a fix brings others to light', async () => {
+  it('continues with problems that a fix brings to light', async () => {
     const tabs = bookshop
       .replace('title: string', 'title: strng')
       .replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
@@ -71,21 +71,21 @@ describe('check --fix', () => {
     expect(readIn(folder, 'model/a.yaml')).toBe(bookshop);
   });
 
-  it('does not guess how wide a tab beside spaces was meant to be', async () => {
+  it('does not guess the width of a tab next to spaces', async () => {
     const wrong = bookshop.replace('    title: string', '\ttitle: string');
     const folder = newFolder({ 'model/a.yaml': wrong });
     expect((await run(folder, 'check', '--fix')).code).toBe(1);
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 
-  it('keeps byte order mark, line ends and everything else', async () => {
+  it('preserves the byte order mark, line endings and everything else', async () => {
     const text = `\uFEFF# キー 🐈\n${bookshop}`.replaceAll('\n', '\r\n');
     const folder = newFolder({ 'model/a.yaml': text.replace('title: string', 'title: strng') });
     expect((await run(folder, 'check', '--fix')).code).toBe(0);
     expect(readIn(folder, 'model/a.yaml')).toBe(text);
   });
 
-  it('keeps the mode of a file, and a link to it', async () => {
+  it('preserves the mode of a file, and a link to it', async () => {
     const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
     renameSync(join(folder, 'model/a.yaml'), join(folder, 'real.yaml'));
     chmodSync(join(folder, 'real.yaml'), 0o600);
@@ -112,7 +112,7 @@ describe('check --fix', () => {
     expect(readFileSync(join(folder, 'model/a.yaml'))).toEqual(bytes);
   });
 
-  it('leaves standard output to the format', async () => {
+  it('leaves standard output to the chosen format', async () => {
     const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
     expect(await run(folder, 'check', '--fix', '--format', 'json')).toEqual({
       code: 0,
@@ -121,7 +121,7 @@ describe('check --fix', () => {
     });
   });
 
-  it('fixes hundreds in one go', async () => {
+  it('fixes hundreds of typos in one run', async () => {
     const fields = Array.from({ length: 300 }, (_, index) => `    field${index}: strng\n`).join('');
     const folder = newFolder({
       'model/a.yaml': bookshop.replace('    title: string\n', `    title: string\n${fields}`),
@@ -201,15 +201,15 @@ examples:
     ['a verb', 'does: query', 'does: qeury', 'behaviour-is-known'],
     ['an operator', 'title equals', 'title equls', 'filter-syntax'],
     ['a filter', '      title: title eq', '      titel: title eq', 'stored-fields-exist'],
-    ['a kept type', 'resources:\n  Book:', 'resources:\n  Boook:', 'stored-resource-is-declared'],
+    ['a stored type', 'resources:\n  Book:', 'resources:\n  Boook:', 'stored-resource-is-declared'],
     ['a field of `responds:`', 'title: body.title', 'tittle: body.title', 'responds-fields-exist'],
-    ['a way to turn pages', 'pages: offset', 'pages: ofset', 'pages-are-known'],
-    ['a need of keys', 'idempotency-key: required', 'idempotency-key: requird', 'idempotency-key-is-known'],
-    ['what access says', 'access: read-only', 'access: raed-only', 'access-is-known'],
+    ['a kind of pages', 'pages: offset', 'pages: ofset', 'pages-are-known'],
+    ['a condition of keys', 'idempotency-key: required', 'idempotency-key: requird', 'idempotency-key-is-known'],
+    ['a value of access', 'access: read-only', 'access: raed-only', 'access-is-known'],
     ['a default', 'Color = green', 'Color = gren', 'default-fits-type'],
     ['a variant', '    closed: {}', '    closd: {}', 'variant-is-a-member'],
     ['a field of an example', 'id: a, title: b', 'id: a, titel: b', 'example-fits-type'],
-    ['a field of an answered example', '{ label: A }', '{ labl: A }', 'example-fits-type'],
+    ['a field of an example response', '{ label: A }', '{ labl: A }', 'example-fits-type'],
   ])('fixes a typo of %s', async (_what, right, typo, code) => {
     const text = stored.replace(right, typo);
     expect(text).not.toBe(stored);
@@ -220,7 +220,7 @@ examples:
     expect(readIn(folder, 'model/a.yaml')).toBe(stored);
   });
 
-  it('names the nearest of three letters, and leaves it to people', async () => {
+  it('suggests the nearest word of three letters, and leaves it to the user', async () => {
     const wrong = bookshop.replaceAll('Book', 'Pet').replace('returns: Pet', 'returns: Pat');
     const { err } = await run(newFolder({ 'model/a.yaml': wrong }), 'check', '--fix');
     expect(err).toContain('Unknown type "Pat". Did you mean "Pet"?');

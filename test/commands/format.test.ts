@@ -8,7 +8,7 @@ const untidy = bookshop
   .replace('  Book:', '  ## One.\n  Book:');
 
 describe('format', () => {
-  it('writes what is written otherwise, and says so', async () => {
+  it('rewrites files that are not formatted, and reports them', async () => {
     const folder = newFolder({ 'model/bookshop.yaml': untidy });
     expect(await run(folder, 'format')).toEqual({
       code: 0,
@@ -34,7 +34,7 @@ describe('format', () => {
     expect(await run(folder, 'format', '--check')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('leaves alone what it cannot read, and tells why', async () => {
+  it('leaves files with errors alone, and says why', async () => {
     const broken = 'types:\n  A: "string\n';
     const folder = newFolder({ 'model/a.yaml': 'api:  a\n', 'model/b.yaml': broken });
     const { code, out, err } = await run(folder, 'format');
@@ -46,7 +46,7 @@ describe('format', () => {
     expect([readIn(folder, 'model/a.yaml'), readIn(folder, 'model/b.yaml')]).toEqual(['api: a\n', broken]);
   });
 
-  it('takes what is piped in', async () => {
+  it('reads standard input', async () => {
     const folder = newFolder({});
     const input = async (): Promise<string> => '\uFEFFapi:  a\r\ntypes: {A: set< string >}';
     expect(await runIn({ folder, input }, 'format', '-')).toEqual({

@@ -5,7 +5,7 @@ import { bookshop, newFolder, run } from './command-line.js';
 
 const path = 'model/a, b: 100%.yaml';
 
-/** A misspelt type on line 3 behind characters that are more than one code unit, and a path that two endpoints have. */
+/** A misspelt type on line 3 after characters of more than one code unit, and a path shared by two endpoints. */
 const wrong = `api: shop
 types:
   Book: { "🐈 title": strng }
@@ -27,7 +27,7 @@ interface JsonDiagnostic {
 }
 
 describe('--format json', () => {
-  it('is one array, and nothing else is said', async () => {
+  it('prints one array and nothing else', async () => {
     const { code, out, err } = await run(newFolder({ [path]: wrong }), 'check', '--format', 'json');
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(JSON.parse(out)).toEqual([
@@ -69,18 +69,18 @@ describe('--format json', () => {
     ]);
   });
 
-  it('is an empty array when all is well', async () => {
+  it('prints an empty array for a model without problems', async () => {
     expect(await run(newFolder(), 'check', '--format', 'json')).toEqual({ code: 0, out: '[]\n', err: '' });
   });
 
-  it('has warnings, too', async () => {
+  it('includes warnings', async () => {
     const unused = bookshop.replace('types:\n', 'types:\n  Shelf:\n    id: string\n');
     const { code, out } = await run(newFolder({ 'model/a.yaml': unused }), 'check', '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject([{ code: 'declaration-is-used', severity: 'warning', line: 12, column: 3 }]);
   });
 
-  it('has standard output for itself when packages are written, too', async () => {
+  it('keeps standard output to itself when packages are written', async () => {
     const words = ['generate', '--target', 'types', '--format', 'json'];
     const { code, out, err } = await run(newFolder(), ...words);
     expect({ code, out }).toEqual({ code: 0, out: '[]\n' });
@@ -97,7 +97,7 @@ describe('--format json', () => {
 });
 
 describe('--format github', () => {
-  it('is a workflow command for each, with places, notes and fix', async () => {
+  it('prints a workflow command for each problem, with locations, notes and fix', async () => {
     const { code, out, err } = await run(newFolder({ [path]: wrong }), 'check', '--format', 'github');
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const file = 'model/a%2C b%3A 100%25.yaml';
@@ -108,11 +108,11 @@ describe('--format github', () => {
     ]);
   });
 
-  it('says nothing when all is well', async () => {
+  it('prints nothing for a model without problems', async () => {
     expect(await run(newFolder(), 'check', '--format', 'github')).toEqual({ code: 0, out: '', err: '' });
   });
 
-  it('lets no message begin a command of its own', () => {
+  it('prevents a message from starting a workflow command', () => {
     const span = { path: 'a', start: 0, end: 0 };
     const message = '50%\r\n::error::x: y, z';
     const diagnostic: Diagnostic = { code: 'a-rule', severity: 'warning', message, span, notes: [] };
@@ -123,7 +123,7 @@ describe('--format github', () => {
 });
 
 describe('--format', () => {
-  it('is wrong use where it is none, and beside --json', async () => {
+  it('refuses an unknown format, and --json next to it', async () => {
     const unknown = await run(newFolder(), 'check', '--format', 'xml');
     expect(unknown.code).toBe(2);
     expect(unknown.err).toContain('Allowed choices are human, json, sarif, github.');
@@ -132,7 +132,7 @@ describe('--format', () => {
     expect(both.err).toContain("'--json' cannot be used with option '--format <name>'");
   });
 
-  it('human is what is there without it', async () => {
+  it('defaults to human', async () => {
     const folder = newFolder({ [path]: wrong });
     expect(await run(folder, 'check', '--format', 'human')).toEqual(await run(folder, 'check'));
   });

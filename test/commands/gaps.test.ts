@@ -75,7 +75,7 @@ interface JsonGap {
 }
 
 describe('gaps', () => {
-  it('lists every one, with its place and what it belongs to', async () => {
+  it('lists every gap with its location and its subject', async () => {
     const { code, out, err } = await run(newFolder(files), 'gaps');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const blocks = out.trimEnd().split('\n\n');
@@ -105,19 +105,19 @@ describe('gaps', () => {
     expect(told).toEqual(expected);
   });
 
-  it('says that there are none', async () => {
+  it('reports that there are none', async () => {
     expect(await run(newFolder(), 'gaps')).toEqual({ code: 0, out: 'No gaps.\n', err: '' });
     expect(await run(newFolder(), 'gaps', '--format', 'json')).toEqual({ code: 0, out: '[]\n', err: '' });
   });
 
-  it('fails where more may stand in what cannot be read', async () => {
+  it('fails where an unreadable file may contain more', async () => {
     const { code, out, err } = await run(newFolder({ ...files, 'model/c.yaml': 'types: [' }), 'gaps');
     expect(code).toBe(1);
     expect(out).toContain('13 gaps');
     expect(err).toContain('model/c.yaml:1:');
   });
 
-  it('finds all that the example model marks', async () => {
+  it('finds all the gaps of the example model', async () => {
     const { out } = await run(process.cwd(), 'gaps', 'model', '--format', 'json');
     const marked = ['api', 'resource', 'storage', 'types'].flatMap((name) => {
       const lines = readFileSync(`model/${name}.yaml`, 'utf8').split('\n');
@@ -138,12 +138,12 @@ describe('--strict', () => {
   const refusal =
     'Failed, because --strict allows no warnings or gaps: 1 warning and 1 gap. `modelwright gaps` lists the gaps.\n';
 
-  it('passes what has neither warnings nor gaps', async () => {
+  it('accepts a model without warnings and gaps', async () => {
     expect(await run(newFolder(), 'check', '--strict')).toMatchObject({ code: 0, err: '' });
     expect(await run(newFolder(), 'generate', '--target', 'types', '--strict')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('fails on both, and says how many', async () => {
+  it('fails on either, and counts them', async () => {
     const folder = newFolder({ 'model/a.yaml': unused });
     expect((await run(folder, 'check')).code).toBe(0);
     const { code, out, err } = await run(folder, 'check', '--strict');
@@ -155,17 +155,17 @@ describe('--strict', () => {
     expect(JSON.parse(json.out)).toHaveLength(1);
   });
 
-  it('writes nothing then', async () => {
+  it('prevents generate from writing anything', async () => {
     const folder = newFolder({ 'model/a.yaml': unused });
     const { code, err } = await run(folder, 'generate', '--strict');
     expect(code).toBe(1);
     expect(err.endsWith(refusal)).toBe(true);
-    // But for the schema for editors, which is there to fix it with.
+    // Except the schema for editors, which helps to fix it.
     const written = Object.keys(filesIn(folder)).filter((path) => !path.startsWith('model/.modelwright/'));
     expect(written).toEqual(['model/a.yaml']);
   });
 
-  it('has nothing against a warning that the model allows', async () => {
+  it('accepts a warning that the model allows', async () => {
     const allowed = `${unused.replace('    #? How long is not shown.\n', '')}allow:\n  declaration-is-used: For later.\n`;
     expect(await run(newFolder({ 'model/a.yaml': allowed }), 'check', '--strict')).toMatchObject({ code: 0, err: '' });
   });

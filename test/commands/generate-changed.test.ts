@@ -26,7 +26,7 @@ describe('a run with one file of the model changed', () => {
   };
   const changed = two['model/shelf.yaml'].replace('row: integer', 'row: string');
 
-  /** Texts of the module of the other file, by path; the fingerprint says that they are what is printed. */
+  /** Changes files of the module of the other file, by path; the fingerprint says that they are as printed. */
   function alter(folder: string): void {
     const fingerprint = parseFingerprint(readIn(folder, fingerprintIn(folder)));
     const path = 'types/src/modules/bookshop.ts';
@@ -46,7 +46,7 @@ describe('a run with one file of the model changed', () => {
     return folder;
   }
 
-  it('prints the modules that are made of it, and is as good as one that prints all', async () => {
+  it('prints the modules of that file, with the same result as a full run', async () => {
     const folder = await generatedTwo();
     writeIn(folder, 'model/shelf.yaml', changed);
     expect((await run(folder, ...generate)).out).toMatch(/^1 package: 2 files written, /);
@@ -64,7 +64,7 @@ describe('a run with one file of the model changed', () => {
     expect(isKept(folder)).toBe(true);
   });
 
-  it.each([['--check'], ['--force']])('with %s prints all, and finds what is other than it says', async (flag) => {
+  it.each([['--check'], ['--force']])('prints everything with %s, and finds files that differ', async (flag) => {
     const folder = await generatedTwo();
     alter(folder);
     writeIn(folder, 'model/shelf.yaml', changed);

@@ -6,14 +6,14 @@ import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeI
 describe('generate --check', () => {
   const check = ['generate', '--target', 'types', '--check'] as const;
 
-  it('is content with what was just generated', async () => {
+  it('accepts what was just generated', async () => {
     const folder = await generatedTypes();
     const { code, out, err } = await run(folder, ...check);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^1 package up to date: \d+ files in \d+\.\d s\n$/);
   });
 
-  it('shows how stale output differs, and writes nothing', async () => {
+  it('shows how outdated output differs, and writes nothing', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'name: string'));
     const before = filesIn(folder);
@@ -27,7 +27,7 @@ describe('generate --check', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('finds a file edited by hand, in the sources and in what was built', async () => {
+  it('finds a file edited by hand, in the sources and in the built files', async () => {
     for (const path of [book, 'generated/types/dist/modules/bookshop.d.ts']) {
       const folder = await generatedTypes();
       writeIn(folder, path, `${readIn(folder, path)}// mine\n`);
@@ -39,7 +39,7 @@ describe('generate --check', () => {
     }
   });
 
-  it('finds what is unexpected: no longer emitted, or never', async () => {
+  it('finds unexpected files: no longer emitted, or never', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'generated/types/dist/left.js', '');
     moveModel(folder);
@@ -49,13 +49,13 @@ describe('generate --check', () => {
     expect(err).toContain('unexpected: generated/types/dist/left.js\n');
   });
 
-  it('finds what is missing', async () => {
+  it('finds missing files', async () => {
     const folder = await generatedTypes();
     rmSync(join(folder, book));
     expect(await run(folder, ...check)).toMatchObject({ code: 1, err: expect.stringContaining(`missing: ${book}\n`) });
   });
 
-  it('says one thing where nothing was generated yet', async () => {
+  it('prints one message where nothing has been generated yet', async () => {
     const folder = newFolder();
     expect(await run(folder, 'generate', '--check', '--out', "it's new")).toEqual({
       code: 1,
@@ -69,13 +69,13 @@ describe('generate --check', () => {
     expect((JSON.parse(out) as { missing: string[] }).missing).toContain('types/src/modules/bookshop.ts');
   });
 
-  it('names the command that fixes it, as it was asked', async () => {
+  it('names the command that fixes it, with the same arguments', async () => {
     const folder = newFolder({ 'my model/a.yaml': bookshop });
     const { err } = await run(join(folder, 'my model'), 'generate', '--check', '--out', '../out', '*.yaml', 'a.yaml');
     expect(err).toContain("modelwright generate --out ../out '*.yaml' a.yaml\n");
   });
 
-  it('tells programs with --json', async () => {
+  it('reports to programs with --json', async () => {
     const folder = await generatedTypes();
     rmSync(join(folder, book));
     const { code, out } = await run(folder, ...check, '--json');

@@ -5,7 +5,7 @@ import { targetsByName, variantsByName, usualTargets } from '../../src/targets/i
 import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn } from './command-line.js';
 
 describe('generate', () => {
-  it('writes every package, and says what it did', async () => {
+  it('writes every package, and reports what it did', async () => {
     const folder = newFolder();
     const { code, out, err } = await run(folder, 'generate');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -43,7 +43,7 @@ describe('generate', () => {
     expect(filesIn(join(folder, 'generated'))).toEqual(first);
   });
 
-  it('writes the same bytes wherever the files of the model lie, however they are named to it', async () => {
+  it('writes the same bytes wherever the files of the model are, and however they are named', async () => {
     const [head = '', rest = ''] = bookshop.split('types:\n');
     const [types = '', groups = ''] = rest.split('groups:\n');
     const parts = { 'groups.yaml': `groups:\n${groups}`, 'types.yaml': `types:\n${types}`, 'api.yaml': head };
@@ -56,7 +56,7 @@ describe('generate', () => {
     expect(filesIn(join(second, 'generated'))).toEqual(filesIn(join(first, 'generated')));
   });
 
-  it('makes one module of each file of the model', async () => {
+  it('makes one module from each file of the model', async () => {
     const [head = '', rest = ''] = bookshop.split('groups:\n');
     const folder = newFolder({ 'model/types.yaml': head, 'model/calls.yaml': `groups:\n${rest}` });
     expect((await run(folder, 'generate')).code).toBe(0);
@@ -68,18 +68,18 @@ describe('generate', () => {
     expect(modules).toEqual(expect.arrayContaining(['validators/src/modules/types.ts', 'server/src/modules/calls.ts']));
   });
 
-  it('names no time, path, machine or version in any file', async () => {
+  it('writes no time, path, machine or version into any file', async () => {
     const folder = newFolder();
     await run(folder, 'generate');
     for (const [path, text] of Object.entries(filesIn(join(folder, 'generated')))) {
       expect(text.includes(folder), path).toBe(false);
       expect(text.includes(process.cwd()), path).toBe(false);
-      // What is emitted says nothing of what emits it: a version that prints the same changes no byte.
+      // The output does not name what emitted it: a new version that prints the same changes no byte.
       expect(text.replace(/"version": ".*"/, ''), path).not.toMatch(/modelwright[ @/-]?v?\d/);
     }
   });
 
-  it('writes only what changed, and removes what is gone', async () => {
+  it('writes only what changed, and removes what is obsolete', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'model/bookshop.yaml', bookshop.replace('    title: string', '    title?: string'));
     expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(
@@ -91,7 +91,7 @@ describe('generate', () => {
     expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/, 0 removed in/);
     expect(readIn(folder, book)).toContain('export interface Volume');
 
-    // Another file of the model, another module.
+    // Another file of the model is another module.
     writeIn(folder, 'model/volumes.yaml', readIn(folder, 'model/bookshop.yaml'));
     rmSync(join(folder, 'model/bookshop.yaml'));
     expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/, 3 removed in/);
@@ -99,7 +99,7 @@ describe('generate', () => {
     expect(existsSync(join(folder, book.replace('bookshop', 'volumes')))).toBe(true);
   });
 
-  it('leaves what was installed inside the packages alone', async () => {
+  it('leaves packages alone that were installed inside the output', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'generated/types/node_modules/x/index.js', 'x');
     expect((await run(folder, 'generate', '--target', 'types', '--check')).code).toBe(0);
@@ -107,7 +107,7 @@ describe('generate', () => {
     expect(readIn(folder, 'generated/types/node_modules/x/index.js')).toBe('x');
   });
 
-  it('names things of the prototype without harm', async () => {
+  it('accepts names of Object.prototype', async () => {
     const folder = newFolder({
       'model/bookshop.yaml': bookshop.replace('title:', '__proto__: string\n    constructor:'),
     });
@@ -117,21 +117,21 @@ describe('generate', () => {
 });
 
 describe('generate --target', () => {
-  it('writes exactly the targets named and those they need', async () => {
+  it('writes exactly the named targets and those they need', async () => {
     const folder = newFolder();
     expect((await run(folder, 'generate', '--target', 'client', '--out', 'api')).out).toMatch(/^3 packages: /);
     const packages = new Set(Object.keys(filesIn(join(folder, 'api'))).map((path) => path.split('/')[0]));
     expect([...packages].sort()).toEqual(['client', 'types', 'validators']);
   });
 
-  it('may be repeated, or have commas', async () => {
+  it('may be repeated, or take a list with commas', async () => {
     const folder = newFolder();
     await run(folder, 'generate', '--target', 'types', '--target', 'validators', '--out', 'a');
     await run(folder, 'generate', '--target', 'validators, types', '--out', 'b');
     expect(filesIn(join(folder, 'a'))).toEqual(filesIn(join(folder, 'b')));
   });
 
-  it('removes the packages that were written earlier and are not named now', async () => {
+  it('removes packages that were written earlier and are not named now', async () => {
     const folder = newFolder();
     await run(folder, 'generate', '--target', 'client');
     expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/^1 package: 0 files written, /);
@@ -139,7 +139,7 @@ describe('generate --target', () => {
     expect(existsSync(join(folder, 'generated/types'))).toBe(true);
   });
 
-  it('that is unknown is wrong use, with the nearest word', async () => {
+  it('refuses an unknown target, and suggests the nearest one', async () => {
     const folder = newFolder();
     const { code, err } = await run(folder, 'generate', '--target', 'cleint');
     expect({ code, err }).toEqual({
@@ -151,7 +151,7 @@ describe('generate --target', () => {
 });
 
 describe('generate --dry-run', () => {
-  it('says what would be written, and writes nothing', async () => {
+  it('reports what would be written, and writes nothing', async () => {
     const folder = newFolder();
     const { code, out } = await run(folder, 'generate', '--target', 'types', '--dry-run');
     expect(code).toBe(0);
@@ -162,7 +162,7 @@ describe('generate --dry-run', () => {
 });
 
 describe('generate --json', () => {
-  it('answers everything as data, the same every time but for the seconds', async () => {
+  it('reports everything as data, the same on every run except for the seconds', async () => {
     const folder = newFolder();
     const { out, err } = await run(folder, 'generate', '--target', 'types', '--json');
     expect(err).toBe('');
@@ -180,7 +180,7 @@ describe('generate --json', () => {
     });
   });
 
-  it('answers what was refused', async () => {
+  it('reports files that it refuses to overwrite', async () => {
     const folder = await generatedTypes();
     writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
     writeIn(folder, 'generated/types/README.md', 'mine');
@@ -199,7 +199,7 @@ describe('generate --json', () => {
 describe('a model with an error', () => {
   const wrong = bookshop.replace('returns: Book', 'returns: Bok');
 
-  it('is reported with its place, and nothing is written', async () => {
+  it('is reported with its location, and nothing is written', async () => {
     const folder = newFolder({ 'model/bookshop.yaml': wrong });
     const { code, out, err } = await run(folder, 'generate');
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -207,7 +207,7 @@ describe('a model with an error', () => {
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });
 
-  it('leaves what was generated before as it was', async () => {
+  it('leaves the earlier output unchanged', async () => {
     const folder = await generatedTypes();
     const before = filesIn(join(folder, 'generated'));
     writeIn(folder, 'model/bookshop.yaml', wrong);
@@ -215,7 +215,7 @@ describe('a model with an error', () => {
     expect(filesIn(join(folder, 'generated'))).toEqual(before);
   });
 
-  it('is data with --json', async () => {
+  it('is reported as data with --json', async () => {
     const folder = newFolder({ 'model/bookshop.yaml': wrong });
     const { code, out } = await run(folder, 'generate', '--json');
     expect(code).toBe(1);
@@ -234,7 +234,7 @@ describe('a model with an error', () => {
   });
 });
 
-describe('a folder that does not let itself be written', () => {
+describe('an output folder that cannot be written', () => {
   it('is explained without a stack', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'generated'), '');
@@ -243,7 +243,7 @@ describe('a folder that does not let itself be written', () => {
     expect(err).toBe('error: "generated" is a file, but a folder is needed. Name another with --out.\n');
   });
 
-  it('is explained where a folder stands in the place of a file', async () => {
+  it('is explained where a folder stands in place of a file', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, book), { recursive: true });
     const { code, err } = await run(folder, 'generate', '--target', 'types');
@@ -252,7 +252,7 @@ describe('a folder that does not let itself be written', () => {
   });
 
   it.each([[[]], [['--force']], [['--check']], [['--dry-run']]])(
-    'follows no link to a folder inside it: %j',
+    'is refused where a folder inside it is a link: %j',
     async (flags) => {
       const folder = newFolder();
       writeIn(folder, 'elsewhere/package.json', 'mine');
@@ -266,7 +266,7 @@ describe('a folder that does not let itself be written', () => {
     },
   );
 
-  it('may be a link to another', async () => {
+  it('may itself be a link', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'generated'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn, moveModel } from './command-line.js';
 
-describe('generate and files that are not its own', () => {
+describe('generate, with files that are not its own,', () => {
   it('does not overwrite a file edited by hand, unless forced to', async () => {
     const folder = await generatedTypes();
     const original = readIn(folder, book);
@@ -37,7 +37,7 @@ describe('generate and files that are not its own', () => {
     expect(readIn(folder, book)).toContain('export interface Book');
   });
 
-  it('does not remove a file it emits no more when that was edited, unless forced to', async () => {
+  it('does not remove an obsolete file that was edited, unless forced to', async () => {
     const folder = await generatedTypes();
     const edited = `${readIn(folder, book)}// mine\n`;
     writeIn(folder, book, edited);
@@ -49,7 +49,7 @@ describe('generate and files that are not its own', () => {
     expect(existsSync(join(folder, book))).toBe(false);
   });
 
-  it('does not remove a file it emits no more when another was put in its place', async () => {
+  it('does not remove an obsolete file that was replaced', async () => {
     const folder = await generatedTypes();
     writeIn(folder, book, 'mine');
     moveModel(folder);
@@ -68,7 +68,7 @@ describe('generate and files that are not its own', () => {
     expect(readIn(folder, 'generated/NOTES.md')).toBe('mine');
   });
 
-  it('does not take line ends that git turned for an edit', async () => {
+  it('does not mistake line endings converted by git for an edit', async () => {
     const folder = await generatedTypes();
     const paths = Object.keys(filesIn(join(folder, 'generated'))).map((path) => `generated/${path}`);
     for (const path of paths) writeIn(folder, path, readIn(folder, path).replaceAll('\n', '\r\n'));
@@ -88,7 +88,7 @@ describe('generate and files that are not its own', () => {
   });
 });
 
-describe('generate and the packages of another model', () => {
+describe('generate, with the packages of another model in the folder,', () => {
   const library = bookshop.replace('api: bookshop', 'api: library').replaceAll('Book', 'Loan');
   const message =
     '"generated" contains packages of "bookshop", but this model is "library". ' +
@@ -115,7 +115,7 @@ describe('generate and the packages of another model', () => {
     expect((await run(folder, ...words, '--check')).code).toBe(0);
   });
 
-  it('is refused the same after one of them was edited, or for a model that got another name', async () => {
+  it('refuses in the same way after one was edited, or for a model that was renamed', async () => {
     const folder = await generatedTypes();
     writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
     writeIn(folder, 'model/bookshop.yaml', library);

@@ -35,7 +35,7 @@ components:
 `;
 
 describe('import', () => {
-  it('writes a model that checks, and says what it does not say exactly', async () => {
+  it('writes a valid model, and reports what it does not express exactly', async () => {
     const folder = newFolder({ 'openapi.yaml': document });
     expect(await run(folder, 'import', 'openapi.yaml')).toEqual({
       code: 0,
@@ -74,7 +74,7 @@ groups:
     expect((await run(folder, 'check')).code).toBe(0);
   });
 
-  it('keeps the order of a union whose members nothing tells apart', async () => {
+  it('keeps the order of a union whose members cannot be told apart', async () => {
     const shape = (side: string): object => ({ properties: { color: { type: 'string' }, [side]: { type: 'number' } } });
     const schemas = {
       Shape: { oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }] },
@@ -88,7 +88,7 @@ groups:
     expect((await run(folder, 'check')).code).toBe(0);
   });
 
-  it('counts apart what is exact for everybody who sends JSON', async () => {
+  it('counts separately what is exact for everyone who sends JSON', async () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } } };
     const content = { 'application/json': { schema }, 'application/xml': { schema } };
     const responses = { 204: { description: 'Done.' } };
@@ -131,7 +131,7 @@ groups:
     expect(Object.keys(filesIn(folder))).toContain('apis/a/groups/a.yaml');
   });
 
-  it('writes what is formatted already, long lists and deep examples included', async () => {
+  it('writes formatted files, long lists and deep examples included', async () => {
     const kinds = ['a,b', "it's", '1MONTHLY', ...Array.from({ length: 20 }, (_each, index) => `member-${index}`)];
     const list = (items: object): object => ({ type: 'array', items });
     const books = list({ $ref: '#/components/schemas/Book' });
@@ -170,7 +170,7 @@ groups:
   });
 
   it.each([
-    ['no file', undefined, 2, 'error: openapi.yaml cannot be read: ENOENT'],
+    ['a missing file', undefined, 2, 'error: openapi.yaml cannot be read: ENOENT'],
     ['a list', '- a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It is not an object. '],
     [
       'something else',
@@ -184,9 +184,14 @@ groups:
       1,
       'openapi.yaml:1:1 error document-version-is-read:\n  Version 4.0.0 is not supported: ',
     ],
-    ['what is no YAML', 'openapi: 3.1.0\na: [\n', 1, 'openapi.yaml:3:1 error yaml-syntax:\n  Flow sequence in block '],
+    ['invalid YAML', 'openapi: 3.1.0\na: [\n', 1, 'openapi.yaml:3:1 error yaml-syntax:\n  Flow sequence in block '],
     ['JSON that ends too early', '{ "openapi": "3.1.0",', 1, 'openapi.yaml:1:22 error yaml-syntax: Flow map must end '],
-    ['what holds itself', 'openapi: 3.1.0\nx: &x\n  y: *x\n', 1, 'openapi.yaml:1:1 error document-is-well-formed:\n'],
+    [
+      'a value that contains itself',
+      'openapi: 3.1.0\nx: &x\n  y: *x\n',
+      1,
+      'openapi.yaml:1:1 error document-is-well-formed:\n',
+    ],
   ])('explains %s', async (_name, text, code, message) => {
     const folder = newFolder(text === undefined ? {} : { 'openapi.yaml': text });
     const result = await run(folder, 'import', 'openapi.yaml');

@@ -8,7 +8,7 @@ import { startProgram } from './built-program.js';
 import { typeCheck } from '../support/built-packages.js';
 
 describe('init', () => {
-  it('starts a project in a new folder, and says what it did', async () => {
+  it('starts a project in a new folder, and reports what it did', async () => {
     const folder = newFolder({});
     expect(await run(folder, 'init', 'team notes/2. try')).toEqual({
       code: 0,
@@ -26,7 +26,7 @@ describe('init', () => {
     expect(readIn(folder, 'team notes/2. try/model/api.yaml')).toMatch(/^api: try$/m);
   });
 
-  it('names the API after the folder, or as it is told', async () => {
+  it('names the API after the folder, or as requested', async () => {
     const folder = newFolder({});
     expect((await run(folder, 'init')).code).toBe(0);
     const name = /^api: (.*)$/m.exec(readIn(folder, 'model/api.yaml'))?.[1];
@@ -42,7 +42,7 @@ describe('init', () => {
     });
   });
 
-  it('overwrites nothing beside code that is there, and prints what to add', async () => {
+  it('overwrites nothing next to existing code, and prints what to add', async () => {
     const there = {
       'package.json': '{ "name": "mine" }\n',
       'README.md': '# Mine\n',
@@ -72,7 +72,7 @@ Next: npx modelwright serve
 `);
   });
 
-  it('touches nothing where there is a model already', async () => {
+  it('changes nothing where a model exists already', async () => {
     const folder = newFolder();
     const before = filesIn(folder);
     expect(await run(folder, 'init')).toEqual({
@@ -87,7 +87,7 @@ Next: npx modelwright serve
 });
 
 describe('a new project', () => {
-  it('checks, generates, compiles, serves and keeps what it is given, at once', async () => {
+  it('checks, generates, compiles, serves and stores records at once', async () => {
     const folder = newFolder({});
     expect((await run(folder, 'init', '--name', 'notes')).code).toBe(0);
     const { scripts } = JSON.parse(readIn(folder, 'package.json')) as { scripts: Record<string, string> };
@@ -120,7 +120,7 @@ describe('a new project', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('is described by a README whose commands there are, and ignores what is made anew', async () => {
+  it('has a README whose commands exist, and ignores what can be generated again', async () => {
     const folder = newFolder({});
     await run(folder, 'init', '--name', 'notes');
     const readme = readIn(folder, 'README.md');

@@ -7,7 +7,7 @@ import { book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './comm
 const generate = ['generate', '--target', 'types'] as const;
 const model = 'model/bookshop.yaml';
 
-/** Fields of a type one by one, far enough from each other for git to merge. */
+/** Lists the fields of a type, far enough apart for git to merge. */
 const wide = bookshop.replace(
   '    title: string\n',
   ['title', 'author', 'publisher', 'printer', 'language'].map((name) => `    ${name}: string\n`).join(''),
@@ -28,7 +28,7 @@ function git(folder: string, ...words: readonly string[]): string {
   });
 }
 
-/** Whether git merged without a conflict. */
+/** Returns whether git merged without a conflict. */
 function merge(folder: string, ...words: readonly string[]): boolean {
   try {
     git(folder, 'merge', '--no-edit', ...words, 'theirs');
@@ -38,7 +38,7 @@ function merge(folder: string, ...words: readonly string[]): boolean {
   }
 }
 
-/** Texts by path; null for a file that is removed. */
+/** The content by path; null for a file that is removed. */
 type Change = Readonly<Record<string, string | null>>;
 
 async function commitGenerated(folder: string, change: Change, words: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ async function commitGenerated(folder: string, change: Change, words: readonly s
   git(folder, 'commit', '--quiet', '--message', 'a change');
 }
 
-/** A repository where one branch made a change, another one another, and each generated. */
+/** A repository with two branches that each made a change and generated. */
 async function branches(
   start: Change,
   ours: Change,
@@ -68,7 +68,9 @@ async function branches(
   return folder;
 }
 
-/** That one run without force makes what a run into an empty folder makes, and that a check is content with it. */
+/**
+ * Expects that one run without force produces what a run into an empty folder produces, and that a check accepts it.
+ */
 async function expectFixed(folder: string, words: readonly string[] = generate): Promise<void> {
   expect(await run(folder, ...words)).toMatchObject({ code: 0 });
   expect(await run(folder, ...words, '--check')).toMatchObject({ code: 0 });
@@ -79,11 +81,11 @@ async function expectFixed(folder: string, words: readonly string[] = generate):
 const conflictsIn = (folder: string): readonly string[] =>
   git(folder, 'diff', '--name-only', '--diff-filter=U').split('\n').filter(Boolean);
 
-describe('after two branches were merged that each changed the model', () => {
+describe('after a merge of two branches that each changed the model', () => {
   const withEdition = wide.replace('    id: string\n', '    id: string\n    edition: integer\n');
   const withPages = wide.replace('    language: string\n', '    language: string\n    pages: integer\n');
 
-  it('generate puts right what each of them made of one type', async () => {
+  it('generate fixes what they made of the same type', async () => {
     const folder = await branches({ [model]: wide }, { [model]: withEdition }, { [model]: withPages });
     expect(merge(folder)).toBe(false);
     const conflicts = conflictsIn(folder);
@@ -104,7 +106,7 @@ describe('after two branches were merged that each changed the model', () => {
     expect((await run(folder, ...generate, '--check')).code).toBe(0);
   });
 
-  it('generate puts right what is in conflict in every kind of file', async () => {
+  it('generate fixes conflicts in every kind of file', async () => {
     const docs = (text: string): string => wide.replace('version: 1.0.0', `version: ${text}`);
     const folder = await branches({ [model]: wide }, { [model]: docs('1.1.0') }, { [model]: docs('2.0.0') });
     expect(merge(folder)).toBe(false);
@@ -115,7 +117,7 @@ describe('after two branches were merged that each changed the model', () => {
     await expectFixed(folder);
   });
 
-  it('there is nothing to put right where they changed different types', async () => {
+  it('nothing needs to be fixed where they changed different types', async () => {
     const start = { [model]: wide, 'model/shelf.yaml': 'types:\n  Shelf:\n    books: Book[]\n' };
     const shelf = { 'model/shelf.yaml': 'types:\n  Shelf:\n    books: Book[]\n    room: string\n' };
     const folder = await branches(start, { [model]: withEdition }, shelf);
@@ -124,7 +126,7 @@ describe('after two branches were merged that each changed the model', () => {
     await expectFixed(folder);
   });
 
-  it('a type that one of them removed and the other one changed is gone, or there', async () => {
+  it('a type that one removed and the other changed is either removed or present', async () => {
     const shelf = (room: string): Change => ({ 'model/shelf.yaml': `types:\n  Shelf:\n    books: Book[]\n${room}` });
     for (const isKept of [true, false]) {
       const folder = await branches(
@@ -141,7 +143,7 @@ describe('after two branches were merged that each changed the model', () => {
     }
   });
 
-  it('files that git moved after a folder that got another name are found', async () => {
+  it('files that git moved after a renamed folder are found', async () => {
     const shelf = 'types:\n  Shelf:\n    books: Book[]\n    room: string\n    row: integer\n';
     const renamed = { 'model/parts/shelf.yaml': null, 'model/pieces/shelf.yaml': shelf };
     const added = { 'model/parts/room.yaml': 'types:\n  Room:\n    name: string\n' };
@@ -153,14 +155,14 @@ describe('after two branches were merged that each changed the model', () => {
     expect(existsSync(join(folder, 'generated/types/src/modules/parts'))).toBe(false);
   });
 
-  it.each(['ours', 'theirs'])('files of which %s were taken whole are put right', async (side) => {
+  it.each(['ours', 'theirs'])('generate fixes files of which %s were taken whole', async (side) => {
     const folder = await branches({ [model]: wide }, { [model]: withEdition }, { [model]: withPages });
     merge(folder);
     git(folder, 'checkout', `--${side}`, '--', 'generated');
     await expectFixed(folder);
   });
 
-  it('files that somebody put together by hand are theirs until they say otherwise', async () => {
+  it('generate does not overwrite files that somebody merged by hand, unless forced to', async () => {
     const folder = await branches({ [model]: wide }, { [model]: withEdition }, { [model]: withPages });
     expect(merge(folder, '--strategy-option', 'ours')).toBe(true);
     const { code, err } = await run(folder, ...generate);

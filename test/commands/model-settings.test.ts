@@ -25,12 +25,12 @@ models:
 const settingsAt = (index: number) => settingsIn(readSettings('modelwright.yaml', text, []), '.', index);
 
 describe('the settings of a model', () => {
-  it('are its own before those of the project', () => {
+  it('take precedence over those of the project', () => {
     expect(settingsAt(0)).toMatchObject({ models: ['books'], out: 'books' });
     expect(settingsAt(1)).toMatchObject({ models: ['music', 'more/*.yaml'], out: 'music' });
   });
 
-  it('for one package are added to those for all', () => {
+  it('add those for one package to those for all packages', () => {
     expect(settingsAt(0).packages).toEqual({
       others: { name: '@acme/{api}-{package}', members: { license: 'MIT' } },
       byTarget: { client: { name: '@acme/{api}', members: { license: 'MIT', keywords: ['books'] } } },
@@ -38,26 +38,26 @@ describe('the settings of a model', () => {
     expect(settingsAt(1).packages?.byTarget['client']?.members).toEqual({ license: 'ISC' });
   });
 
-  it('know where they are written', () => {
+  it('have known locations', () => {
     expect(placeOf(settingsAt(0), 'out')).toBe('modelwright.yaml:10:5');
     expect(placeOf(settingsAt(0), 'package.license')).toBe('modelwright.yaml:4:3');
     expect(placeOf(settingsAt(1), 'package.license')).toBe('modelwright.yaml:17:7');
     expect(placeOf(settingsAt(0), 'strict')).toBeUndefined();
   });
 
-  it('without a project are the defaults', () => {
+  it('have defaults without a project', () => {
     expect(defaultSettings('.', ['books'])).toMatchObject({ models: ['books'], out: 'generated' });
     expect(defaultSettings('.')).not.toHaveProperty('packages');
   });
 
-  it('give every package a name of its own', () => {
+  it('must give every package a unique name', () => {
     const file = readSettings('modelwright.yaml', "package: { name: '@acme/shop' }", []);
     const expected =
       'modelwright.yaml:1:12: Every package would be called "@acme/shop". Write {package} where its own name belongs: "@acme/shop-{package}".';
     expect(() => settingsIn(file, '.')).toThrow(expected);
   });
 
-  it('name a licence that exists', () => {
+  it('must name a licence file that exists', () => {
     const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }', []);
     expect(settingsIn(file, newFolder({ LICENSE: 'Free.\n' })).packages?.others).toEqual({
       licenseText: 'Free.\n',

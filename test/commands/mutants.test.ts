@@ -12,7 +12,7 @@ import { inTier } from '../support/tier.js';
 const mutants = inTier({ short: 30, long: 150 });
 const sources = exampleFiles();
 
-/** Numbers below a bound, the same at every run. */
+/** A function that returns numbers below a bound, the same in each run. */
 function numbers(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -23,7 +23,7 @@ function numbers(seed: number): (bound: number) => number {
 
 const inserts = ['x', '\t', '漢', '🐈', '"', ': ', '\n', '\r\n', '  ', '#', '{', 'e\u0301', '\u202e', '|'];
 
-/** The example model with a few typos of the finger, somewhere. */
+/** The example model with a few random typos. */
 function mutant(seed: number): readonly SourceFile[] {
   const below = numbers(seed);
   return sources.map(({ path, text }) => {
@@ -37,10 +37,10 @@ function mutant(seed: number): readonly SourceFile[] {
   });
 }
 
-describe('whatever is wrong with a model', () => {
+describe('a problem in a model', () => {
   const seeds = Array.from({ length: mutants }, (_, index) => index * 7919 + 1);
 
-  it('is told in every format, and fits every terminal', () => {
+  it('is reported in every format, and fits every terminal', () => {
     let problems = 0;
     for (const seed of seeds) {
       const files = mutant(seed);
@@ -64,12 +64,12 @@ describe('whatever is wrong with a model', () => {
     expect(problems).toBeGreaterThan(mutants / 2);
   });
 
-  it('is fixed as it was written, where it is fixed', () => {
+  it('is restored to what was written, where it is fixed', () => {
     const correct = new Map(sources.map(({ path, text }) => [path, text]));
     let fixed = 0;
     for (const seed of seeds) {
       const below = numbers(seed);
-      // One letter too many in one word of one file.
+      // One additional letter in one word of one file.
       const index = below(sources.length);
       const files = sources.map((source, each) => {
         if (each !== index) return source;

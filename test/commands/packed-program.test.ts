@@ -9,7 +9,7 @@ import { bookshop, filesIn, newFolder } from './command-line.js';
 
 const run = promisify(execFile);
 
-/** A project that has the package installed, of the files that npm packs, with what it depends on. */
+/** A project that has the packed files of the package and its dependencies installed. */
 const project = newFolder({ 'package.json': '{ "type": "module" }', 'model/bookshop.yaml': bookshop });
 const installed = join(project, 'node_modules/modelwright');
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   }
 });
 
-describe('the package as it is published', () => {
-  it('generates, and knows when nothing changed', async () => {
+describe('the published package', () => {
+  it('generates, and does nothing when nothing changed', async () => {
     expect(await modelwright('generate')).toMatch(
       new RegExp(`^${usualTargets.length} packages: [1-9]\\d* files written`, 'm'),
     );
@@ -45,7 +45,7 @@ describe('the package as it is published', () => {
     expect(filesIn(join(project, 'generated'))).toEqual(before);
   });
 
-  it('holds no sources, and nothing that is needed to build it alone', () => {
+  it('contains no sources, and nothing that only the build needs', () => {
     const paths = Object.keys(filesIn(installed));
     const folders = new Set(paths.map((path) => path.replace(/(?:^|\/)[^/]+$/, '')));
     expect([...folders].filter((folder) => !/^(?:docs|templates)\b/.test(folder)).sort()).toEqual(
@@ -60,7 +60,7 @@ describe('the package as it is published', () => {
     );
   });
 
-  it('has types for what it exports', async () => {
+  it('has types for all its exports', async () => {
     const text = readFileSync(join(installed, 'dist/index.d.ts'), 'utf8');
     const exported = (await import(join(installed, 'dist/index.js'))) as object;
     expect(Object.keys(exported).filter((name) => !new RegExp(`export .*\\b${name}\\b`, 's').test(text))).toEqual([]);

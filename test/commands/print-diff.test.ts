@@ -12,7 +12,7 @@ function planOf(...write: readonly OutputFile[]): WritePlan {
 const lines = (text: string): string => text.replaceAll(' ', '\n');
 
 describe('printDiffs', () => {
-  it('shows each file with three lines around what differs', async () => {
+  it('shows each file with three lines around the differences', async () => {
     const files = memoryFiles(new Map([['types/a.json', lines('1 2 3 4 5 6 7 8 9 ')]]));
     const plan = planOf({ path: 'types/a.json', text: lines('1 2 3 4 five 6 7 8 9 ') });
     expect(await printDiffs(files, plan, 'generated')).toBe(
@@ -24,7 +24,7 @@ describe('printDiffs', () => {
     );
   });
 
-  it('leaves out what is built from a file that differs itself', async () => {
+  it('leaves out files that were built from a file that differs', async () => {
     const paths = ['types/src/a.ts', 'types/dist/a.js', 'types/dist/a.d.ts'];
     const files = memoryFiles(new Map(paths.map((path) => [path, 'old\n'])));
     const all = await printDiffs(files, planOf(...paths.map((path) => ({ path, text: 'new\n' }))), 'out');
@@ -33,11 +33,11 @@ describe('printDiffs', () => {
     expect(built.match(/^--- .*$/gm)).toEqual(['--- out/types/dist/a.js']);
   });
 
-  it('shows nothing for a file that is not there', async () => {
+  it('shows nothing for a missing file', async () => {
     expect(await printDiffs(memoryFiles(), planOf({ path: 'types/a.json', text: 'new\n' }), 'out')).toBe('');
   });
 
-  it('shortens what is long', async () => {
+  it('shortens a long diff', async () => {
     const old = Array.from({ length: 1000 }, (_, index) => `old ${index}\n`).join('');
     const files = memoryFiles(new Map([['types/a.json', old]]));
     const diff = await printDiffs(files, planOf({ path: 'types/a.json', text: old.replaceAll('old', 'new') }), 'out');
@@ -45,7 +45,7 @@ describe('printDiffs', () => {
     expect(diff).toMatch(/\n… and \d+ more lines\n$/);
   });
 
-  it('compares the beginning of what differs everywhere, so that it takes no minutes', async () => {
+  it('compares only the beginning of files that differ everywhere, to save minutes', async () => {
     const same = 'same\n'.repeat(1000);
     const old = Array.from({ length: 20_000 }, (_, index) => `old ${index}\n`).join('');
     const files = memoryFiles(new Map([['types/a.json', same + old]]));

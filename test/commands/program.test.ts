@@ -23,7 +23,7 @@ describe('modelwright', () => {
     expect(out).toContain(text);
   });
 
-  it('shows defaults as they are typed, and says what every example does', async () => {
+  it('shows defaults as users type them, and explains every example', async () => {
     for (const command of ['generate', 'check', 'gaps', 'serve']) {
       const { out } = await run(newFolder(), command, '--help');
       expect(out.replace(/\s+/g, ' ')).toContain('(default: model)');
@@ -33,7 +33,7 @@ describe('modelwright', () => {
   });
 
   it.each([[['generate', '--help']], [['generate', '-h']], [['help', 'generate']]])(
-    'lists every target, each with its description: %j',
+    'lists every target with its description: %j',
     async (words) => {
       const { out } = await run(newFolder(), ...words);
       const [, usual = '', onRequest = ''] =
@@ -47,7 +47,7 @@ describe('modelwright', () => {
     },
   );
 
-  it('lists them in no other help', async () => {
+  it('lists the targets in no other help', async () => {
     expect((await run(newFolder(), 'check', '--help')).out).not.toContain('Targets:');
   });
 
@@ -57,7 +57,7 @@ describe('modelwright', () => {
     }
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await run(newFolder(), '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
@@ -68,14 +68,14 @@ describe('modelwright', () => {
     [['generate', '--targt', 'types'], "unknown option '--targt'\n(Did you mean --target?)"],
     [['check', '--force'], "unknown option '--force'"],
     [['generate', '--out'], "option '--out <folder>' argument missing"],
-  ])('is used wrongly: %j', async (words, text) => {
+  ])('refuses wrong use: %j', async (words, text) => {
     const { code, out, err } = await run(newFolder(), ...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(text);
   });
 });
 
-describe('a value that cannot be', () => {
+describe('an invalid value', () => {
   it.each([
     [['generate', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
     [['generate', '--check', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
@@ -87,7 +87,7 @@ describe('a value that cannot be', () => {
       ['serve', 'x'],
       'There is no "x" here. Name the folder, the files or a glob of the model: modelwright serve my-model',
     ],
-  ])('is refused with the way out: %j', async (words, text) => {
+  ])('is refused with a message that says what to write: %j', async (words, text) => {
     const folder = newFolder();
     writeIn(folder, 'a.txt', 'mine');
     const { code, out, err } = await run(folder, ...words);
@@ -98,14 +98,14 @@ describe('a value that cannot be', () => {
 });
 
 describe('an error that ends a command', () => {
-  it('of use or of the model is a sentence', () => {
+  it('is one sentence for wrong use or a wrong model', () => {
     expect(explainError(new CommandError(2, 'Name a folder.'), false)).toEqual({
       exitCode: 2,
       text: 'error: Name a folder.\n',
     });
   });
 
-  it('of use is no mistake of ours: --verbose shows no stack', () => {
+  it('has no stack for wrong use, even with --verbose', () => {
     expect(explainError(new CommandError(2, 'Name a folder.'), true).text).toBe('error: Name a folder.\n');
   });
 
@@ -123,12 +123,12 @@ describe('an error that ends a command', () => {
       { address: '127.0.0.1', port: 80 },
       'error: "127.0.0.1:80" is in use by another program. Choose another port with --port.\n',
     ],
-  ])('of the machine is explained: %s', (code, more, text) => {
+  ])('is explained where the system causes it: %s', (code, more, text) => {
     const error = Object.assign(new Error(`${code}: something`), { code, ...more });
     expect(explainError(error, false)).toEqual({ exitCode: 1, text });
   });
 
-  it('of ours says so, and shows where only when asked', () => {
+  it('is marked as a bug where it is ours, with the stack only on request', () => {
     const error = new Error('Bug: no symbol for "x".');
     const { exitCode, text } = explainError(error, false);
     expect(exitCode).toBe(3);
@@ -165,7 +165,7 @@ describe('progress', () => {
     return { said, steps };
   };
 
-  it('is silent for what takes no second, and where nobody watches', () => {
+  it('is not shown in the first second, or without a terminal', () => {
     const quick = watched(true);
     quick.steps(0);
     expect(quick.said).toEqual([]);
@@ -174,7 +174,7 @@ describe('progress', () => {
     expect(unwatched.said).toEqual([]);
   });
 
-  it('is one line that goes away', () => {
+  it('is one line that is removed at the end', () => {
     const slow = watched(true);
     slow.steps(1050);
     expect(slow.said).toEqual(['\r\u001b[2Kformatting', '\r\u001b[2K']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsFor } from '../../src/commands/project.js';
 import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
 
-/** A second model beside the bookshop. */
+/** A second model next to the bookshop. */
 const music = bookshop.replace('api: bookshop', 'api: music').replaceAll('Book', 'Song');
 
 const two = {
@@ -26,7 +26,7 @@ describe('a project without settings', () => {
     expect(others).toEqual([]);
   });
 
-  it('takes the version of modelwright in package.json for no settings', async () => {
+  it('ignores the version of modelwright in package.json', async () => {
     const folder = newFolder({
       'package.json': '{ "modelwright": "Code generated", "devDependencies": { "modelwright": "1.0.0" } }',
     });
@@ -35,7 +35,7 @@ describe('a project without settings', () => {
 });
 
 describe('the settings of a project', () => {
-  it('say which model is generated, into which folder, and as what', async () => {
+  it('determine the model, the output folder and the names', async () => {
     const folder = newFolder({
       'books.yaml': bookshop,
       'modelwright.yaml': 'model: books.yaml\nout: api\ntargets: [types]\n',
@@ -66,7 +66,7 @@ describe('the settings of a project', () => {
     expect(() => readIn(folder, 'other/client/package.json')).toThrow('ENOENT');
   });
 
-  it('give no two packages one name, whatever patterns they come from', async () => {
+  it('must give all packages different names, whatever patterns they come from', async () => {
     const names =
       "package: { name: '@acme/{package}' }\npackages: { types: { name: '@acme/{api}' } }\ntargets: [types, client]\n";
     const fine = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': names });
@@ -82,7 +82,7 @@ describe('the settings of a project', () => {
     );
   });
 
-  it('do not hold for a model that the project does not name', async () => {
+  it('do not apply to a model that the project does not list', async () => {
     const folder = newFolder({ ...two, 'third/api.yaml': bookshop });
     expect(await settingsFor(folder, ['third'])).toMatchObject([{ models: ['third'], out: 'generated' }]);
   });
@@ -96,7 +96,7 @@ describe('the settings of a project', () => {
 });
 
 it.each(['@acme/{package}-of-{api}', 'acme-sdk-{package}x'])(
-  'packages named %s are removed as others are',
+  'packages named %s are removed like others',
   async (name) => {
     const settings = (target: string) => `package: { name: '${name}' }\ntargets: [${target}]\n`;
     const folder = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': settings('client') });
@@ -111,7 +111,7 @@ it.each(['@acme/{package}-of-{api}', 'acme-sdk-{package}x'])(
 );
 
 describe('a project with two models', () => {
-  it('generates both, each into its folder', async () => {
+  it('generates both, each into its own folder', async () => {
     const folder = newFolder(two);
     const { code, out } = await run(folder, 'generate');
     expect(code).toBe(0);
@@ -123,14 +123,14 @@ describe('a project with two models', () => {
     expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 0 });
   });
 
-  it('generates the one that is named with its own settings', async () => {
+  it('generates a named model with its own settings', async () => {
     const folder = newFolder(two);
     await run(folder, 'generate', './models/music/');
     expect(readIn(folder, 'packages/music/types/package.json')).toContain('@music/types');
     expect(() => readIn(folder, 'packages/books/types/package.json')).toThrow('ENOENT');
   });
 
-  it('fails if one of them does, and still checks the other', async () => {
+  it('fails if one of them fails, and still checks the other', async () => {
     const folder = newFolder(two);
     writeIn(folder, 'models/books/api.yaml', bookshop.replace('title: string', 'title: strng'));
     const { code, out, err } = await run(folder, 'check');
@@ -140,7 +140,7 @@ describe('a project with two models', () => {
   });
 
   it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['check', '--format', 'sarif']])(
-    'asks which one is meant: %s %s',
+    'asks which model is meant: %s %s',
     async (...words) => {
       const { code, err } = await run(newFolder(two), ...words);
       expect(code).toBe(2);

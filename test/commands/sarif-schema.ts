@@ -1,6 +1,6 @@
 /**
- * What SARIF 2.1.0 (OASIS) asks of the properties that are used here: which are required, of which type, in which range.
- * Nothing beside them may appear, so a property that the standard does not have cannot typo in.
+ * What SARIF 2.1.0 (OASIS) requires of the properties that are used here: which are required, their types and ranges.
+ * Other properties are not allowed, so a property that the standard does not have cannot creep in.
  */
 const text = { type: 'string', minLength: 1 };
 const natural = { type: 'integer', minimum: 1 };
@@ -19,7 +19,7 @@ const message = object({ text }, ['text']);
 const multiformat = object({ text, markdown: text }, ['text']);
 // §3.4: a URI reference; `index` and `uriBaseId` are not used.
 const artifactLocation = object({ uri: { type: 'string', format: 'uri-reference' } }, ['uri']);
-// §3.30: text regions are by lines and columns from 1; `endColumn` is that of the character after.
+// §3.30: text regions have lines and columns from 1; `endColumn` is the column after the last character.
 const region = object({ startLine: natural, startColumn: natural, endLine: natural, endColumn: natural }, [
   'startLine',
 ]);

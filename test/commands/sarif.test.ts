@@ -46,7 +46,7 @@ async function logOf(files: Readonly<Record<string, string>>): Promise<Log> {
 }
 
 describe('--format sarif', () => {
-  it('is what SARIF 2.1.0 asks for, with places, second places and fixes', async () => {
+  it('follows SARIF 2.1.0, with locations, related locations and fixes', async () => {
     const log = await logOf({ [path]: wrong });
     const uri = 'model/a%20b%3A%C3%A9.yaml';
     const region = { startLine: 3, startColumn: 23, endLine: 3, endColumn: 28 };
@@ -97,7 +97,7 @@ describe('--format sarif', () => {
     ]);
   });
 
-  it('says of each code what it means, in the words of its page', async () => {
+  it('explains each code in the words of its page', async () => {
     const { runs } = await logOf({ [path]: wrong });
     const { rules } = runs[0].tool.driver;
     expect(rules.map(({ id }) => id)).toEqual(['path-is-unambiguous', 'unknown-type']);
@@ -106,7 +106,7 @@ describe('--format sarif', () => {
     expect(rules[1]?.help.markdown).toMatch(/^# unknown-type\n/);
   });
 
-  it('has no results when all is well', async () => {
+  it('has no results for a model without problems', async () => {
     const { code, out, err } = await run(newFolder(), 'check', '--format', 'sarif');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const log = JSON.parse(out) as Log;
@@ -122,7 +122,7 @@ describe('--format sarif', () => {
     ['"level":"error"', '"level":"fatal"'],
     ['"replacements":[', '"replacements":[],"more":['],
     [/"uri":"[^"]*"/, '"uri":"model/a b.yaml"'],
-  ])('is not, to this test, with %s as %s', async (from, to) => {
+  ])('is invalid for this test with %s as %s', async (from, to) => {
     const text = JSON.stringify(await logOf({ [path]: wrong }));
     expect(text.replace(from, to)).not.toBe(text);
     expect(validate(JSON.parse(text.replace(from, to)))).toBe(false);

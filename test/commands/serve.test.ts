@@ -9,20 +9,20 @@ import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
 import { addressOf } from './served.js';
 
 describe('serve', () => {
-  /** Used by several tests, the first of which generates its packages and makes its data folder. */
+  /** Shared by several tests, the first of which generates its packages and creates its data folder. */
   let project: string;
   beforeAll(() => {
     project = newFolder();
   });
 
-  it('runs the service of a model with nothing installed beside it, until it is told to stop', async () => {
-    // A variable that is empty was meant to be none.
+  it('runs the service of a model with nothing else installed, until it is stopped', async () => {
+    // An empty variable means that it is not set.
     const program = startProgram(project, ['serve', '--port', '0'], { HOST: '', DATA_DIR: '' });
     const address = await addressOf(program);
     expect((await fetch(`${address}/livez`)).status).toBe(200);
     expect((await fetch(`${address}/shop/book/1`)).status).toBe(401);
 
-    // A folder that is in use is refused before anything is generated: a folder of work without the packages stays so.
+    // A folder in use is refused before anything is generated: a working folder without packages stays so.
     const elsewhere = newFolder();
     const used = join(project, '.modelwright/data/bookshop');
     const second = startProgram(elsewhere, ['serve', '--port', '0', '--data', used]);
@@ -39,7 +39,7 @@ describe('serve', () => {
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 
-  it('takes port and data folder from the environment', async () => {
+  it('takes the port and the data folder from the environment', async () => {
     const kept = join(project, 'kept/here');
     await prepareDataFolder(kept);
     const program = startProgram(project, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
@@ -49,7 +49,7 @@ describe('serve', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('explains a port that is taken', async () => {
+  it('explains a port that is in use', async () => {
     const program = startProgram(project, ['serve', '--port', '0']);
     const { port } = new URL(await addressOf(program));
     const folder = newFolder();
@@ -61,15 +61,15 @@ describe('serve', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('explains a data folder that cannot be made, and does not try for ever', async () => {
-    // Below /proc nothing can be made, and Node's own recursive way does not come back.
+  it('explains a data folder that cannot be created, and does not retry forever', async () => {
+    // Nothing can be created below /proc, and Node's recursive mkdir does not return there.
     const nowhere = existsSync('/proc/self') ? '/proc/nowhere/data' : 'model/bookshop.yaml/data';
     const program = startProgram(newFolder(), ['serve', '--port', '0', '--data', nowhere]);
     expect(await program.ended).toBe(1);
     expect(program.printed()).toMatch(/^error: .*(?:cannot be created: .* Choose another folder|needs a folder)/m);
   });
 
-  it('says how others can reach it, where --host asks for that', async () => {
+  it('explains how other machines can reach it, when --host asks for that', async () => {
     const folder = newFolder();
     const { code, err } = await runIn({ folder }, 'serve', '--host', '0.0.0.0');
     expect(code).toBe(2);
@@ -81,7 +81,7 @@ describe('serve', () => {
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
-  it('trusts a real issuer in place of its own, for everybody and in production', async () => {
+  it('trusts a real issuer instead of its own, for everyone and in production', async () => {
     const key = await signingKey('own');
     const provider = await startOpenIdProvider([key]);
     const words = ['serve', '--port', '0', '--host', '0.0.0.0', '--issuer', provider.issuer, '--audience', audience];
@@ -103,7 +103,7 @@ describe('serve', () => {
     [['--audience', 'api'], {}, '--audience (or AUDIENCE) needs --issuer (or ISSUER) or INTROSPECTION_URL'],
     [[], { ISSUER: 'https://id.example.com' }, '--issuer (or ISSUER) needs --audience (or AUDIENCE)'],
     [[], { INTROSPECTION_URL: 'https://id.example.com/i' }, 'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET'],
-  ])('does not trust half of an issuer: %j %j', async (words, environment, message) => {
+  ])('refuses an incomplete issuer: %j %j', async (words, environment, message) => {
     const folder = newFolder();
     const { code, err } = await runIn({ folder, environment }, 'serve', ...words);
     expect(code).toBe(2);
@@ -115,14 +115,14 @@ describe('serve', () => {
     ['nowhere', 'must be the URL of the provider, such as https://id.example.com.'],
     ['http://id.example.com', 'must be an https URL; http is for a loopback address only.'],
     ['http://127.0.0.1.example.com', 'must be an https URL; http is for a loopback address only.'],
-  ])('says by which flag the issuer %j cannot be trusted', async (issuer, message) => {
+  ])('names the flag of the issuer %j that cannot be trusted', async (issuer, message) => {
     const folder = newFolder();
     const { code, err } = await runIn({ folder }, 'serve', '--issuer', issuer, '--audience', 'api');
     expect({ code, err }).toEqual({ code: 2, err: `error: --issuer (or ISSUER) ${message}\n` });
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
-  it('says which address of the environment cannot be asked about tokens', async () => {
+  it('names the variable of an introspection endpoint that cannot be used', async () => {
     const environment = { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'hidden' };
     const { code, err } = await runIn({ folder: newFolder(), environment }, 'serve');
     expect(code).toBe(2);
@@ -133,7 +133,7 @@ describe('serve', () => {
   it('starts nothing for a model with an error', async () => {
     const folder = newFolder({});
     writeIn(folder, 'model/a.yaml', bookshop.replace('returns: Book', 'returns: Bok'));
-    // A port that is empty is none, and no mistake.
+    // An empty port means that it is not set, and is not a mistake.
     const { code, err } = await runIn({ folder, environment: { PORT: '' } }, 'serve');
     expect(code).toBe(1);
     expect(err).toContain('unknown-type');

@@ -43,7 +43,7 @@ describe('the page of `serve`', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('is for browsers: programs see at the same address what they always saw', async () => {
+  it('is for browsers: programs still see what they saw at the same URL', async () => {
     const of = async (accept: string): Promise<readonly [number, string | null]> => {
       const response = await fetch(address, { headers: { accept } });
       return [response.status, response.headers.get('content-type')];
@@ -54,7 +54,7 @@ describe('the page of `serve`', () => {
     expect((await fetch(`${address}/-/docs/nothing.js`)).status).toBe(404);
   });
 
-  it('is also there in Markdown, for programs that read', async () => {
+  it('is also available in Markdown, for programs that read', async () => {
     const read = async (path: string): Promise<readonly [string | null, string]> => {
       const response = await fetch(new URL(path, address));
       return [response.headers.get('content-type'), await response.text()];
@@ -74,11 +74,11 @@ describe('the page of `serve`', () => {
     expect(links.length).toBeGreaterThan(1);
   });
 
-  it('has a token of all scopes at once', async () => {
+  it('has a token with all scopes from the start', async () => {
     await page.getByText('Requests carry a token for manage_test:my-project-key view_test:my-project-key.').waitFor();
   });
 
-  it('finds an endpoint, sends a request and shows the record, by keys alone', async () => {
+  it('finds an endpoint, sends a request and shows the record, with the keyboard alone', async () => {
     await search(page, 'or changes the one');
     await expect.poll(() => page.url()).toContain('POST/');
     await pressUntil(page, 'Tab', /Test Request\s*\(post \/\{projectKey\}\/resource\)/);
@@ -90,7 +90,7 @@ describe('the page of `serve`', () => {
     if (process.env['UPDATE'] === '1') writeFileSync('docs/page.png', await page.screenshot());
   });
 
-  it('sends the scopes that are chosen', async () => {
+  it('requests a token with the chosen scopes', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('checkbox', { name: 'manage_test' }).uncheck();
     await page.getByRole('button', { name: 'Get a token' }).click();
@@ -101,7 +101,7 @@ describe('the page of `serve`', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('has the guides beside the model', async () => {
+  it('shows the guides next to the model', async () => {
     await search(page, 'Choose a project');
     await page.getByRole('heading', { name: 'Choose a project' }).waitFor();
     const width = page.getByRole('img', { name: 'Two projects' }).evaluate((each) => each.clientWidth);
@@ -109,7 +109,7 @@ describe('the page of `serve`', () => {
     expect(await (await fetch(`${address}/-/docs/guides/first-steps.md`)).text()).toContain('\nTwo projects\n');
   });
 
-  it('is dark for those who want it', async () => {
+  it('is dark for users who prefer that', async () => {
     const background = (): Promise<string> =>
       page.evaluate("getComputedStyle(document.querySelector('.scalar-app')).backgroundColor");
     const light = await background();
@@ -120,7 +120,7 @@ describe('the page of `serve`', () => {
     await expect.poll(background).not.toBe(light);
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from other hosts', () => {
     expect(outside).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Moves the focus until it is on something with that text. */
+/** Moves the focus until it is on an element with that text. */
 async function pressUntil(page: Page, key: string, text: RegExp): Promise<void> {
   const focused = (): Promise<string> => page.evaluate('document.activeElement.innerText ?? ""');
   for (let presses = 0; presses < 500; presses += 1) {

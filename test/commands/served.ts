@@ -4,7 +4,7 @@ import { prepareDataFolder } from '../support/data-folder.js';
 import type { RunningProgram } from './built-program.js';
 import { newFolder } from './command-line.js';
 
-/** The address in the banner, once it is printed. */
+/** The URL in the banner, once it is printed. */
 export async function addressOf(program: RunningProgram): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const address = /http:\/\/[\w.:[\]]+/.exec(program.printed())?.[0];
@@ -15,7 +15,7 @@ export async function addressOf(program: RunningProgram): Promise<string> {
   throw new Error(`No address was printed:\n${program.printed()}`);
 }
 
-/** A project with the data folder of an earlier run, which saves the seconds that it takes to make one. */
+/** A project with the data folder of an earlier run, which saves the seconds to create one. */
 export async function usedFolder(files?: Readonly<Record<string, string>>): Promise<string> {
   const folder = newFolder(files);
   await prepareDataFolder(join(folder, '.modelwright/data/bookshop'));

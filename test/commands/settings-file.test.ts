@@ -23,14 +23,14 @@ describe('the settings in modelwright.yaml', () => {
     expect(read('# None yet.\n').settings).toEqual({});
   });
 
-  it('know where each is written', () => {
+  it('record where each is written', () => {
     const { placeOf } = read('out: api\nmodels:\n  - model: books\n    out: api/books\n');
     expect(placeOf(['out'])).toBe('modelwright.yaml:1:1');
     expect(placeOf(['models', 0, 'out'])).toBe('modelwright.yaml:4:5');
     expect(placeOf(['models', 0, 'targets'])).toBe('modelwright.yaml:3:5');
   });
 
-  it('of package.json are counted in its lines', () => {
+  it('in package.json have line numbers of that file', () => {
     const text = '{\n  "name": "shop",\n  "modelwright": {\n    "out": "api"\n  }\n}\n';
     const { settings, placeOf } = readSettings('package.json', text, ['modelwright']);
     expect(settings).toEqual({ out: 'api' });
@@ -65,12 +65,12 @@ describe('the settings in modelwright.yaml', () => {
       'packages: { client: { licence: MIT } }',
       'modelwright.yaml:1:23: "licence" is no setting. Did you mean "license"?',
     ],
-  ])('are refused with their place and a way out: %s', (text, message) => {
+  ])('are refused with their location and a way out: %s', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });
 });
 
-it('the schema of the settings knows every target and every package', () => {
+it('the schema of the settings lists every target and every package', () => {
   const { definitions } = JSON.parse(readFileSync('docs/modelwright.schema.json', 'utf8')) as {
     definitions: { targets: { items: { enum: string[] } }; packages: { properties: object } };
   };
@@ -79,7 +79,7 @@ it('the schema of the settings knows every target and every package', () => {
   expect(packageNames).toEqual([...targetsByName.keys()]);
 });
 
-it('are described by a schema that is one', () => {
+it('the schema of the settings is a valid JSON Schema', () => {
   const schema = JSON.parse(readFileSync('docs/modelwright.schema.json', 'utf8')) as object;
   expect(new Ajv({ strict: false }).validateSchema(schema)).toBe(true);
 });

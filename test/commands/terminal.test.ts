@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screenOf } from '../../src/commands/terminal.js';
 
-describe('a screen', () => {
+describe('the screen', () => {
   it.each([
     [true, {}, true],
     [false, {}, false],
@@ -13,7 +13,7 @@ describe('a screen', () => {
     [true, { FORCE_COLOR: 'false' }, false],
     [true, { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
     [true, { TERM: 'dumb' }, false],
-  ])('that is a terminal: %s, with %j, has colours: %s', (isTTY, environment, hasColors) => {
+  ])('with %s as isTTY and %j has colours: %s', (isTTY, environment, hasColors) => {
     expect(screenOf({ isTTY }, environment).hasColors).toBe(hasColors);
   });
 
@@ -26,7 +26,7 @@ describe('a screen', () => {
     [{}, { COLUMNS: 'wide' }, 80],
     [{}, { COLUMNS: '-4' }, 80],
     [{ isTTY: true, columns: 3 }, {}, 20],
-  ])('%j with %j is %i wide', (stream, environment, width) => {
+  ])('with %j and %j is %i columns wide', (stream, environment, width) => {
     expect(screenOf(stream, environment).width).toBe(width);
   });
 });

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { textFileIn } from '../../src/commands/text-file.js';
 import { newFolder, run } from './command-line.js';
 
-it('a file of the project may be missing', () => {
+it('textFileIn returns nothing for a missing file', () => {
   const folder = newFolder({ 'a.yaml': 'é' });
   expect(textFileIn(folder, 'a.yaml')).toBe('é');
   expect(textFileIn(folder, 'b.yaml')).toBeUndefined();
 });
 
-it('a folder, a broken link or other bytes in its place are refused', () => {
+it('textFileIn refuses a folder, a broken link and other encodings', () => {
   const folder = newFolder({ 'folder/a.yaml': '' });
   symlinkSync('nowhere', join(folder, 'link'));
   writeFileSync(join(folder, 'latin'), Buffer.from('caf\xe9', 'latin1'));
@@ -21,18 +21,21 @@ it('a folder, a broken link or other bytes in its place are refused', () => {
   expect(() => textFileIn(folder, 'latin')).toThrow('"latin" is not UTF-8. Save it as UTF-8.');
 });
 
-it.each([['modelwright.yaml'], ['package.json']])('a command says so of %s', async (name) => {
-  const itself = newFolder();
-  symlinkSync(name, join(itself, name));
-  expect(await run(itself, 'config')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('is a symbolic link to itself'),
-  });
-  expect(await run(newFolder({ [`${name}/x`]: '' }), 'config')).toMatchObject({
-    code: 2,
-    err: `error: "${name}" is a folder, but a file is needed.\n`,
-  });
-});
+it.each([['modelwright.yaml'], ['package.json']])(
+  'a command reports %s that is a folder or a link to itself',
+  async (name) => {
+    const itself = newFolder();
+    symlinkSync(name, join(itself, name));
+    expect(await run(itself, 'config')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is a symbolic link to itself'),
+    });
+    expect(await run(newFolder({ [`${name}/x`]: '' }), 'config')).toMatchObject({
+      code: 2,
+      err: `error: "${name}" is a folder, but a file is needed.\n`,
+    });
+  },
+);
 
 it('a package.json with settings must be JSON', async () => {
   const wrong = newFolder({ 'package.json': '{ "modelwright": { "out": "api" }, }' });

@@ -31,7 +31,7 @@ const files = {
 };
 
 describe('`use:`', () => {
-  it('brings what is mentioned of a folder, and of what that uses', async () => {
+  it('imports what is mentioned from a folder, and what that uses', async () => {
     const folder = newFolder(files);
     expect(await run(folder, 'check', 'orders/model')).toEqual({
       code: 0,
@@ -40,7 +40,7 @@ describe('`use:`', () => {
     });
   });
 
-  it('gives the same packages from wherever it is called', async () => {
+  it('leads to the same packages from any working folder', async () => {
     const folder = newFolder(files);
     await run(folder, 'generate', 'orders/model', '--out', 'a', '--target', 'types');
     await run(join(folder, 'orders'), 'generate', 'model', '--out', '../b', '--target', 'types');
@@ -49,7 +49,7 @@ describe('`use:`', () => {
     expect(readIn(folder, 'a/types/src/modules/shared/money.ts')).not.toContain('Unused');
   });
 
-  it('is generated anew when a used file changes, and not before', async () => {
+  it('generates again when a used file changes, and not before', async () => {
     const folder = newFolder(files);
     const generate = () => run(folder, 'generate', 'orders/model', '--target', 'types');
     await generate();
@@ -58,7 +58,7 @@ describe('`use:`', () => {
     expect((await generate()).out).not.toContain('0 files written');
   });
 
-  it('leads to a file that is there', async () => {
+  it('must lead to an existing file', async () => {
     const folder = newFolder(files);
     rmSync(join(folder, 'shared/basics'), { recursive: true });
     const { code, err } = await run(folder, 'check', 'orders/model');
@@ -69,12 +69,12 @@ describe('`use:`', () => {
     );
   });
 
-  it('may lead back: each file is read once', async () => {
+  it('may be circular: each file is read once', async () => {
     const folder = newFolder({ ...files, 'shared/back.yaml': 'use: [../orders/model, ../shared]\n' });
     expect(await run(folder, 'check', 'orders/model')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('leaves the used files to those who check and format them', async () => {
+  it('leaves checks and formatting of the used files to their own project', async () => {
     const untidy = money
       .replace('    amount: decimal', '    amount:    decimal')
       .replace('Unused: string', 'Unused: strng');

@@ -6,7 +6,7 @@ import { useWorkshop } from '../support/workshop.js';
 import { bookshop, newFolder, run } from './command-line.js';
 
 describe('modelwright verify', () => {
-  it('says in a few lines that everything says the same, and leaves nothing behind', async () => {
+  it('reports in a few lines that all outputs agree, and leaves nothing behind', async () => {
     const folder = newFolder();
     const { code, out, err } = await run(folder, 'verify', '--verdicts', '200', '--seed', '7');
     expect(err).toBe('');
@@ -16,7 +16,7 @@ describe('modelwright verify', () => {
     expect(code).toBe(0);
   });
 
-  it('does not begin with a model that has errors', async () => {
+  it('does not start with a model that has errors', async () => {
     const { code, err } = await run(newFolder({ 'model/a.yaml': 'api: a\ntypes:\n  A:\n    b: Nothing\n' }), 'verify');
     expect(err).toContain('unknown-type');
     expect(code).toBe(1);
@@ -39,7 +39,7 @@ describe('a disagreement', () => {
     text: file.text.replace('"required":["id","title"]', '"required":["id"]'),
   }));
 
-  it('ends it with 1', async () => {
+  it('makes it exit with 1', async () => {
     let out = '';
     const terminal = { ...silent, out: (text: string) => void (out += text) };
     const amount = { seed: 1, verdicts: 500 };

@@ -41,7 +41,7 @@ async function startWatching(files?: Readonly<Record<string, string>>): Promise<
 const types = 'generated/types/src/modules/bookshop.ts';
 const renamed = bookshop.replace('title:', 'heading:');
 
-it('generates again with each change of the model, until asked to stop', async () => {
+it('generate --watch generates after each change of the model, until it is stopped', async () => {
   const { folder, printed, end } = await startWatching();
   expect(readIn(folder, types)).toContain('title: string');
   writeIn(folder, 'model/bookshop.yaml', renamed);
@@ -57,7 +57,7 @@ it('generates again with each change of the model, until asked to stop', async (
   expect(await end()).toBe(0);
 });
 
-it('keeps the last good output while the model is broken', async () => {
+it('generate --watch keeps the last good output while the model has errors', async () => {
   const { folder, printed } = await startWatching();
   writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'heading: strng'));
   await printed('unknown-type');
@@ -68,7 +68,7 @@ it('keeps the last good output while the model is broken', async () => {
   expect(readIn(folder, types)).toContain('heading: string');
 });
 
-it('follows the settings, wrong ones too', async () => {
+it('generate --watch follows the settings, even invalid ones', async () => {
   const { folder, printed } = await startWatching();
   writeIn(folder, 'modelwright.yaml', 'outt: api\n');
   await printed('"outt" is no setting. Did you mean "out"?');
@@ -78,7 +78,7 @@ it('follows the settings, wrong ones too', async () => {
   expect(readIn(folder, 'api/types/package.json')).toContain('@bookshop/types');
 });
 
-it('follows the files that the model uses', async () => {
+it('generate --watch follows the files that the model uses', async () => {
   const money = 'types:\n  Money:\n    cents: integer\n';
   const { folder, printed } = await startWatching({
     'model/bookshop.yaml': `${bookshop.replace('title: string', 'title: string\n    price: Money')}use:\n  - ../shared/money.yaml\n`,
@@ -89,14 +89,14 @@ it('follows the files that the model uses', async () => {
   expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
 });
 
-it('waits for a model that is not there yet', async () => {
+it('generate --watch waits for a model that does not exist yet', async () => {
   const { folder, printed } = await startWatching({ 'README.md': 'Soon.' });
   writeIn(folder, 'model/bookshop.yaml', bookshop);
   await printed('Waiting');
   expect(readIn(folder, types)).toContain('title: string');
 });
 
-it('follows the licence that the settings name', async () => {
+it('generate --watch follows the licence file of the settings', async () => {
   const { folder, printed } = await startWatching({
     'model/bookshop.yaml': bookshop,
     'legal/LICENSE': 'Old.',
@@ -107,7 +107,7 @@ it('follows the licence that the settings name', async () => {
   expect(readIn(folder, 'generated/types/LICENSE.md')).toContain('New.');
 });
 
-it('finds a used file that was gone for a run', async () => {
+it('generate --watch finds a used file that was missing for a run', async () => {
   const money = 'types:\n  Money:\n    cents: integer\n';
   const { folder, printed } = await startWatching({
     'model/bookshop.yaml': `${bookshop.replace('title: string', 'title: string\n    price: Money')}use:\n  - ../shared/money.yaml\n`,
@@ -120,7 +120,7 @@ it('finds a used file that was gone for a run', async () => {
   expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
 });
 
-it('watches a model that has its output and installed packages below it', async () => {
+it('generate --watch watches a model above its output and installed packages', async () => {
   const { folder, printed } = await startWatching({
     'bookshop.yaml': bookshop,
     'modelwright.yaml': "model: 'book*.yaml'\n",

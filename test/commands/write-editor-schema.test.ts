@@ -6,7 +6,7 @@ import { bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-li
 const place = 'model/.modelwright/schema.json';
 
 describe('the schema for editors', () => {
-  it('is written by each check, beside the model, and kept out of version control', async () => {
+  it('is written by each check, next to the model, and ignored by version control', async () => {
     const folder = newFolder();
     expect(await run(folder, 'check')).toMatchObject({ code: 0 });
     expect(readIn(folder, place)).toContain('"label":"Book"');
@@ -16,7 +16,7 @@ describe('the schema for editors', () => {
     expect(readIn(folder, place)).toContain('"label":"Shelf"');
   });
 
-  it('is written by generate, but not by what writes nothing', async () => {
+  it('is written by generate, but not by a run that writes nothing', async () => {
     const folder = newFolder();
     await run(folder, 'generate', '--dry-run');
     await run(folder, 'generate', '--check');
@@ -34,7 +34,7 @@ describe('the schema for editors', () => {
     expect(readIn(folder, place)).toBe(before);
   });
 
-  it('is left as it is where nothing changes', async () => {
+  it('is not rewritten where nothing changes', async () => {
     const folder = newFolder();
     await run(folder, 'check');
     utimesSync(join(folder, place), 1, 1);
@@ -46,18 +46,18 @@ describe('the schema for editors', () => {
     ['a folder', 'apis/shop', 'apis/shop'],
     ['a file', 'apis/shop/bookshop.yaml', 'apis/shop'],
     ['a glob', 'apis/*/*.yaml', 'apis'],
-  ])('stands beside what is named by %s', async (_name, pattern, home) => {
+  ])('is written next to a model that is named by %s', async (_name, pattern, home) => {
     const folder = newFolder({ 'apis/shop/bookshop.yaml': bookshop });
     expect(await run(folder, 'check', pattern)).toMatchObject({ code: 0 });
     expect(Object.keys(filesIn(folder))).toContain(`${home}/.modelwright/schema.json`);
   });
 
-  it('is no part of the model, and nothing is said where it cannot be written', async () => {
+  it('is not part of the model, and a folder without write permission is no error', async () => {
     const folder = newFolder();
     writeIn(folder, 'model/.modelwright/stray.yaml', 'types: [');
     expect(await run(folder, 'check')).toMatchObject({ code: 0, err: '' });
     const other = newFolder();
-    // A file where the folder would be: like a folder that can only be read, but for every user.
+    // A file where the folder would be: like a read-only folder, but for every user.
     writeIn(other, 'model/.modelwright', '');
     expect(await run(other, 'check')).toMatchObject({ code: 0, err: '' });
     mkdirSync(join(other, 'read-only'));

@@ -39,19 +39,19 @@ interface Expected {
 /** A kind of token. */
 interface TokenClass {
   readonly name: string;
-  /** The values of the `Authorization` header, each in a field of its own. */
+  /** The values of the `Authorization` header, each in its own field line. */
   readonly authorization: () => Promise<readonly string[]>;
   readonly expected: (request: GoodRequest) => Expected;
-  /** In the path, as it is written there; `p` where it is absent. */
+  /** The project in the path, as it is written there; `p` by default. */
   readonly project?: string;
   readonly service?: () => GuardedService;
 }
 
 let guarded: GuardedPackage;
 let provider: OpenIdProvider;
-/** The key that signs, one for another algorithm, one that the provider does not have, and one that it will have. */
+/** The signing key, one for another algorithm, one that the provider does not have, and one that it will have later. */
 let keys: Readonly<Record<'own' | 'rsa' | 'foreign' | 'next', SigningKey>>;
-/** One that trusts the provider, one whose provider is down, and one whose provider has other keys since. */
+/** A server that trusts the provider, one whose provider is down, and one whose provider has changed its keys. */
 let services: Readonly<Record<'trusting' | 'cutOff' | 'rotated', GuardedService>>;
 const stopped: OpenIdProvider[] = [];
 
@@ -81,7 +81,7 @@ beforeEach(() => {
   for (const { calls } of Object.values(services)) calls.length = 0;
 });
 
-/** JWT by the keys of the provider, anything else by asking it. */
+/** Verifies a JWT with the keys of the provider, and anything else by introspection. */
 function verifierOf(from: OpenIdProvider, clock?: Clock): TokenVerifier {
   const { issuer, clientId, clientSecret } = from;
   const jwt = guarded.jwtTokens({ issuer, audience, algorithms: ['ES256'], now: clock?.now });
@@ -94,7 +94,7 @@ let rotating: OpenIdProvider;
 let removedToken: string;
 let addedToken: string;
 
-/** A service that has verified a token before the provider exchanged its key. */
+/** A server that has verified a token before the provider exchanged its key. */
 async function rotatedService(): Promise<GuardedService> {
   const clock = clockAt(Date.now());
   rotating = await startOpenIdProvider([keys.own]);
@@ -112,7 +112,7 @@ async function rotatedService(): Promise<GuardedService> {
 
 const bearer = async (token: Promise<string> | string): Promise<readonly string[]> => [`Bearer ${await token}`];
 
-/** A token that we sign by the key of the provider, for what it would not issue. */
+/** A token that the test signs with the key of the provider, for claims that it would not issue. */
 const made =
   (parts: Partial<TokenParts> = {}, key: keyof typeof keys = 'own') =>
   async (): Promise<readonly string[]> =>
@@ -128,7 +128,7 @@ const isRead = ({ method }: GoodRequest): boolean => method === 'GET' || method 
 
 const letThrough = (request: GoodRequest): Expected => ({ status: successOf(request), challenge: undefined });
 
-/** What names the scopes that would do, those to read included where a read was asked for. */
+/** Names the sufficient scopes, for a read including those that may only read. */
 const lacking =
   (project = 'p') =>
   (request: GoodRequest): Expected => {
@@ -167,20 +167,20 @@ const classes: readonly TokenClass[] = [
   invalid('a token for another audience', issued('manage_test:p', 'https://other.example.com')),
   invalid('a token of another issuer', made({ issuer: 'https://id.example.com' })),
   invalid('a token of type JWT', made({ header: { typ: 'JWT' } })),
-  invalid('a token by an algorithm not expected', made({}, 'rsa')),
+  invalid('a token with an unexpected algorithm', made({}, 'rsa')),
   invalid('a token that names an unknown key', made({ header: { kid: 'unknown' } })),
-  invalid('a token of algorithm none', async () =>
+  invalid('a token with the algorithm none', async () =>
     bearer(unsignedToken({ issuer: provider.issuer, header: { kid: 'own' } })),
   ),
-  invalid('a token by HMAC with the public key as the secret', async () => {
+  invalid('a token signed by HMAC with the public key as the secret', async () => {
     const secret = JSON.stringify(publicKeys(keys.own).keys[0]);
     return bearer(tokenByHmac(secret, { issuer: provider.issuer, header: { kid: 'own' } }));
   }),
   invalid('a token signed by a foreign key', made({}, 'foreign')),
-  invalid('a token without a claim that there must be', made({ claims: { client_id: undefined } })),
+  invalid('a token without a required claim', made({ claims: { client_id: undefined } })),
   { name: 'a token without scope', authorization: made({ claims: { scope: undefined } }), expected: lacking() },
   {
-    name: 'the scope to view',
+    name: 'the view scope',
     authorization: issued('view_test:p'),
     expected: (request) => (isRead(request) ? letThrough(request) : lacking()(request)),
   },
@@ -190,13 +190,13 @@ const classes: readonly TokenClass[] = [
     expected: lacking(),
   },
   {
-    name: 'the scopes of a project whose key begins this one',
+    name: 'the scopes of a project whose key is a prefix of this one',
     authorization: issued('manage_test:p view_test:p'),
     project: 'p1',
     expected: lacking('p1'),
   },
   {
-    name: 'the scopes in another case',
+    name: 'the scopes with another case',
     authorization: issued('manage_test:P view_test:P MANAGE_TEST:p View_test:p'),
     expected: lacking(),
   },
@@ -206,11 +206,11 @@ const classes: readonly TokenClass[] = [
     expected: lacking(),
   },
   {
-    name: 'an opaque token that is active',
+    name: 'an active opaque token',
     authorization: issued('manage_test:p', opaqueAudience),
     expected: letThrough,
   },
-  invalid('an opaque token that is not active', async () => {
+  invalid('an inactive opaque token', async () => {
     const token = await provider.token({ scope: 'manage_test:p', resource: opaqueAudience });
     await provider.revoke(token);
     return bearer(token);
@@ -222,7 +222,7 @@ const classes: readonly TokenClass[] = [
     expected: always({ status: 503, challenge: undefined }),
   },
   {
-    name: 'a token by a key that the provider removed',
+    name: 'a token signed with a removed key',
     authorization: async () => bearer(removedToken),
     service: () => services.rotated,
     expected: always(invalidToken),
@@ -230,15 +230,15 @@ const classes: readonly TokenClass[] = [
 ];
 
 const beyond: readonly TokenClass[] = [
-  { name: 'the scope to manage', authorization: issued('manage_test:p'), expected: letThrough },
+  { name: 'the manage scope', authorization: issued('manage_test:p'), expected: letThrough },
   {
-    name: 'the scope to manage, for a project whose key is percent-encoded in the path',
+    name: 'the manage scope, for a project key that is percent-encoded in the path',
     authorization: issued('manage_test:p'),
     project: '%70',
     expected: letThrough,
   },
   {
-    name: 'the scopes of a project whose key goes on after this one',
+    name: 'the scopes of a project whose key extends this one',
     authorization: issued('manage_test:p1 view_test:p1'),
     expected: lacking(),
   },
@@ -255,7 +255,7 @@ const beyond: readonly TokenClass[] = [
     expected: always({ status: 503, challenge: undefined }),
   },
   {
-    name: 'a token by a key that the provider added',
+    name: 'a token signed with an added key',
     authorization: async () => bearer(addedToken),
     service: () => services.rotated,
     expected: letThrough,
@@ -275,7 +275,7 @@ function table(rows: readonly TokenClass[]): void {
   });
 }
 
-it('has twelve endpoints and twenty-five kinds of token', () => {
+it('the matrix has twelve endpoints and twenty-five kinds of token', () => {
   expect([goodRequests.length, classes.length]).toEqual([12, 25]);
   expect(new Set(classes.map(({ name }) => name)).size).toBe(25);
 });

@@ -68,7 +68,7 @@ groups:
         returns: 201 Pet
 `;
 
-/** A server some of whose endpoints are deprecated: with dates, without, by their group. */
+/** A server with deprecated endpoints: with dates, without, and by their group. */
 export async function deprecatedService(): Promise<AnyServer> {
   const api = await buildApi(model);
   const notFound = { type: 'about:blank', title: 'Not Found', status: 404 };
@@ -99,7 +99,7 @@ export async function deprecatedService(): Promise<AnyServer> {
   );
 }
 
-/** Asks with a token that is good unless another one is given. */
+/** Sends a request with a valid token, unless another one is given. */
 export function ask(
   { fetch }: AnyServer,
   line: string,
@@ -117,7 +117,7 @@ export function ask(
   );
 }
 
-/** Every way in which one deprecated endpoint can answer: `[request, header fields, status]`. */
+/** Every kind of response of one deprecated endpoint: `[request, header fields, status]`. */
 export const everyResponse: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [
   ['GET /v1/pets', {}, 200],
   ['HEAD /v1/pets', {}, 200],

@@ -2,14 +2,14 @@ import { main } from '@example-resource/reference';
 import { expect } from 'vitest';
 import { converse, type RawResponse, requestText } from './raw-http.js';
 
-/** The reference service of the example, on a port of its own, with a project and its token. */
+/** The reference service of the example on a free port, with a project and a token for it. */
 export interface ExampleService {
   readonly url: string;
   readonly project: string;
   readonly token: string;
-  /** One request and its answer, on a connection of their own. */
+  /** Sends one request on its own connection, and returns the response. */
   ask(line: string, fields?: Readonly<Record<string, string>>, body?: unknown): Promise<RawResponse>;
-  /** A resource that is there now. */
+  /** Creates a resource. */
   create(key?: string): Promise<{ readonly id: string; readonly version: number; readonly key?: string }>;
   close(): Promise<void>;
 }

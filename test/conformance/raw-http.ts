@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 
-/** An answer as it stood on the wire, taken apart by a reader of our own. */
+/** A response as it was on the wire, parsed by the reader of these tests. */
 export interface RawResponse {
   readonly status: number;
   readonly reason: string;
@@ -14,18 +14,18 @@ export interface RawResponse {
 
 export interface Conversation {
   readonly answers: readonly RawResponse[];
-  /** Whether the service ended the connection. */
+  /** Whether the service closed the connection. */
   readonly isClosed: boolean;
 }
 
 export interface Expected {
-  /** How many answers to wait for; absent: until the service ends the connection. */
+  /** How many responses to wait for; if absent, until the service closes the connection. */
   readonly answers?: number;
-  /** The methods of the requests, where one is HEAD: its answer has no body, whatever its length. */
+  /** The methods of the requests, where one is HEAD: its response has no body, whatever its length. */
   readonly methods?: readonly string[];
 }
 
-/** Writes bytes to a socket as they are, in one or several pieces, and reads what comes back. */
+/** Writes bytes to a socket as they are, in one or more pieces, and reads what comes back. */
 export function converse(
   url: string,
   pieces: string | Buffer | readonly (string | Buffer)[],
@@ -61,7 +61,7 @@ export function converse(
   });
 }
 
-/** A request in HTTP/1.1 with a host and, unless it is given, the end of its header. */
+/** An HTTP/1.1 request with a host and, unless given, the end of its header. */
 export function requestText(
   url: string,
   line: string,
@@ -88,7 +88,7 @@ async function writeAll(socket: NodeJS.WritableStream, pieces: readonly (string 
 const statusLine = /^HTTP\/1\.1 ([1-5][0-9][0-9]) ([\t\x20-\x7e\x80-\xff]*)$/;
 const fieldLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\t\x20-\x7e\x80-\xff]*?)[\t ]*$/;
 
-/** Every whole answer; throws for what is no HTTP (RFC 9112, sections 4 to 7). */
+/** All complete responses; throws if the bytes are not HTTP (RFC 9112, sections 4 to 7). */
 function responsesIn(bytes: Buffer, methods: readonly string[], isClosed: boolean): readonly RawResponse[] {
   const answers: RawResponse[] = [];
   let at = 0;
@@ -121,7 +121,7 @@ interface Framing {
   readonly isClosed: boolean;
 }
 
-/** Undefined: it has not arrived whole. */
+/** Undefined if it is still incomplete. */
 function contentAt(
   bytes: Buffer,
   start: number,

@@ -4,7 +4,7 @@ import { modelOfText } from '../support/example-model.js';
 import { type Answered, ask } from '../support/guarded-service.js';
 import { builtServer, type BuiltServer } from '../targets/server/built-server.js';
 
-// Bearer Token Usage, as the resource server: through a generated server, over HTTP.
+// Bearer Token Usage for a resource server: through a generated server, over HTTP.
 
 const model = modelOfText(String.raw`
 api: pets
@@ -101,14 +101,14 @@ const invalidRequest = { status: 400, challenge: `${challenge}, error="invalid_r
 const invalidToken = { status: 401, challenge: `${challenge}, error="invalid_token"` };
 const refusals: readonly (readonly [string, readonly string[], number])[] = [
   ['no token', [], 401],
-  ['a malformed one', ['Bearer a b'], 400],
-  ['an invalid one', ['Bearer nobody'], 401],
-  ['one without the scope', ['Bearer view.only'], 403],
-  ['one that cannot be verified now', ['Bearer unknown-now'], 503],
+  ['a malformed token', ['Bearer a b'], 400],
+  ['an invalid token', ['Bearer nobody'], 401],
+  ['a token without the scope', ['Bearer view.only'], 403],
+  ['a token that cannot be verified now', ['Bearer unknown-now'], 503],
 ];
 
 describe('RFC 6750, section 2: one token, sent in one way', () => {
-  it('two header fields are two ways', async () => {
+  it('a second header field counts as a second way', async () => {
     expect(await get('/a/pets', 'Bearer manage', 'Bearer manage')).toMatchObject(invalidRequest);
     expect(await get('/a/pets', 'Bearer manage', 'Basic YTpi')).toMatchObject(invalidRequest);
     expect(calls).toEqual([]);
@@ -139,7 +139,7 @@ describe('RFC 6750, section 2.1: the Authorization header', () => {
     },
   );
 
-  it('a token is compared to the last character', async () => {
+  it('a token is compared as a whole', async () => {
     for (const token of ['manag', 'manage.', 'Manage', '__proto__', 'constructor']) {
       expect(await get('/a/pets', `Bearer ${token}`), token).toMatchObject(invalidToken);
     }
@@ -147,7 +147,7 @@ describe('RFC 6750, section 2.1: the Authorization header', () => {
 });
 
 describe('RFC 6750, section 2.2: a token in a form is not supported', () => {
-  it('and is no token', async () => {
+  it('so it is ignored', async () => {
     const { hostname, port } = new URL(service.url);
     const body = new URLSearchParams({ name: 'Rex', access_token: 'manage' });
     const response = await fetch(`http://${hostname}:${port}/a/pets`, { method: 'POST', body });
@@ -155,7 +155,7 @@ describe('RFC 6750, section 2.2: a token in a form is not supported', () => {
     expect(calls).toEqual([]);
   });
 
-  it('and a field of that name is a field like any other', async () => {
+  it('so a field with that name is an ordinary field', async () => {
     const body = new URLSearchParams({ name: 'Rex', access_token: 'nobody' });
     const headers = { authorization: 'Bearer manage' };
     expect((await fetch(`${service.url}/a/pets`, { method: 'POST', body, headers })).status).toBe(204);
@@ -163,61 +163,64 @@ describe('RFC 6750, section 2.2: a token in a form is not supported', () => {
   });
 });
 
-describe('RFC 6750, section 2.3: a token in the address is not supported', () => {
-  it('and is no token', async () => {
+describe('RFC 6750, section 2.3: a token in the query is not supported', () => {
+  it('so it is ignored', async () => {
     expect(await get('/a/pets?access_token=manage')).toMatchObject({ status: 401, challenge });
     expect(calls).toEqual([]);
   });
 
-  it('and a parameter of that name is a parameter like any other', async () => {
+  it('so a parameter with that name is an ordinary parameter', async () => {
     expect((await get('/a/pets?access_token=nobody', 'Bearer manage')).status).toBe(204);
     expect(calls).toMatchObject([{ input: { access_token: 'nobody' }, subject: 'manage' }]);
   });
 });
 
 describe('RFC 6750, section 3: the challenge', () => {
-  it.each(refusals.filter(([, , status]) => status !== 503))('for %s is of Bearer, with the realm', async (_, sent) => {
-    expect((await get('/a/pets', ...sent)).challenge).toMatch(/^Bearer realm="pets"(?:, |$)/);
-  });
+  it.each(refusals.filter(([, , status]) => status !== 503))(
+    'for %s has the scheme Bearer and a realm',
+    async (_, sent) => {
+      expect((await get('/a/pets', ...sent)).challenge).toMatch(/^Bearer realm="pets"(?:, |$)/);
+    },
+  );
 
   it('without credentials has no error code', async () => {
     expect((await get('/a/pets')).challenge).toBe(challenge);
   });
 
-  it('names each parameter once, with values of the characters allowed', async () => {
+  it('has each parameter once, with allowed characters only', async () => {
     const { challenge: sent = '' } = await get('/a/pets', 'Bearer other');
     const names = [...sent.matchAll(/(\w+)="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"/g)].map(([, name]) => name);
     expect(names).toEqual(['realm', 'error', 'scope']);
   });
 
-  it('is left out where the token could not be verified, and where none is needed', async () => {
+  it('is omitted where the token could not be verified, and where none is needed', async () => {
     expect(await get('/a/pets', 'Bearer unknown-now')).toMatchObject({ status: 503, challenge: undefined });
     expect(await get('/a/pets/count', 'Bearer nobody')).toMatchObject({ status: 204, challenge: undefined });
   });
 
-  it('is asked for where a token is needed, though no scope is', async () => {
+  it('is sent where a token is needed, even without a scope', async () => {
     expect(await get('/a/pets/note')).toMatchObject({ status: 401, challenge });
     expect((await get('/a/pets/note', 'Bearer other')).status).toBe(204);
   });
 });
 
 describe('RFC 6750, section 3.1: error codes', () => {
-  it('invalid_request is a 400', async () => {
+  it('invalid_request has the status 400', async () => {
     expect(await get('/a/pets', 'Bearer a b')).toMatchObject(invalidRequest);
   });
 
-  it('invalid_token is a 401', async () => {
+  it('invalid_token has the status 401', async () => {
     expect(await get('/a/pets', 'Bearer nobody')).toMatchObject(invalidToken);
   });
 
-  it('insufficient_scope is a 403 that says which scopes would do', async () => {
+  it('insufficient_scope has the status 403, and names the scopes that suffice', async () => {
     expect(await get('/a/pets', 'Bearer other')).toMatchObject({
       status: 403,
       challenge: `${challenge}, error="insufficient_scope", scope="view:a audit manage:a"`,
     });
   });
 
-  it('is told in the body, too, and nothing of the token is', async () => {
+  it('the body states the reason as well, and reveals nothing of the token', async () => {
     for (const [, sent, status] of refusals) {
       const { text } = await get('/a/pets', ...sent);
       expect(JSON.parse(text)).toMatchObject({ type: 'about:blank', status });
@@ -227,24 +230,24 @@ describe('RFC 6750, section 3.1: error codes', () => {
 });
 
 describe('RFC 6750, section 5: security', () => {
-  it('who is refused reaches no handler', async () => {
+  it('a refused request reaches no handler', async () => {
     for (const [, sent] of refusals) await get('/a/pets', ...sent);
     expect(calls).toEqual([]);
   });
 
-  it('a token is in no error that is reported', async () => {
+  it('a reported error contains no token', async () => {
     for (const [, sent] of refusals) await get('/a/pets', ...sent);
     expect(failures.map(String)).toEqual(['Error: The provider is down.']);
   });
 
-  it('an answer that was not given is not kept', async () => {
+  it('a refusal is not cached', async () => {
     const response = await fetch(`${service.url}/a/pets`);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('RFC 6749, section 3.3: the scope of a path', () => {
-  it('is made of the decoded value, and compared whole', async () => {
+  it('is made from the decoded value, and compared as a whole', async () => {
     expect((await get('/a%2Fb/pets', 'Bearer slash')).status).toBe(204);
     expect((await get('/%61%2fb/pets', 'Bearer slash')).status).toBe(204);
     expect((await get('/a/pets', 'Bearer slash')).status).toBe(403);
@@ -252,7 +255,7 @@ describe('RFC 6749, section 3.3: the scope of a path', () => {
     expect(calls.map(({ input }) => input)).toEqual([{ shop: 'a/b' }, { shop: 'a/b' }]);
   });
 
-  it('is looked at after the grammar of the value, and that after the token', async () => {
+  it('is checked after the syntax of the value, and that after the token', async () => {
     for (const shop of ['a%20b', 'a%22', 'a:b', 'a%00', '%E2%82', 'a%', '%C3%A9', 'a'.repeat(21)]) {
       expect(await get(`/${shop}/pets`, 'Bearer manage'), shop).toMatchObject({ status: 400, challenge: undefined });
       expect(await get(`/${shop}/pets`), shop).toMatchObject({ status: 401, challenge });
@@ -260,7 +263,7 @@ describe('RFC 6749, section 3.3: the scope of a path', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is never that of a segment of dots', async () => {
+  it('is never that of a dot segment', async () => {
     for (const path of ['/../pets', '/./pets', '/%2E%2E/pets', '/%2e/pets', '/a/../pets', '/a/%2e%2e/pets']) {
       expect([400, 404], path).toContain((await get(path, 'Bearer dots')).status);
     }

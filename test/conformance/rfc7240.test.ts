@@ -3,7 +3,7 @@ import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js
 import { type ExampleService, startExample } from './example-service.js';
 import type { RawResponse } from './raw-http.js';
 
-/** RFC 7240, Prefer: what a caller would like, where the model leaves a choice. */
+/** RFC 7240, Prefer: what a client would like, where the model leaves a choice. */
 
 describe('Prefer: code, a preference of the reference service', () => {
   let service: ExampleService;
@@ -27,11 +27,11 @@ describe('Prefer: code, a preference of the reference service', () => {
     [{ Prefer: ', ,code=202,' }, 202],
     [{}, 200],
     [{ Prefer: '' }, 200],
-  ])('section 2: %j is understood: %i', async (fields, status) => {
+  ])('section 2: %j leads to the status %i', async (fields, status) => {
     expect((await complex(fields)).status).toBe(status);
   });
 
-  it('section 2: of a preference given twice the first one counts, over several fields as well', async () => {
+  it('section 2: the first of repeated preferences counts, over several fields as well', async () => {
     expect((await complex({ Prefer: 'code=202, code=200' })).status).toBe(202);
     expect((await complex({ Prefer: 'code=200', prefer: 'code=202' })).status).toBe(200);
   });
@@ -49,13 +49,13 @@ describe('Prefer: code, a preference of the reference service', () => {
     '=202',
     ';;;,"',
     'return=minimal',
-  ])('section 2: %j, which is unknown or malformed, changes nothing', async (prefer) => {
+  ])('section 2: %j is unknown or malformed, and changes nothing', async (prefer) => {
     const [plain, preferring] = [await complex({}), await complex({ Prefer: prefer })];
     expect([preferring.status, preferring.body]).toEqual([plain.status, plain.body]);
     expect(preferring.header('preference-applied')).toBeUndefined();
   });
 
-  it('section 2: Vary says that it matters, whether it was sent or not', async () => {
+  it('section 2: Vary names Prefer, whether it was sent or not', async () => {
     expect((await complex({})).header('vary')).toBe('Prefer');
     expect((await complex({ Prefer: 'code=202' })).header('vary')).toBe('Prefer');
   });
@@ -152,7 +152,7 @@ describe('Prefer: return, section 4.2', () => {
     );
   }
 
-  it.each(['PATCH', 'DELETE'])('%s with return=minimal is a 204 that says so', async (method) => {
+  it.each(['PATCH', 'DELETE'])('%s with return=minimal responds with 204, and confirms it', async (method) => {
     const answer = await change(method, `minimal-${method}`, 'return=minimal');
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
@@ -160,7 +160,7 @@ describe('Prefer: return, section 4.2', () => {
     expect(answer.headers.get('vary')).toBe('Prefer');
   });
 
-  it.each(['PATCH', 'DELETE'])('%s with return=representation is a 200 that says so', async (method) => {
+  it.each(['PATCH', 'DELETE'])('%s with return=representation responds with 200, and confirms it', async (method) => {
     const answer = await change(method, `whole-${method}`, 'return=representation');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ key: `whole-${method}` });
@@ -168,7 +168,7 @@ describe('Prefer: return, section 4.2', () => {
     expect(answer.headers.get('vary')).toBe('Prefer');
   });
 
-  it.each(['PATCH', 'DELETE'])('%s without a preference has a body, and says nothing of one', async (method) => {
+  it.each(['PATCH', 'DELETE'])('%s without a preference has a body, and confirms none', async (method) => {
     for (const prefer of [undefined, 'return', 'return=everything', 'handling=strict; return=minimal']) {
       const answer = await change(method, `plain-${method}`, prefer);
       expect([answer.status, answer.headers.get('preference-applied')]).toEqual([200, null]);
@@ -176,21 +176,21 @@ describe('Prefer: return, section 4.2', () => {
     }
   });
 
-  it('PUT that creates is a 201 all the same, and says that nothing was applied', async () => {
+  it('a PUT that creates responds with 201 anyway, and confirms nothing', async () => {
     const created = await put('created', 'return=minimal');
     expect([created.status, created.headers.get('preference-applied')]).toEqual([201, null]);
     const changed = await put('created', 'Return="minimal", wait=5');
     expect([changed.status, changed.headers.get('preference-applied')]).toEqual([204, 'return=minimal']);
   });
 
-  it('what is refused is refused as ever, with its reasons', async () => {
+  it('a refused request has its reasons anyway', async () => {
     const request = { method: 'PUT', headers: { ...json, prefer: 'return=minimal' }, body: '{}' };
     const answer = await reference.fetch(new Request('http://localhost/notes', request));
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([400, null]);
     expect(await answer.json()).toMatchObject({ status: 400 });
   });
 
-  it('a GET is what is asked for', async () => {
+  it('GET ignores it', async () => {
     const { id } = (await (await put('read')).json()) as { id: string };
     const headers = { prefer: 'return=minimal' };
     const answer = await reference.fetch(new Request(`http://localhost/notes/${id}`, { headers }));
@@ -201,7 +201,7 @@ describe('Prefer: return, section 4.2', () => {
     ]);
   });
 
-  it('what stores nothing answers as it is preferred, too', async () => {
+  it('an operation that stores nothing follows it, too', async () => {
     const ask = async (prefer: string): Promise<Response> => {
       const request = { method: 'POST', headers: { ...json, prefer }, body: '{"words":"a"}' };
       return reference.fetch(new Request('http://localhost/notes/shouts', request));
@@ -212,7 +212,7 @@ describe('Prefer: return, section 4.2', () => {
     expect((await ask('code=200, return=minimal')).status).toBe(200);
   });
 
-  it('a handler of one’s own asks, and the server says what was applied', async () => {
+  it('a handwritten handler can read it, and the server confirms what was applied', async () => {
     const { prefersMinimal } = (await api.packages.import('server')) as unknown as {
       prefersMinimal(context: object): boolean;
     };

@@ -3,12 +3,12 @@ import { introspectedTokens, type IntrospectionOptions } from '../../src/runtime
 import type { Principal } from '../../src/runtime/server/authorize.js';
 import { scriptedProvider } from '../support/scripted-provider.js';
 
-// OAuth 2.0 Token Introspection, as the protected resource: who asks.
+// OAuth 2.0 Token Introspection, from the side of the protected resource.
 
 const endpoint = 'https://id.example.com/introspect?tenant=1';
 const now = 1_800_000_000;
 
-/** What the verifier makes of an answer. */
+/** What the verifier makes of a response. */
 async function principalBy(
   answer: unknown,
   options: Partial<IntrospectionOptions> = {},
@@ -32,8 +32,8 @@ async function questionBy(options: Partial<IntrospectionOptions> = {}): Promise<
   return { url, init, headers: new Headers(init.headers), form: new URLSearchParams(String(init.body)) };
 }
 
-describe('RFC 7662, section 2.1: the question', () => {
-  it('is a POST to the endpoint, its query kept', async () => {
+describe('RFC 7662, section 2.1: the introspection request', () => {
+  it('is a POST to the endpoint with its query', async () => {
     const { url, init } = await questionBy();
     expect([init.method, url]).toEqual(['POST', endpoint]);
   });
@@ -42,11 +42,11 @@ describe('RFC 7662, section 2.1: the question', () => {
     expect((await questionBy()).headers.get('content-type')).toBe('application/x-www-form-urlencoded');
   });
 
-  it('holds the token in `token`, to the last character', async () => {
+  it('has the whole token in `token`', async () => {
     expect((await questionBy()).form.get('token')).toBe('a-token/+=');
   });
 
-  it('hints at the kind of the token', async () => {
+  it('hints at the type of the token', async () => {
     expect((await questionBy()).form.get('token_type_hint')).toBe('access_token');
   });
 
@@ -63,41 +63,41 @@ describe('RFC 7662, section 2.1: the question', () => {
     expect(headers.get('authorization')).toBe(`Basic ${btoa('a%3Ab+c:%C3%BC%25%2B%26')}`);
   });
 
-  it('has the token in no address', async () => {
+  it('has no token in its URL', async () => {
     expect((await questionBy()).url).not.toContain('a-token');
   });
 });
 
-describe('RFC 7662, section 2.2: the answer', () => {
-  it('`active: true` is a valid token', async () => {
+describe('RFC 7662, section 2.2: the introspection response', () => {
+  it('with `active: true` means a valid token', async () => {
     expect(await principalBy({ active: true, sub: 'ann' })).toMatchObject({ subject: 'ann', scopes: new Set() });
   });
 
-  it('`active: false` is none, whatever else is said', async () => {
+  it('with `active: false` means an invalid token, whatever else it has', async () => {
     expect(await principalBy({ active: false, sub: 'ann', scope: 'a' })).toBeUndefined();
   });
 
-  it('`scope` is a list with spaces', async () => {
+  it('has a list of scopes, separated by spaces, in `scope`', async () => {
     const principal = await principalBy({ active: true, sub: 'ann', scope: 'a b  c' });
     expect(principal?.scopes).toEqual(new Set(['a', 'b', 'c']));
   });
 
-  it('`sub` is the subject, `client_id` the client', async () => {
+  it('has the subject in `sub`, and the client in `client_id`', async () => {
     const principal = await principalBy({ active: true, sub: 'ann', client_id: 'shop', username: 'Ann' });
     expect(principal).toMatchObject({ subject: 'ann', clientId: 'shop', claims: { username: 'Ann' } });
   });
 
-  it('`client_id` is the subject where there is no `sub`, and `username` where there is neither', async () => {
+  it('has the subject in `client_id` where there is no `sub`, and in `username` where there is neither', async () => {
     expect(await principalBy({ active: true, client_id: 'shop', username: 'Ann' })).toMatchObject({ subject: 'shop' });
     expect(await principalBy({ active: true, username: 'Ann' })).toMatchObject({ subject: 'Ann' });
   });
 
   it.each([
-    ['`exp` passed', { exp: now }, false],
-    ['`exp` to come', { exp: now + 1 }, true],
-    ['`nbf` to come', { nbf: now + 1 }, false],
-    ['`nbf` passed', { nbf: now }, true],
-  ])('%s', async (_, times, isValid) => {
+    ['an `exp` of now', { exp: now }, false],
+    ['a future `exp`', { exp: now + 1 }, true],
+    ['a future `nbf`', { nbf: now + 1 }, false],
+    ['an `nbf` of now', { nbf: now }, true],
+  ])('is checked for %s', async (_, times, isValid) => {
     expect((await principalBy({ active: true, sub: 'ann', ...times })) !== undefined).toBe(isValid);
   });
 
@@ -105,9 +105,9 @@ describe('RFC 7662, section 2.2: the answer', () => {
     ['this service', 'api', true],
     ['this service among others', ['other', 'api'], true],
     ['another service', 'other', false],
-    ['one whose name begins like this', 'api2', false],
+    ['one whose name has the same prefix', 'api2', false],
     ['nobody', undefined, false],
-  ])('`aud` is %s', async (_, aud, isValid) => {
+  ])('is checked for `aud` with %s', async (_, aud, isValid) => {
     const principal = await principalBy({ active: true, sub: 'ann', aud }, { audience: ['api', 'api-alias'] });
     expect(principal !== undefined).toBe(isValid);
   });
@@ -115,9 +115,9 @@ describe('RFC 7662, section 2.2: the answer', () => {
   it.each([
     ['the issuer', 'https://id.example.com', true],
     ['another issuer', 'https://id.example.org', false],
-    ['the issuer but for a slash', 'https://id.example.com/', false],
-    ['not told', undefined, false],
-  ])('`iss` is %s', async (_, iss, isValid) => {
+    ['the issuer with an additional slash', 'https://id.example.com/', false],
+    ['nothing', undefined, false],
+  ])('is checked for `iss` with %s', async (_, iss, isValid) => {
     const principal = await principalBy({ active: true, sub: 'ann', iss }, { issuer: 'https://id.example.com' });
     expect(principal !== undefined).toBe(isValid);
   });
@@ -127,41 +127,41 @@ describe('RFC 7662, section 2.2: the answer', () => {
     ['bearer', true],
     ['DPoP', false],
     ['N_A', false],
-  ])('`token_type` %s', async (tokenType, isValid) => {
+  ])('is checked for `token_type` %s', async (tokenType, isValid) => {
     expect((await principalBy({ active: true, sub: 'ann', token_type: tokenType })) !== undefined).toBe(isValid);
   });
 
-  it('members that are null are not told', async () => {
+  it('may have members that are null, which are ignored', async () => {
     const nothing = { sub: null, exp: null, scope: null, aud: null };
     expect(await principalBy({ active: true, client_id: 'shop', ...nothing })).toMatchObject({ subject: 'shop' });
     expect(await principalBy({ active: true, client_id: 'shop', ...nothing }, { audience: 'api' })).toBeUndefined();
   });
 
-  it('members of its own are handed on', async () => {
+  it('may have other members, which become claims', async () => {
     expect((await principalBy({ active: true, sub: 'ann', tenant: 7 }))?.claims).toMatchObject({ tenant: 7 });
   });
 });
 
 describe('RFC 7662, section 2.3: errors', () => {
-  it.each([400, 401, 403, 404, 500, 503])('status %i tells nothing of the token', async (status) => {
+  it.each([400, 401, 403, 404, 500, 503])('the status %i reveals nothing about the token', async (status) => {
     const answer = (): Response => Response.json({ active: true, sub: 'ann' }, { status });
     await expect(principalBy(answer)).rejects.toThrow(`responds with status ${status}, not 200`);
   });
 });
 
 describe('RFC 7662, section 4: security', () => {
-  it('the endpoint is reached by TLS', () => {
+  it('the endpoint must use TLS', () => {
     const asking = { clientId: 'api', clientSecret: 'hidden' };
     expect(() => introspectedTokens({ ...asking, endpoint: 'http://id.example.com/introspect' })).toThrow('https');
   });
 
-  it('an error tells neither the query of the endpoint nor its answer', async () => {
+  it('an error reveals neither the query of the endpoint nor its response', async () => {
     const answer = (): Response => Response.json({ error: 'the-token' }, { status: 500 });
     const message = 'https://id.example.com/introspect responds with status 500, not 200.';
     await expect(principalBy(answer)).rejects.toMatchObject({ message });
   });
 
-  it('an answer is not believed after the token has expired, however long it may be remembered', async () => {
+  it('a cached response does not outlive the token', async () => {
     let time = now * 1000;
     const { fetch, asked } = scriptedProvider({ [endpoint]: { active: true, sub: 'ann', exp: now + 2 } });
     const asking = { endpoint, clientId: 'api', clientSecret: 'hidden', fetch, now: () => time };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
 import { type ExampleService, startExample } from './example-service.js';
 
-/** RFC 8288, web linking: the links of pages, and of what is deprecated, read by a grammar of our own. */
+/** RFC 8288, web linking: the links of pages and of deprecated endpoints, parsed by a grammar in this file. */
 
 interface Link {
   readonly target: string;
@@ -12,7 +12,7 @@ interface Link {
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t \\x21-\\x7e\\x80-\\xff])*"';
 
-/** `Link` by appendix B.2; throws for what is no list of links. */
+/** Parses `Link` by appendix B.2; throws if it is not a list of links. */
 function parseLinks(field: string): readonly Link[] {
   const links: Link[] = [];
   let rest = field.trim();
@@ -33,7 +33,7 @@ function parseLinks(field: string): readonly Link[] {
       const value = take(new RegExp(`^${quoted}`)) ?? take(new RegExp(`^${token}`));
       if (value === undefined) throw new Error(`No value: ${rest}`);
       const text = value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
-      // Section 3.3: of several `rel` the first counts.
+      // Section 3.3: only the first of several `rel` counts.
       if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), text);
     }
     links.push({ target, parameters });
@@ -50,7 +50,7 @@ function targetsByRelation(field: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries);
 }
 
-it('the grammar of this file reads what it should, and refuses what it should', () => {
+it('the grammar of this file accepts valid links only', () => {
   expect(targetsByRelation('</a>; rel="next last"; title="a, \\"b\\"; c" , <b?c=d>;rel=self')).toEqual({
     next: '/a',
     last: '/a',
@@ -80,7 +80,7 @@ describe('the links of the example', () => {
   afterAll(() => service.close());
 
   it.each(['', '?stringParameter=a', `?stringParameter=${encodeURIComponent('a "b", <c>; d=é&f')}`])(
-    'of the query %j lead to registered relations, and to the same again',
+    'from %j have registered relations, and can be followed',
     async (query) => {
       const address = `/${service.project}/resource${query}`;
       const answer = await service.ask(`GET ${address}`);
@@ -168,7 +168,7 @@ describe('the links of pages', () => {
     return { links: targetsByRelation(response.headers.get('link') ?? ''), count: results.length };
   };
 
-  it('lead from the first page to the last and back, whatever is in the path and the query', async () => {
+  it('lead from the first page to the last and back, whatever the path and the query contain', async () => {
     const query = `limit=2&where=${encodeURIComponent('words in ("one", "two", "three", "four", "five", "<a>; b=c")')}`;
     let url = `${base}?${query}`;
     const counts: number[] = [];
@@ -188,7 +188,7 @@ describe('the links of pages', () => {
     expect((await page(first)).links['prev']).toBeUndefined();
   });
 
-  it('stand beside those of a deprecation in one field, each with its relation', async () => {
+  it('share one field with those of a deprecation, each with its relation', async () => {
     const response = await server.fetch(new Request(`${base}?limit=2`));
     const links = targetsByRelation(response.headers.get('link') ?? '');
     expect(links).toMatchObject({

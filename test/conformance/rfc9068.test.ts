@@ -13,7 +13,7 @@ import {
 } from '../support/access-tokens.js';
 import { publicKeys, type Script, scriptedProvider, type ScriptedProvider } from '../support/scripted-provider.js';
 
-// JWT Profile for OAuth 2.0 Access Tokens, as the resource server: who verifies them.
+// JWT Profile for OAuth 2.0 Access Tokens, from the side of the resource server, which verifies them.
 
 const issuer = 'https://id.example.com';
 const jwksUri = 'https://id.example.com/keys';
@@ -31,7 +31,7 @@ function verifierOf(options: Partial<JwtOptions> = {}): ReturnType<typeof jwtTok
   return jwtTokens({ issuer, audience, jwksUri, fetch, ...options });
 }
 
-/** What is made of a good token but for these parts. */
+/** The principal of a valid token with these parts changed. */
 async function principalOf(parts: Partial<TokenParts>, by = key): Promise<Principal | undefined> {
   return verifierOf()(await accessToken(by, { issuer, ...parts }));
 }
@@ -50,30 +50,30 @@ describe('RFC 9068, section 2.1: header', () => {
     ['at', false],
     ['x/at+jwt', false],
     [undefined, false],
-  ])('a token of type %s: %s', async (typ, expected) => {
+  ])('may have the type %s: %s', async (typ, expected) => {
     expect(await isValid({ header: { typ } })).toBe(expected);
   });
 
-  it('is signed: `none` is refused', async () => {
+  it('must not have the algorithm `none`', async () => {
     for (const alg of ['none', 'None', 'NONE', '']) {
       expect(await verifierOf()(unsignedToken({ issuer, header: { alg, kid: key.kid } })), alg).toBeUndefined();
     }
   });
 
-  it('is signed asymmetrically: HMAC with the public key as the secret is refused', async () => {
+  it('must not have HMAC with the public key as the secret', async () => {
     const { alg: _, ...published } = publicKeys(key).keys[0] as { readonly alg: string };
     for (const secret of [JSON.stringify(published), JSON.stringify(publicKeys(key)), String(key.x)]) {
       expect(await verifierOf()(await tokenByHmac(secret, { issuer, header: { kid: key.kid } }))).toBeUndefined();
     }
   });
 
-  it('is signed by RS256 where the issuer does, which everybody supports', async () => {
+  it('may have RS256, which everyone supports', async () => {
     expect(await isValid({}, rsaKey)).toBe(true);
   });
 });
 
 describe('RFC 9068, section 2.2: claims', () => {
-  it.each(['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'])('%s must be there', async (name) => {
+  it.each(['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'])('must include %s', async (name) => {
     expect(await isValid({ claims: { [name]: undefined } })).toBe(false);
   });
 
@@ -91,7 +91,7 @@ describe('RFC 9068, section 2.2: claims', () => {
     ['jti', 7],
     ['jti', ''],
     ['nbf', 'soon'],
-  ])('%s must not be %j', async (name, value) => {
+  ])('must not have a %s of %j', async (name, value) => {
     expect(await isValid({ claims: { [name]: value } })).toBe(false);
   });
 });
@@ -103,17 +103,17 @@ describe('RFC 9068, section 2.2.3: scope', () => {
     ['', []],
     [undefined, []],
     ['a  b ', ['a', 'b']],
-  ])('%j grants %j', async (scope, scopes) => {
+  ])('grants from %j the scopes %j', async (scope, scopes) => {
     expect((await principalOf({ claims: { scope } }))?.scopes).toEqual(new Set(scopes));
   });
 
-  it.each([[['a', 'b']], [7], [{ a: true }], [null]])('is a text with spaces, not %j', async (scope) => {
+  it.each([[['a', 'b']], [7], [{ a: true }], [null]])('must be a string with spaces, not %j', async (scope) => {
     expect(await isValid({ claims: { scope } })).toBe(false);
   });
 });
 
 describe('RFC 9068, section 4: validation', () => {
-  it('of the type comes before any key is asked for', async () => {
+  it('checks the type before any key is requested', async () => {
     const { fetch, asked } = scriptedProvider({});
     const verify = jwtTokens({ issuer, audience, jwksUri, fetch });
     for (const token of ['x', 'a.b.c', 'a.b.c.d.e', unsignedToken({ issuer })]) {
@@ -128,7 +128,7 @@ describe('RFC 9068, section 4: validation', () => {
     'https://ID.example.com',
     'https://id.example.com.evil.example',
     'http://id.example.com',
-  ])('of the issuer is to the letter: not %s', async (other) => {
+  ])('compares the issuer exactly: not %s', async (other) => {
     expect(await isValid({ issuer: other })).toBe(false);
   });
 
@@ -136,58 +136,58 @@ describe('RFC 9068, section 4: validation', () => {
     ['this service', audience, true],
     ['this service among others', ['https://other.example.com', audience], true],
     ['another', 'https://other.example.com', false],
-    ['this service but for a slash', `${audience}/`, false],
+    ['this service with an additional slash', `${audience}/`, false],
     ['none', [], false],
-  ])('of the audience: %s', async (_, aud, expected) => {
+  ])('compares the audience: %s', async (_, aud, expected) => {
     expect(await isValid({ claims: { aud } })).toBe(expected);
   });
 
-  it('of the signature: by another key of the same name', async () => {
+  it('refuses a signature with another key of the same name', async () => {
     expect(await isValid({}, await signingKey('one'))).toBe(false);
   });
 
-  it('of the signature: over other claims', async () => {
+  it('refuses a signature over other claims', async () => {
     const [header, , signature] = (await accessToken(key, { issuer })).split('.');
     const [, payload] = (await accessToken(key, { issuer, claims: { sub: 'eve' } })).split('.');
     expect(await verifierOf()([header, payload, signature].join('.'))).toBeUndefined();
   });
 
-  it('of the signature: with the key that the token brings', async () => {
+  it('refuses a signature with a key from the token', async () => {
     const own = await signingKey('own');
     const [jwk] = publicKeys(own).keys;
     expect(await isValid({ header: { jwk, kid: undefined } }, own)).toBe(false);
     expect(await isValid({ header: { jku: 'https://evil.example/keys' } }, own)).toBe(false);
   });
 
-  it('of the algorithm: one that is not expected', async () => {
+  it('refuses an algorithm that is not expected', async () => {
     const verify = verifierOf({ algorithms: ['RS256'] });
     expect(await verify(await accessToken(key, { issuer }))).toBeUndefined();
     expect(await verify(await accessToken(rsaKey, { issuer }))).toMatchObject({ subject: 'ann' });
   });
 
-  it('of the algorithm: one that the key is not for', async () => {
+  it('refuses an algorithm that does not fit the key', async () => {
     const other = { ...rsaKey, alg: 'PS256' };
     expect(await isValid({}, other)).toBe(false);
   });
 
-  it('of what the token says must be understood (RFC 7515, section 4.1.11)', async () => {
+  it('refuses a critical header that is not understood (RFC 7515, section 4.1.11)', async () => {
     const [, payload, signature] = (await accessToken(key, { issuer })).split('.');
     const header = { alg: 'ES256', typ: 'at+jwt', kid: 'one', crit: ['b64', 'new'], new: 1 };
     const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
     expect(await verifierOf()([encoded, payload, signature].join('.'))).toBeUndefined();
   });
 
-  it('of the times: expired, with a leeway of no more than a few minutes', async () => {
+  it('refuses an expired token, with a leeway of a few minutes at most', async () => {
     expect(await isValid({ claims: { exp: secondsFromNow(-60) } })).toBe(false);
     expect(() => verifierOf({ clockToleranceSeconds: 301 })).toThrow('clockToleranceSeconds');
   });
 
-  it('of the times: not yet valid', async () => {
+  it('refuses a token that is not valid yet', async () => {
     expect(await isValid({ claims: { nbf: secondsFromNow(60) } })).toBe(false);
   });
 });
 
-describe('RFC 9068, section 4: keys by the metadata of the issuer', () => {
+describe('RFC 9068, section 4: the metadata of the issuer', () => {
   const metadata = { issuer, jwks_uri: jwksUri };
 
   async function discovered(script: Script, options: Partial<JwtOptions> = {}): Promise<ScriptedProvider> {
@@ -198,17 +198,17 @@ describe('RFC 9068, section 4: keys by the metadata of the issuer', () => {
     return provider;
   }
 
-  it('of RFC 8414', async () => {
+  it('is found as RFC 8414 defines it', async () => {
     const { asked } = await discovered({ [`${issuer}/.well-known/oauth-authorization-server`]: metadata });
     expect(asked.map(({ url }) => url)).toEqual([`${issuer}/.well-known/oauth-authorization-server`, jwksUri]);
   });
 
-  it('of OpenID Connect Discovery where that is all there is', async () => {
+  it('is found by OpenID Connect Discovery otherwise', async () => {
     const { asked } = await discovered({ [`${issuer}/.well-known/openid-configuration`]: metadata });
     expect(asked).toHaveLength(3);
   });
 
-  it('of an issuer with a path', async () => {
+  it('is found for an issuer with a path', async () => {
     const tenant = `${issuer}/tenant`;
     const about = { issuer: tenant, jwks_uri: jwksUri };
     await discovered({ [`${issuer}/.well-known/oauth-authorization-server/tenant`]: about }, { issuer: tenant });
@@ -216,18 +216,18 @@ describe('RFC 9068, section 4: keys by the metadata of the issuer', () => {
   });
 
   it.each([
-    ['of another issuer (RFC 8414, section 3.3)', { issuer: `${issuer}/`, jwks_uri: jwksUri }],
+    ['for another issuer (RFC 8414, section 3.3)', { issuer: `${issuer}/`, jwks_uri: jwksUri }],
     ['without an issuer', { jwks_uri: jwksUri }],
     ['without keys', { issuer }],
-    ['with keys at an address that anybody could answer', { issuer, jwks_uri: 'http://id.example.com/keys' }],
+    ['with keys at an insecure address', { issuer, jwks_uri: 'http://id.example.com/keys' }],
     ['with keys in a file', { issuer, jwks_uri: 'file:///etc/keys' }],
-    ['that are none', 'nothing'],
-  ])('%s are not believed', async (_, document) => {
+    ['that is malformed', 'nothing'],
+  ])('is not trusted %s', async (_, document) => {
     const script = { [`${issuer}/.well-known/oauth-authorization-server`]: document };
     await expect(discovered(script)).rejects.toMatchObject({ name: 'TokenProviderError' });
   });
 
-  it('that cannot be had leave open whether a token is valid', async () => {
+  it('leaves the validity of a token open while it is unavailable', async () => {
     const failure = (): Response => new Response('', { status: 500 });
     const script = {
       [`${issuer}/.well-known/oauth-authorization-server`]: failure,
@@ -239,7 +239,7 @@ describe('RFC 9068, section 4: keys by the metadata of the issuer', () => {
 });
 
 describe('RFC 9068, section 5: security', () => {
-  it('keys meant for encryption do not verify', async () => {
+  it('a key for encryption does not verify', async () => {
     const { fetch } = scriptedProvider({
       [jwksUri]: { keys: publicKeys(key).keys.map((each) => ({ ...each, use: 'enc' })) },
     });

@@ -29,7 +29,7 @@ function problemOf(answer: RawResponse): Readonly<Record<string, unknown>> {
 }
 
 describe('section 8.8, validators', () => {
-  it('8.8.3: the tag of a record is its version, strong, and another one after each change', async () => {
+  it('8.8.3: the tag of a record is its version, strong, and different after each change', async () => {
     const { id } = await service.create();
     expect((await service.ask(`GET ${address}/${id}`)).header('etag')).toBe('"1"');
     const changed = await service.ask(`POST ${address}/${id}`, {}, rename(1));
@@ -37,7 +37,7 @@ describe('section 8.8, validators', () => {
     expect((await service.ask(`GET ${address}/${id}`)).header('etag')).toBe('"2"');
   });
 
-  it('8.8.1: a tag is never that of another record, which has the key now', async () => {
+  it('8.8.1: another record with the same key has another tag', async () => {
     const first = await service.create('taken-again');
     const before = await service.ask(`GET ${address}/key=taken-again`);
     await service.ask(`DELETE ${address}/${first.id}`);
@@ -49,12 +49,12 @@ describe('section 8.8, validators', () => {
     expect(asked.status).toBe(200);
   });
 
-  it('15.3.2: a 201 has the tag of what it made', async () => {
+  it('15.3.2: a 201 has the tag of the created record', async () => {
     const created = await service.ask(`POST ${address}`, {}, {});
     expect([created.status, created.header('etag')]).toEqual([201, '"1"']);
   });
 
-  it('9.3.4: PUT has none, for what is kept is not what was sent', async () => {
+  it('9.3.4: PUT has no tag, for the record is not the same as the request', async () => {
     const draft = { key: 'put', objectTypeProperty: {} };
     for (const status of [201, 200]) {
       const answer = await service.ask(`PUT ${address}`, {}, draft);
@@ -62,7 +62,7 @@ describe('section 8.8, validators', () => {
     }
   });
 
-  it('8.8: what is no record has none: lists, problems, what is gone', async () => {
+  it('8.8: lists, problems and deleted records have no tag', async () => {
     const { id } = await service.create();
     for (const line of [
       `GET ${address}`,
@@ -94,7 +94,7 @@ describe('section 13.1.1, If-Match', () => {
     ['"1', 400],
     ['"0", *', 400],
     ["'1'", 400],
-  ])('%s of a record in version 1: %i, whether it is read, changed or deleted', async (tags, status) => {
+  ])('%s on a record in version 1 is %i for reads, changes and deletions', async (tags, status) => {
     const fields = { 'If-Match': tags };
     const { id } = await service.create();
     expect((await service.ask(`GET ${address}/${id}`, fields)).status).toBe(status);
@@ -106,7 +106,7 @@ describe('section 13.1.1, If-Match', () => {
     if (status >= 400) expect(problemOf(updated)).toMatchObject({ status });
   });
 
-  it.each(['PATCH', 'PUT', 'POST'])('%s changes the version that is meant, and no other', async (method) => {
+  it.each(['PATCH', 'PUT', 'POST'])('%s changes only the given version', async (method) => {
     const key = `changed-by-${method}`;
     await service.create(key);
     const change = (tags: string): Promise<RawResponse> =>
@@ -117,7 +117,7 @@ describe('section 13.1.1, If-Match', () => {
     expect((await change('"2"')).status).toBe(200);
   });
 
-  it.each(['PUT', 'POST'])('%s creates nothing, for then there is nothing that matches', async (method) => {
+  it.each(['PUT', 'POST'])('%s creates nothing, as nothing can match', async (method) => {
     for (const tags of ['*', '"1"']) {
       const draft = { key: `never-by-${method}`, objectTypeProperty: {} };
       expect((await service.ask(`${method} ${address}`, { 'If-Match': tags }, draft)).status).toBe(412);
@@ -130,7 +130,7 @@ describe('section 13.1.1, If-Match', () => {
     expect((await service.ask(`DELETE ${address}/${id}`, { 'If-Match': '"7"', 'if-match': '"1"' })).status).toBe(200);
   });
 
-  it('is decided with the write: of many at once exactly one goes through', async () => {
+  it('is checked together with the write: exactly one of many concurrent changes succeeds', async () => {
     const { id } = await service.create('raced');
     const changes = Array.from({ length: 10 }, () =>
       service.ask(`PATCH ${address}`, { 'If-Match': '"1"' }, { key: 'raced', objectTypeProperty: {} }),
@@ -140,13 +140,13 @@ describe('section 13.1.1, If-Match', () => {
     expect(JSON.parse((await service.ask(`GET ${address}/${id}`)).body)).toMatchObject({ version: 2 });
   });
 
-  it('comes before the version in the body, which has a 409 of its own', async () => {
+  it('is checked before the version in the body, which has its own 409', async () => {
     const { id } = await service.create();
     expect((await service.ask(`POST ${address}/${id}`, { 'If-Match': '"7"' }, rename(7))).status).toBe(412);
     expect((await service.ask(`POST ${address}/${id}`, { 'If-Match': '"1"' }, rename(7))).status).toBe(409);
   });
 
-  it('of what has no tag: only * matches', async () => {
+  it('matches a list without a tag only as *', async () => {
     expect((await service.ask(`GET ${address}`, { 'If-Match': '*' })).status).toBe(200);
     expect((await service.ask(`GET ${address}`, { 'If-Match': '"1"' })).status).toBe(412);
   });
@@ -163,7 +163,7 @@ describe('section 13.1.2, If-None-Match', () => {
     ['', 400],
     ['1', 400],
     ['"1', 400],
-  ])('%j of a record in version 1: %i', async (tags, status) => {
+  ])('%j on a record in version 1: %i', async (tags, status) => {
     const { id } = await service.create();
     for (const method of ['GET', 'HEAD']) {
       const answer = await service.ask(`${method} ${address}/${id}`, { 'If-None-Match': tags });
@@ -172,7 +172,7 @@ describe('section 13.1.2, If-None-Match', () => {
     }
   });
 
-  it('after a change the old tag is answered with the new record', async () => {
+  it('with an outdated tag returns the new record', async () => {
     const { id } = await service.create();
     await service.ask(`POST ${address}/${id}`, {}, rename(1));
     const answer = await service.ask(`GET ${address}/${id}`, { 'If-None-Match': '"1"' });
@@ -192,7 +192,7 @@ describe('section 13.1.2, If-None-Match', () => {
     expect(JSON.parse(body)).toMatchObject({ version: 1 });
   });
 
-  it('with * is decided with the write: of many at once exactly one creates', async () => {
+  it('with * is checked together with the write: exactly one of many concurrent requests creates', async () => {
     const writes = Array.from({ length: 10 }, () =>
       service.ask(`PUT ${address}`, { 'If-None-Match': '*' }, { key: 'created-once', objectTypeProperty: {} }),
     );
@@ -200,7 +200,7 @@ describe('section 13.1.2, If-None-Match', () => {
     expect(statuses.sort()).toEqual([201, ...Array.from({ length: 9 }, () => 412)]);
   });
 
-  it('DELETE with a tag deletes every other version', async () => {
+  it('with another tag lets DELETE through', async () => {
     const { id } = await service.create();
     expect((await service.ask(`DELETE ${address}/${id}`, { 'If-None-Match': '"1"' })).status).toBe(412);
     expect((await service.ask(`DELETE ${address}/${id}`, { 'If-None-Match': '"2"' })).status).toBe(200);
@@ -216,13 +216,13 @@ describe('sections 13.1.3 to 13.1.5, dates and ranges', () => {
     { 'If-Modified-Since': 'yesterday' },
   ];
 
-  it.each(dates)('%j is left alone, for there is no date of the last change', async (fields) => {
+  it.each(dates)('%j is ignored, for there is no date of the last change', async (fields) => {
     const { id } = await service.create();
     expect((await service.ask(`GET ${address}/${id}`, fields)).status).toBe(200);
     expect((await service.ask(`DELETE ${address}/${id}`, fields)).status).toBe(200);
   });
 
-  it('13.1.3: a tag decides, whatever the date', async () => {
+  it('13.1.3: a tag takes precedence over a date', async () => {
     const { id } = await service.create();
     const fields = { 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT', 'If-None-Match': '"1"' };
     expect((await service.ask(`GET ${address}/${id}`, fields)).status).toBe(304);
@@ -230,7 +230,7 @@ describe('sections 13.1.3 to 13.1.5, dates and ranges', () => {
 });
 
 describe('section 13.2, evaluation', () => {
-  it('13.2.1: what would be refused without a condition is refused as without it', async () => {
+  it('13.2.1: what is refused without a condition is refused with it as well', async () => {
     const fields = { 'If-Match': '"7"', 'If-None-Match': '*' };
     const statusOf = async (line: string, more: Fields = {}, body?: unknown): Promise<number> =>
       (await service.ask(line, { ...fields, ...more }, body)).status;
@@ -246,11 +246,11 @@ describe('section 13.2, evaluation', () => {
     expect(await statusOf('GET /a/b/c/d')).toBe(404);
   });
 
-  it('13.2.1: OPTIONS selects nothing, so that nothing can match', async () => {
+  it('13.2.1: OPTIONS ignores conditions, as it selects no representation', async () => {
     expect((await service.ask(`OPTIONS ${address}`, { 'If-Match': '"7"', 'If-None-Match': '*' })).status).toBe(204);
   });
 
-  it('13.2.2: If-Match comes first, then If-None-Match', async () => {
+  it('13.2.2: If-Match is checked before If-None-Match', async () => {
     const { id } = await service.create();
     const both = (match: string, noneMatch: string): Fields => ({ 'If-Match': match, 'If-None-Match': noneMatch });
     expect((await service.ask(`GET ${address}/${id}`, both('"7"', '"1"'))).status).toBe(412);
@@ -262,7 +262,7 @@ describe('section 13.2, evaluation', () => {
 });
 
 describe('section 15.4.5, 304', () => {
-  it('has what a cache needs, and nothing of the representation', async () => {
+  it('has the fields that a cache needs, and no representation', async () => {
     const { id } = await service.create();
     const answer = await service.ask(`GET ${address}/${id}`, { 'If-None-Match': '"1"' });
     const names = answer.fields.map(([name]) => name.toLowerCase());

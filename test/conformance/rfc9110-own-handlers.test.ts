@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
 
-/** RFC 9110 for handlers of one's own: what the generated server adds to what they answer, and what it leaves to them. */
+/**
+ * RFC 9110 with handwritten handlers: what the generated server adds to their responses, and what it leaves to them.
+ */
 
 const model = `
 api: library
@@ -148,7 +150,7 @@ function ask(line: string, headers: Readonly<Record<string, string>> = {}, body?
 }
 
 describe('8.8.3: entity tags', () => {
-  it('are sent for what the model keeps with a version, exact however great', async () => {
+  it('are sent for records with a version, exact however large', async () => {
     const answer = await ask(`GET /books/${id}`);
     expect(answer.headers.get('etag')).toBe('"9007199254740993"');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -156,14 +158,14 @@ describe('8.8.3: entity tags', () => {
     expect((await ask(`PATCH /books/${id}`, {}, { title: 'Iliad' })).headers.get('etag')).toBe('"9007199254740993"');
   });
 
-  it('are not sent for lists, and not for PUT (9.3.4)', async () => {
+  it('are not sent for lists, nor for PUT (9.3.4)', async () => {
     expect((await ask('GET /books')).headers.get('etag')).toBeNull();
     const { edition: _edition, ...others } = book;
     const put = await ask(`PUT /books/${id}`, {}, { ...others, edition: 1 });
     expect([put.status, put.headers.get('etag')]).toEqual([200, null]);
   });
 
-  it('that the model declares are the handler’s, and compared as well', async () => {
+  it('come from the handler where the model declares them, and are compared as well', async () => {
     const answer = await ask(`GET /books/${id}/cover`);
     expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual(['W/"a,b"', 'max-age=60']);
     const again = await ask(`GET /books/${id}/cover`, { 'if-none-match': '"x", "a,b"' });
@@ -173,7 +175,7 @@ describe('8.8.3: entity tags', () => {
 });
 
 describe('13: conditions', () => {
-  it('of GET and HEAD need no handler', async () => {
+  it('on GET and HEAD need no handler', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await ask(`${method} /books/${id}`, { 'if-none-match': '"9007199254740993"' });
       expect([answer.status, await answer.text()]).toEqual([304, '']);
@@ -181,7 +183,7 @@ describe('13: conditions', () => {
     expect((await ask(`GET /books/${id}`, { 'if-none-match': '"9007199254740992"' })).status).toBe(200);
   });
 
-  it('of what changes something are told to its handler', async () => {
+  it('on other methods are passed to the handler', async () => {
     const rename = async (tags: string): Promise<number> =>
       (await ask(`PATCH /books/${id}`, { 'if-match': tags }, { title: 'Iliad' })).status;
     expect(await rename('"9007199254740993"')).toBe(200);
@@ -190,7 +192,7 @@ describe('13: conditions', () => {
     expect(await rename('9007199254740993')).toBe(400);
   });
 
-  it('that do not hold end a stream that nobody will read', async () => {
+  it('end a stream that nobody will read if they fail', async () => {
     const answer = await ask(`GET /books/${id}/text`, { accept: 'application/pdf', 'if-match': '"a"' });
     expect(answer.status).toBe(412);
     expect(streamEnded).toBe(1);
@@ -204,7 +206,7 @@ describe('12: negotiation', () => {
     ['application/json;q=0.5, text/plain;q=0.4', 'application/json'],
     ['application/*, text/plain;q=0.9', 'application/json'],
     ['*/*', 'text/plain; charset=utf-8'],
-  ])('12.5.1: Accept %s is answered with %s, and with Vary (12.5.5)', async (accept, type) => {
+  ])('12.5.1: Accept %s is answered with %s and Vary (12.5.5)', async (accept, type) => {
     const answer = await ask(`GET /books/${id}/text`, { accept });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
       200,
@@ -214,7 +216,7 @@ describe('12: negotiation', () => {
     expect(answer.headers.get('etag')).toBeNull();
   });
 
-  it('12.5.1: what is none of them is a 406 that tells them', async () => {
+  it('12.5.1: without a match the response is a 406 that lists the media types', async () => {
     const answer = await ask(`GET /books/${id}/text`, { accept: 'image/png' });
     expect(answer.status).toBe(406);
     expect(((await answer.json()) as { detail: string }).detail).toContain(
@@ -222,7 +224,7 @@ describe('12: negotiation', () => {
     );
   });
 
-  it('12.5.1 and RFC 5789, 3.1: a 415 to PATCH tells what it takes', async () => {
+  it('12.5.1 and RFC 5789, 3.1: a 415 to PATCH lists the media types that it accepts', async () => {
     const answer = await ask(`PATCH /books/${id}`, { 'content-type': 'application/json' }, {});
     expect([answer.status, answer.headers.get('accept-patch'), answer.headers.get('accept')]).toEqual([
       415,
@@ -233,19 +235,19 @@ describe('12: negotiation', () => {
 });
 
 describe('10.2.3: Retry-After', () => {
-  it('stands on a 503 that the server makes itself', async () => {
+  it('is sent with a 503 by the server', async () => {
     const answer = await ask(`GET /books/${id}/slow`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   });
 
-  it('is the handler’s where it knows better', async () => {
+  it('comes from the handler where it sets one', async () => {
     const answer = await ask(`GET /books/${id}/busy`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
   });
 });
 
 describe('15.5.20: 421', () => {
-  it('is for requests to another host than the public one', async () => {
+  it('is the response to a request for another host', async () => {
     const answer = await server.fetch(new Request(`https://api.us.example.com/books/${id}`));
     expect(answer.status).toBe(421);
     expect(await answer.json()).toMatchObject({ status: 421, title: 'Misdirected Request' });

@@ -8,13 +8,16 @@ import {
   staticTokens,
 } from '@example-resource/server';
 
-/** The generated client of the example and its generated server in one process: what one sends, the other answers. */
+/**
+ * The generated client of the example and its generated server in one process: the server responds to what the client
+ * sends.
+ */
 export interface Connected {
   readonly client: Client<'projectKey'>;
   readonly server: Server;
-  /** `GET https://api.eu.gcp.example.com/p/resource`, as they were sent. */
+  /** The requests, such as `GET https://api.eu.gcp.example.com/p/resource`, as they were sent. */
   readonly requests: readonly string[];
-  /** What `onError` was told. */
+  /** The errors that `onError` received. */
   readonly errors: readonly { readonly error: unknown; readonly context: ErrorContext }[];
 }
 
@@ -30,7 +33,7 @@ const tokens = staticTokens({
   stranger: { subject: 'eve', scopes: ['view_test:q', 'manage_test:q', 'view_test:p1'] },
 });
 
-/** `handlers` answer; any other operation fails, because nobody should call it. */
+/** `handlers` respond; any other operation fails, because it should not be called. */
 export function connected(handlers: Partial<ResourceOperations>, options: ConnectedOptions = {}): Connected {
   const { token = 'writer', region = 'eu', verifyToken = tokens, ...others } = options;
   const errors: { readonly error: unknown; readonly context: ErrorContext }[] = [];

@@ -10,7 +10,10 @@ import type { Server } from '../../src/runtime/server/server.js';
 import { staticTokens } from '../../src/runtime/server/authorize.js';
 import type { AnyClient } from '../support/built-api.js';
 
-/** Of the shop, `test/models/shop`, what is not JSON: forms, streams both ways, events, bytes in the wanted form. */
+/**
+ * The operations of the shop (`test/models/shop`) with other contents than JSON: forms, streams in both directions,
+ * events, bytes in a negotiated format.
+ */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-contract-')));
 
 type Handler = (input: never, context: never) => Promise<unknown>;
@@ -41,7 +44,7 @@ const tokens = staticTokens({
   all: { subject: 'ann', scopes: ['products', 'orders'].flatMap((of) => [`view_${of}:books`, `manage_${of}:books`]) },
 });
 
-/** A client of the shop whose requests the handlers answer, and the requests. */
+/** A client of the shop whose requests the handlers serve, and the requests. */
 function connected(operations: Handlers): { readonly client: AnyClient; readonly requests: Request[] } {
   const requests: Request[] = [];
   const server = createServer({ operations, verifyToken: tokens, checkResponses: true });
@@ -74,7 +77,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('a body that is not JSON', () => {
-  it('is a form with a file: every part arrives as its type', async () => {
+  it('may be a form with a file, and every part arrives with its type', async () => {
     const inputs: unknown[] = [];
     const { client, requests } = connected({
       upload: {
@@ -91,7 +94,7 @@ describe('a body that is not JSON', () => {
     expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; ?boundary=/);
   });
 
-  it('is a stream that neither side holds as a whole', async () => {
+  it('may be a stream that neither side holds as a whole', async () => {
     const size = 4 * 1024 * 1024;
     let received = 0;
     const { client } = connected({
@@ -102,15 +105,15 @@ describe('a body that is not JSON', () => {
         },
       },
     });
-    // More than a body that is read as a whole may have.
+    // More than the limit of a body that is read as a whole.
     const body = new Blob([new Uint8Array(size)]).stream();
     expect(await client['upload']?.['content']?.({ id: upload.id, body })).toBeUndefined();
     expect(received).toBe(size);
   });
 });
 
-describe('an answer that is not JSON', () => {
-  it('is a stream, a part of it if the handler says so', async () => {
+describe('a response that is not JSON', () => {
+  it('may be a stream, or a part of it if the handler says so', async () => {
     const { client } = connected({
       upload: {
         download: async ({ range }: { range?: string }) => {
@@ -128,7 +131,7 @@ describe('an answer that is not JSON', () => {
     expect(part).toMatchObject({ headers: { contentRange: 'bytes 2-4/10' } });
   });
 
-  it('is bytes in the form that the caller likes best', async () => {
+  it('may be bytes in the format that the client prefers', async () => {
     const { client } = connected({
       upload: {
         thumbnail: async (
@@ -154,7 +157,7 @@ describe('an answer that is not JSON', () => {
     });
   });
 
-  it('is events, one after the other, as long as the caller listens', async () => {
+  it('may be events, one after the other, as long as the client listens', async () => {
     let isEnded = false;
     const { client } = connected({
       event: {

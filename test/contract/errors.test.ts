@@ -8,7 +8,7 @@ import { exampleModel } from '../support/example-model.js';
 import { connected, type Connected, type ConnectedOptions } from './connected.js';
 import { draft, id } from './samples.js';
 
-/** A call of each operation with input that is right. */
+/** A call of each operation with valid input. */
 const calls: Readonly<Record<string, (connection: Connected) => PromiseLike<unknown>>> = {
   query: ({ client }) => client.resource.query(),
   get: ({ client }) => client.resource.get({ id }),
@@ -28,7 +28,7 @@ const declared = endpoints.flatMap(({ name, method, errors }) =>
   errors.map(({ status, name: error }) => ({ name, method, error, status: Number(status) })),
 );
 
-/** How a call ends that must fail. */
+/** Resolves with the error of a call that must fail. */
 async function failureOf(connection: Connected, operation: string): Promise<ApiError<number, unknown>> {
   const call = calls[operation];
   if (call === undefined) throw new Error(`no call of ${operation}`);
@@ -41,13 +41,13 @@ async function failureOf(connection: Connected, operation: string): Promise<ApiE
 }
 
 describe('an error that the model declares', () => {
-  it('is one of many: all operations are here', () => {
+  it('is tested for every operation', () => {
     expect(Object.keys(calls).sort()).toEqual(endpoints.map(({ name }) => name).sort());
     expect(declared.length).toBeGreaterThan(80);
   });
 
   it.each(declared.filter(({ error }) => error !== 'NoMatch'))(
-    '$name answers $error: the call fails with its class, status and body',
+    'makes a call of $name fail with the class, status and body of $error',
     async ({ name, method, error, status }) => {
       const body: Problem & { currentVersion?: number } = {
         type: `https://errors.example.com/${error}`,
@@ -66,13 +66,13 @@ describe('an error that the model declares', () => {
         method === 'HEAD' ? undefined : body,
       ]);
       expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
-      // What is declared is no failure of the service, though it be a 500.
+      // A declared error is not a failure of the service, even a 500.
       expect(connection.errors).toEqual([]);
     },
   );
 });
 
-/** What the server says itself, before or after the handler: which error it is, and how it comes to it. */
+/** Errors that the server itself raises before or after the handler, and how to provoke them. */
 const provoked: readonly (readonly [error: string, status: number, options: ConnectedOptions])[] = [
   ['Unauthorized', 401, { token: 'nobody' }],
   ['Forbidden', 403, { token: 'stranger' }],
@@ -85,38 +85,44 @@ const provoked: readonly (readonly [error: string, status: number, options: Conn
       },
     },
   ],
-  // A handler that nobody expects to be called throws.
+  // The handler is not expected to be called, and throws.
   ['InternalError', 500, {}],
 ];
 
-describe('an error that the server finds', () => {
+describe('an error that the server raises', () => {
   const cases = Object.keys(calls).flatMap((name) =>
     provoked.map(([error, status, options]) => ({ name, error, status, options })),
   );
-  it.each(cases)('$name: $error is the documented one, and tells nothing', async ({ name, error, status, options }) => {
-    const connection = connected({}, options);
-    const failure = await failureOf(connection, name);
-    expect(failure).toBeInstanceOf(Reflect.get(errorClasses, errorClassName(error)));
-    expect(failure.status).toBe(status);
-    expect(JSON.stringify(failure.body ?? {})).not.toMatch(/secret|Nobody/);
-    // Those whose cause the caller must not see are told to the service.
-    expect(connection.errors.map(({ context }) => context)).toEqual(
-      status < 500 ? [] : [{ operation: `resource.${name}`, requestId: failure.requestId }],
-    );
-  });
+  it.each(cases)(
+    'during $name is the documented $error, and reveals no details',
+    async ({ name, error, status, options }) => {
+      const connection = connected({}, options);
+      const failure = await failureOf(connection, name);
+      expect(failure).toBeInstanceOf(Reflect.get(errorClasses, errorClassName(error)));
+      expect(failure.status).toBe(status);
+      expect(JSON.stringify(failure.body ?? {})).not.toMatch(/secret|Nobody/);
+      // Those whose cause is hidden from the client are reported to the service.
+      expect(connection.errors.map(({ context }) => context)).toEqual(
+        status < 500 ? [] : [{ operation: `resource.${name}`, requestId: failure.requestId }],
+      );
+    },
+  );
 
   const writes = endpoints.filter(
     ({ scopes }) =>
       scopes !== undefined && JSON.stringify(scopes).includes('manage') && !JSON.stringify(scopes).includes('view'),
   );
-  it.each(writes.map(({ name }) => name))('%s is a write: who may only read is forbidden', async (name) => {
-    const failure = await failureOf(connected({}, { token: 'reader' }), name);
-    expect(failure).toBeInstanceOf(errorClasses.ForbiddenError);
-    expect(failure.headers.get('www-authenticate')).toContain('scope="manage_test:p"');
-  });
+  it.each(writes.map(({ name }) => name))(
+    'in a write is a ForbiddenError for a token that may only read: %s',
+    async (name) => {
+      const failure = await failureOf(connected({}, { token: 'reader' }), name);
+      expect(failure).toBeInstanceOf(errorClasses.ForbiddenError);
+      expect(failure.headers.get('www-authenticate')).toContain('scope="manage_test:p"');
+    },
+  );
 
   it.each(endpoints.filter(({ body }) => body !== undefined).map(({ name }) => name))(
-    '%s reads a body: one that is too long is a ContentTooLargeError',
+    'for a body that is too long is a ContentTooLargeError: %s',
     async (name) => {
       const failure = await failureOf(connected({}, { limits: { bodyBytes: 4 } }), name);
       expect(failure).toBeInstanceOf(errorClasses.ContentTooLargeError);
@@ -124,14 +130,14 @@ describe('an error that the server finds', () => {
     },
   );
 
-  it('a body that goes deeper than the server reads is a BadRequestError with the reason', async () => {
+  it('for a body that is nested too deeply is a BadRequestError with the reason', async () => {
     const { client } = connected({}, { limits: { depth: 2 } });
     const error: unknown = await client.resource.create({ body: draft }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(errorClasses.BadRequestError);
     expect(error).toMatchObject({ body: { status: 400, errors: [{ in: 'body', code: 'depth' }] } });
   });
 
-  it('the client finds invalid input and never sends it', async () => {
+  it('is prevented by the client, which never sends invalid input', async () => {
     const { client, requests } = connected({});
     await expect(client.resource.get({ id: '' })).rejects.toBeInstanceOf(InvalidInputError);
     await expect(client.resource.get({ id: '..' })).rejects.toBeInstanceOf(InvalidInputError);

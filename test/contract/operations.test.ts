@@ -5,7 +5,7 @@ import { connected } from './connected.js';
 import { draft, id, resource } from './samples.js';
 
 const base = 'https://api.eu.gcp.example.com/p/resource';
-/** What the handler was given, put aside for the test. */
+/** Records the input of a handler for the test. */
 function recorded<Output>(output: Output): { readonly inputs: unknown[]; handler(input: unknown): Promise<Output> } {
   const inputs: unknown[] = [];
   return {
@@ -17,7 +17,7 @@ function recorded<Output>(output: Output): { readonly inputs: unknown[]; handler
   };
 }
 
-describe('an operation that succeeds', () => {
+describe('a successful call of', () => {
   it('query', async () => {
     const body = { arrayOfIntExample: [1], arrayOfObjectType: [{ integerExample: -9223372036854775808n }] };
     const headers = { xTotalCount: 3, xLimit: 20, xOffset: 0, link: '<https://host/next>; rel="next"' };
@@ -36,7 +36,7 @@ describe('an operation that succeeds', () => {
     const { client, requests } = connected({ get: handler }, { token: 'reader' });
     expect(await client.resource.get({ id: 'key=my key', optionalQueryParameter: '' })).toEqual(resource);
     expect(inputs).toEqual([{ projectKey: 'p', id: 'key=my key', optionalQueryParameter: '' }]);
-    // An identifier is never taken for the path of a key.
+    // An identifier is never mistaken for the path of a key.
     expect(requests).toEqual([`GET ${base}/key%3Dmy%20key?optionalQueryParameter=`]);
   });
 
@@ -145,7 +145,7 @@ describe('an operation that succeeds', () => {
     const { client, requests } = connected({ querySorted: handler }, { token: 'reader' });
     const input = { where: ['version = :v', 'key = "a"'], sort: ['version desc'], 'var.v': ['3'] };
     expect(await client.resource.querySorted(input)).toEqual(page);
-    // What has a default is there for the handler.
+    // The handler receives the defaults.
     expect(inputs).toEqual([{ projectKey: 'p', limit: 20, offset: 0, withTotal: false, ...input }]);
     expect(requests).toEqual([
       `GET ${base}/sorted-query-parameters?where=version%20%3D%20%3Av&where=key%20%3D%20%22a%22&sort=version%20desc&var.v=3`,
@@ -163,14 +163,14 @@ describe('the address', () => {
     expect(requests).toEqual([`GET https://api.us-1.gcp.example.com/p/resource/${id}`]);
   });
 
-  it('of another region is refused by a server that knows its own', async () => {
+  it('in another region is refused by a server that knows its own', async () => {
     const { client } = connected({}, { region: 'us-1' });
     const error: unknown = await client.resource.get({ id }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ status: 421 });
   });
 
-  it('of another project than that of the client is one call away', async () => {
+  it('in another project can be chosen for a single call', async () => {
     const { client, requests } = connected({});
     const error: unknown = await client.resource.get({ id, projectKey: 'q' }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ForbiddenError);
@@ -179,7 +179,7 @@ describe('the address', () => {
 });
 
 describe('the context of a handler', () => {
-  it('tells who calls, by which route, and which request it is', async () => {
+  it('has the subject, the route and the id of the request', async () => {
     const contexts: Context[] = [];
     const { client } = connected({
       get: async (_input, context) => {
@@ -202,7 +202,7 @@ describe('the context of a handler', () => {
     expect(context?.signal.aborted).toBe(false);
   });
 
-  it('has a signal that ends when the caller goes away', async () => {
+  it('has a signal that aborts when the client disconnects', async () => {
     const caller = new AbortController();
     const reasons: unknown[] = [];
     const { client } = connected({
@@ -216,7 +216,7 @@ describe('the context of a handler', () => {
     expect(reasons).toEqual([true]);
   });
 
-  it('has a signal that ends with the time of the request', async () => {
+  it('has a signal that aborts when the time of the request is over', async () => {
     const { client, errors } = connected(
       {
         get: (_input, { signal }) =>

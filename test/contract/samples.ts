@@ -11,7 +11,7 @@ export const resource: Resource = {
     arrayOfTwonumbersExample: [1, 2],
     arrayOfFloatExample: [0.5, -1e30],
     arrayOfStringExample: ['', 'ä', '😀', '"\\\u2028'],
-    // More than a double holds.
+    // Larger than a double can hold exactly.
     arrayOfObjectType: [{ integerExample: 9007199254740993n, integerExampleInt32: -1 }],
   },
 };

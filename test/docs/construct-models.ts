@@ -5,7 +5,7 @@ export interface Construct {
   readonly without: string;
 }
 
-/** What stands at the places of the model that the constructs change. */
+/** The parts of the model that the constructs change. */
 interface Places {
   readonly field?: string;
   readonly types?: string;
@@ -21,7 +21,10 @@ interface Places {
   readonly does?: string;
 }
 
-/** A small API in which any construct can stand: a type in a body, an answer, a store; an endpoint; a group. */
+/**
+ * A small API in which any construct can be used: a type in a body, in a response and in the store; an endpoint; a
+ * group.
+ */
 function modelWith(places: Places): string {
   return `api: example
 auth: ${places.auth ?? 'bearer'}
@@ -123,7 +126,7 @@ ${places.model ?? ''}
 `;
 }
 
-/** Whether the endpoint, or its group for it, says who may call. */
+/** Whether the endpoint, or its group, says who may call it. */
 function asksItself({ endpoint = '', group = '' }: Places): boolean {
   return /scopes:|auth:/.test(endpoint) || /auth:|audit/.test(group);
 }
@@ -146,7 +149,7 @@ const errorTexts: Readonly<Record<string, string>> = {
   Mixed: '  Mixed:\n    status: 400\n    body: {application/json: Other, text/plain: string}\n',
 };
 
-/** As the type of a field, in a body, in an answer and in the store. */
+/** As the type of a field, in a body, in a response and in the store. */
 export function inField(type: string, instead = 'unknown'): Construct {
   return { name: `\`${type}\``, with: modelWith({ field: type }), without: modelWith({ field: instead }) };
 }
@@ -160,7 +163,7 @@ export function inModel(name: string, section: string): Construct {
   return { name, with: modelWith({ model: section }), without: modelWith({}) };
 }
 
-/** As what stands behind `auth:` of the model. */
+/** As the value of the model's `auth:`. */
 export function inAuth(name: string, auth: string): Construct {
   return { name, with: modelWith({ auth }), without: modelWith({}) };
 }
@@ -183,7 +186,7 @@ export function inGroup(name: string, slot: string): Construct {
   return { name, with: modelWith({ group }), without: modelWith({}) };
 }
 
-/** As the token of a scope that an endpoint with a placeholder asks for. */
+/** As the placeholder of a scope of an endpoint. */
 export function inScope(name: string, token: string, instead: string): Construct {
   const places = { http: 'GET /{locale}', group: 'scopes: audit' };
   return { name, with: modelWith({ ...places, audit: token }), without: modelWith({ ...places, audit: instead }) };
@@ -196,7 +199,7 @@ export function inServer(name: string, owner: 'group' | 'endpoint'): Construct {
   return { name, with: modelWith({ model, ...own }), without: modelWith({ model }) };
 }
 
-/** As what is stored, and what an endpoint does with it. */
+/** As a stored type, and an endpoint's action on it. */
 export function inStore(name: string, store: string, does: string, otherwise: string = does): Construct {
   return { name, with: modelWith({ store, does }), without: modelWith({ does: otherwise }) };
 }
@@ -224,7 +227,7 @@ export function inPages(name: string, pages: string): Construct {
   return { name, with: endpointOf(`pages: ${pages}`), without: endpointOf('') };
 }
 
-/** As a slot of an endpoint that answers a page. */
+/** As a slot of an endpoint that returns a page. */
 export function inEndpoint(name: string, slot: string, instead = ''): Construct {
   const paging = /^pages: (\w+)/.exec(slot)?.[1];
   const query =

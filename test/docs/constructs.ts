@@ -17,7 +17,7 @@ import {
 } from './construct-models.js';
 import { scalars } from './scalar-constructs.js';
 
-/** What the language has, in the order of `docs/language.md`. */
+/** The constructs of the language, in the order of `docs/language.md`. */
 export const constructs: Readonly<Record<string, readonly Construct[]>> = {
   Scalars: scalars,
   Containers: [

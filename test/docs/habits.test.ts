@@ -10,7 +10,7 @@ const text = readFileSync(page, 'utf8');
 const types = 'types:\n  Owner:\n    age: integer\n  Pet:\n    id: uuid\n    ';
 const groups = 'types:\n  Pet:\n    id: uuid\ngroups:\n  pet:\n    endpoints:\n      list:\n        ';
 
-/** The model around what is written, which replaces `@`. */
+/** The model around a habit, which replaces `@`. */
 const contexts: Readonly<Record<string, string>> = {
   'in a model': '@\n',
   'as a type': 'types:\n  Pet:\n    name: string\n  @\n',
@@ -24,10 +24,10 @@ const contexts: Readonly<Record<string, string>> = {
 };
 
 interface Habit {
-  /** What is written; lines end with `⏎`. */
+  /** The habit; lines end with `⏎`. */
   readonly written: string;
   readonly context: string;
-  /** What the page says that the program says. */
+  /** The message of the program, as the page quotes it. */
   readonly message: string;
 }
 
@@ -38,7 +38,7 @@ const habits = [...text.matchAll(rows)].map(({ groups: cells = {} }): Habit => {
   return { written: cell('written'), context: cell('context'), message: cell('message') };
 });
 
-/** Its lines are indented as the first one is. */
+/** Its lines are indented like the first one. */
 function modelWith({ context, written }: Habit): string {
   const around = contexts[context] ?? '';
   const indentation = /^( *)@/m.exec(around)?.[1] ?? '';
@@ -51,7 +51,7 @@ function firstErrorOf(habit: Habit): Diagnostic | undefined {
   return diagnostics.find(({ severity, code }) => severity === 'error' && code !== 'required-key');
 }
 
-/** The page with what the program says now. */
+/** The page with the current messages of the program. */
 function printed(): string {
   const cell = (shown: string): string => shown.replaceAll('|', '\\|');
   return text.replace(rows, (...found: readonly unknown[]) => {
@@ -63,18 +63,18 @@ function printed(): string {
 
 describe('a habit from another language', () => {
   it.each(habits.map((habit) => [habit.written, habit.context, habit] as const))(
-    '%j %s is an error that says what to write',
+    'written as %j %s is an error that says what to write instead',
     (_, context, habit) => {
       expect(Object.keys(contexts)).toContain(context);
       const error = firstErrorOf(habit);
       expect(error, modelWith(habit)).toBeDefined();
-      // What to write stands in backticks, or in a sentence of its own.
+      // The message has its advice in backticks, or in a sentence.
       expect(error?.message).toMatch(/`|Did you mean|[.:?] [A-Z][^.?]*[.?]$/);
       expect(error?.message).not.toContain('Known keys');
     },
   );
 
-  it('is one of more than 200 on the page, which says what the program says', () => {
+  it('is one of more than 200 on the page, with the message of the program', () => {
     expect(habits.length).toBeGreaterThan(200);
     expect(habits.length).toBe(text.split('\n').filter((line) => line.startsWith('| `')).length);
     if (process.env['UPDATE'] === '1') writeFileSync(page, printed());

@@ -25,7 +25,7 @@ function printedFor(text: string): Readonly<Record<string, string>> {
   return printed;
 }
 
-/** Throws, with everything printed, when it does not compile. */
+/** Throws with everything printed if it does not compile. */
 function printedAnew(text: string): Readonly<Record<string, string>> {
   const files = [{ path: 'model.yaml', text }];
   const { value, diagnostics } = compile(files);
@@ -47,9 +47,9 @@ function printedAnew(text: string): Readonly<Record<string, string>> {
 interface Row {
   readonly title: string;
   readonly construct: Construct;
-  /** By target: whether it prints something else because of the construct. */
+  /** For each target, whether the construct changes its output. */
   readonly isPrinted: Readonly<Record<string, boolean>>;
-  /** By target: what it prints with the construct. */
+  /** For each target, its output with the construct. */
   readonly printed: Readonly<Record<string, string>>;
 }
 
@@ -93,16 +93,16 @@ function matrix(): string {
   ].join('\n\n');
 }
 
-describe('construct by target', () => {
+describe('a construct', () => {
   it.each(rows.map((row) => [`${row.title}: ${row.construct.name}`, row] as const))(
-    '%s is dropped nowhere',
+    'is dropped by no target without a reason: %s',
     (_, row) => {
       for (const { name } of targets) {
         if (row.isPrinted[name]) continue;
         const reason = reasonFor(row, name);
         expect(reason, `${name} prints nothing for it: give the reason in test/docs/reasons.ts`).toBeDefined();
         if (reason?.through === undefined) continue;
-        // It does go through that package: that one prints something for it, and this one imports that one.
+        // The target really uses that package: that package prints something for it, and this one imports it.
         expect(row.isPrinted[reason.through], `${name} has it through ${reason.through}`).toBe(true);
         if (targetsByName.get(name)?.needs.includes(reason.through) !== false)
           expect(row.printed[name]).toContain(`@example/${reason.through}`);
@@ -111,19 +111,19 @@ describe('construct by target', () => {
     },
   );
 
-  it('gives no reason that nothing needs', () => {
+  it('needs every listed reason', () => {
     const needed = new Set(
       rows.flatMap((row) => targets.filter(({ name }) => !row.isPrinted[name]).map(({ name }) => reasonFor(row, name))),
     );
     expect(reasons.filter((reason) => !needed.has(reason))).toEqual([]);
   });
 
-  it.each(refused.map(({ name, ...one }) => [name, one] as const))('%s is refused', (_, { text, code }) => {
+  it.each(refused.map(({ name, ...one }) => [name, one] as const))('is refused: %s', (_, { text, code }) => {
     const errors = compileText(text).diagnostics.filter(({ severity }) => severity === 'error');
     expect(new Set(errors.map((error) => error.code))).toEqual(new Set([code]));
   });
 
-  it('is printed in docs/language.md', () => {
+  it('is listed for each target in docs/language.md', () => {
     const text = readFileSync(page, 'utf8');
     expect(text).toContain(begin);
     const [before = '', rest = ''] = text.split(begin);

@@ -1,9 +1,9 @@
-/** Why a target prints nothing of its own for some constructs: through which package it has them, or none at all. */
+/** Why a target prints nothing of its own for some constructs: the package that has them instead, or none at all. */
 export interface Reason {
-  /** The titles, or the names, of constructs. */
+  /** The titles or names of constructs. */
   readonly of: readonly string[];
   readonly targets: readonly string[];
-  /** Absent: the construct is not for that target. */
+  /** Absent if the construct has nothing to do with that target. */
   readonly through?: string;
   readonly because: string;
 }
@@ -37,7 +37,7 @@ const callers = [
   'a scope with a placeholder',
 ];
 
-/** The first that fits is the one. */
+/** The first matching reason counts. */
 export const reasons: readonly Reason[] = [
   {
     of: ['an extension', 'of an endpoint: an extension'],

@@ -1,4 +1,4 @@
-/** Constructs that do not go together, and the code that says so. */
+/** Constructs that cannot be combined, and the code that reports it. */
 export interface Refused {
   readonly name: string;
   readonly text: string;

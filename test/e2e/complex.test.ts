@@ -7,7 +7,7 @@ const input = { uriParameterOne: 'one', uriParameterTwo: 'two' };
 describe(`POST /{projectKey}/resource/artificially-complex/path/uri-parameter-one={uriParameterOne}/{uriParameterTwo}`, () => {
   describeScopes('write', (projectKey) => ({ method: 'POST', target: `/${projectKey}/resource/${path}`, body: {} }));
 
-  it('answers 200 with arrays taken from the request, in the order of the document', async () => {
+  it('returns 200 with arrays taken from the request, in the order of the document', async () => {
     const projectKey = freshProject();
     const token = await tokenWith(`manage_test:${projectKey}`);
     const body =
@@ -21,7 +21,7 @@ describe(`POST /{projectKey}/resource/artificially-complex/path/uri-parameter-on
     });
   });
 
-  it('answers 202 with the date of the request in six forms when Prefer: code=202 asks for it', async () => {
+  it('returns 202 with the date of the request in six formats when Prefer: code=202 asks for it', async () => {
     const answer = await clientOf(freshProject()).resource.complex({
       ...input,
       prefer: 'code=202',
@@ -40,7 +40,7 @@ describe(`POST /{projectKey}/resource/artificially-complex/path/uri-parameter-on
     });
   });
 
-  it('carries every property, spelt as the service spells it', async () => {
+  it('transfers every property, spelt as the service spells it', async () => {
     const body = {
       id: 'a',
       version: 1,
@@ -86,7 +86,7 @@ describe(`POST /{projectKey}/resource/artificially-complex/path/uri-parameter-on
     });
   });
 
-  it('carries slashes, equals signs and percent signs in both path parameters', async () => {
+  it('accepts slashes, equals signs and percent signs in both path parameters', async () => {
     const answer = await clientOf(freshProject()).resource.complex({
       uriParameterOne: 'a/b=c%2F',
       uriParameterTwo: 'ü ?#&',
@@ -97,9 +97,9 @@ describe(`POST /{projectKey}/resource/artificially-complex/path/uri-parameter-on
 
   it.each([
     ['a date without milliseconds', '', '{"createdAt":"2024-01-01T00:00:00Z"}', { in: 'body', at: '/createdAt' }],
-    ['a day that is not', '', '{"createdAt":"2023-02-29T00:00:00.000Z"}', { in: 'body', at: '/createdAt' }],
+    ['a day that does not exist', '', '{"createdAt":"2023-02-29T00:00:00.000Z"}', { in: 'body', at: '/createdAt' }],
     ['a correctly spelt name', '', '{"eleventhProperty":"x"}', { in: 'body', at: '/eleventhProperty' }],
-    ['a query number that is none', '?queryParameterOne=0x10', '{}', { in: 'query', at: 'queryParameterOne' }],
+    ['an invalid number in the query', '?queryParameterOne=0x10', '{}', { in: 'query', at: 'queryParameterOne' }],
   ])('refuses %s with 400', async (_, query, body, reason) => {
     const projectKey = freshProject();
     const token = await tokenWith(`manage_test:${projectKey}`);

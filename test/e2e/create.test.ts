@@ -5,7 +5,7 @@ import { clientOf, describeScopes, freshProject, problemOf, send, serviceUrl, to
 describe('POST /{projectKey}/resource', () => {
   describeScopes('write', (projectKey) => ({ method: 'POST', target: `/${projectKey}/resource`, body: {} }));
 
-  it('creates: 201, version 1, and where the new resource is', async () => {
+  it('creates a resource: 201, version 1, and its location', async () => {
     const projectKey = freshProject();
     const { create, get } = clientOf(projectKey).resource;
     const answer = await create({ body: { key: 'one', objectTypeProperty: { arrayOfIntExample: [1, 1] } } });
@@ -43,7 +43,7 @@ describe('POST /{projectKey}/resource', () => {
     expect(answers[0]?.body.objectTypeProperty).toEqual({});
   });
 
-  it('creates once when many create the same key at once', async () => {
+  it('creates once when many concurrent requests have the same key', async () => {
     const { create } = clientOf(freshProject()).resource;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -55,7 +55,7 @@ describe('POST /{projectKey}/resource', () => {
     expect(answers.map((answer) => answer.body.version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('is refused by the client before it is sent when it does not fit its type', async () => {
+  it('is not sent by the client when the body does not fit its type', async () => {
     const { create } = clientOf(freshProject()).resource;
     const failure = create({ body: { objectTypeProperty: { arrayOfUniqueIntExample: [1, 1] } } });
     await expect(failure).rejects.toBeInstanceOf(InvalidInputError);
@@ -63,19 +63,19 @@ describe('POST /{projectKey}/resource', () => {
 
   it.each([
     ['a body that is not JSON', '{', ''],
-    ['no object', '[]', ''],
+    ['a missing object', '[]', ''],
     [
       'a fraction in an integer array',
       '{"objectTypeProperty":{"arrayOfIntExample":[1.5]}}',
       '/objectTypeProperty/arrayOfIntExample/0',
     ],
     [
-      'a value twice in a set',
+      'a repeated value in a set',
       '{"objectTypeProperty":{"arrayOfUniqueIntExample":[1,2,1]}}',
       '/objectTypeProperty/arrayOfUniqueIntExample/2',
     ],
     [
-      'one number where two belong',
+      'one number instead of two',
       '{"objectTypeProperty":{"arrayOfTwonumbersExample":[1]}}',
       '/objectTypeProperty/arrayOfTwonumbersExample',
     ],
@@ -89,11 +89,11 @@ describe('POST /{projectKey}/resource', () => {
       '{"objectTypeProperty":{"arrayOfObjectType":[{"integerExample":9223372036854775808}]}}',
       '/objectTypeProperty/arrayOfObjectType/0/integerExample',
     ],
-    ['a key of other characters', '{"key":"a b"}', '/key'],
-    ['a field that is not declared', '{"objectTypePropery":{}}', '/objectTypePropery'],
-    ['a version, which a draft has not', '{"version":1}', '/version'],
-    ['a polluting key', '{"__proto__":{"version":1}}', '/__proto__'],
-    ['null for a field that may only be absent', '{"key":null}', '/key'],
+    ['a key with invalid characters', '{"key":"a b"}', '/key'],
+    ['an undeclared field', '{"objectTypePropery":{}}', '/objectTypePropery'],
+    ['a version, which a draft does not have', '{"version":1}', '/version'],
+    ['a key that would pollute prototypes', '{"__proto__":{"version":1}}', '/__proto__'],
+    ['null for an optional field', '{"key":null}', '/key'],
   ])('refuses %s with 400 and a pointer', async (_, body, pointer) => {
     const projectKey = freshProject();
     const token = await tokenWith(`manage_test:${projectKey}`);
@@ -105,7 +105,7 @@ describe('POST /{projectKey}/resource', () => {
     expect(await clientOf(projectKey).resource.exists({})).toBe(false);
   });
 
-  it('refuses another media type with 415, and 1 MiB and more with 413', async () => {
+  it('refuses another media type with 415, and 1 MiB or more with 413', async () => {
     const projectKey = freshProject();
     const token = await tokenWith(`manage_test:${projectKey}`);
     const target = `/${projectKey}/resource`;

@@ -7,7 +7,7 @@ const unknownId = '01990000-0000-7000-8000-000000000000';
 describe('DELETE /{projectKey}/resource/{id}', () => {
   describeScopes('write', (projectKey) => ({ method: 'DELETE', target: `/${projectKey}/resource/${unknownId}` }));
 
-  it('answers the resource as it was, which is then gone', async () => {
+  it('deletes the resource and returns its last state', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, { arrayOfIntExample: [1] }, 'one');
     const { delete: remove, get, getByKey } = clientOf(projectKey).resource;
@@ -34,7 +34,7 @@ describe('DELETE /{projectKey}/resource/{id}', () => {
     expect(await remove({ id, ifMatch: '"1"' })).toMatchObject({ id, version: 1 });
   });
 
-  it('answers 404 for the resource of another project', async () => {
+  it('returns 404 for the resource of another project', async () => {
     const { id } = await createdResource(freshProject(), {});
     await expect(clientOf(freshProject()).resource.delete({ id })).rejects.toBeInstanceOf(NotFoundError);
   });

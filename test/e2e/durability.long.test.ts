@@ -15,7 +15,7 @@ interface RunningService {
   readonly client: Client<'projectKey'>;
 }
 
-/** The committed service as a process of its own, and a client of it. */
+/** The committed service as a separate process, and a client for it. */
 async function start(dataFolder: string): Promise<RunningService> {
   const child = spawn(process.execPath, [quickStart, bin], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder },
@@ -63,7 +63,7 @@ describe('what the service acknowledged', () => {
     await rm(dataFolder, { recursive: true, force: true });
   });
 
-  it('survives an orderly end, and a kill, to the last digit', async () => {
+  it('survives an orderly shutdown and a kill, to the last digit', async () => {
     service = await start(dataFolder);
     const created = await service.client.resource.create({
       body: {

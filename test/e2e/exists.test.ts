@@ -4,7 +4,7 @@ import { clientOf, createdResource, describeScopes, freshProject, send, tokenWit
 describe('HEAD /{projectKey}/resource', () => {
   describeScopes('read', (projectKey) => ({ method: 'HEAD', target: `/${projectKey}/resource` }));
 
-  it('tells whether any resource matches the condition', async () => {
+  it('reports whether any resource matches the condition', async () => {
     const projectKey = freshProject();
     const { exists } = clientOf(projectKey).resource;
     expect(await exists({})).toBe(false);
@@ -14,7 +14,7 @@ describe('HEAD /{projectKey}/resource', () => {
     expect(await exists({ stringParameter: 'b' })).toBe(false);
   });
 
-  it('is 200 or 404 on the wire, without a body', async () => {
+  it('has the status 200 or 404 and no body', async () => {
     const projectKey = freshProject();
     const token = await tokenWith(`view_test:${projectKey}`);
     const none = await send({ method: 'HEAD', target: `/${projectKey}/resource`, token });
@@ -24,7 +24,7 @@ describe('HEAD /{projectKey}/resource', () => {
     expect([some.status, await some.text()]).toEqual([200, '']);
   });
 
-  it('refuses a condition that is wrong with 400', async () => {
+  it('refuses an invalid condition with 400', async () => {
     const projectKey = freshProject();
     const token = await tokenWith(`view_test:${projectKey}`);
     const response = await send({ method: 'HEAD', target: `/${projectKey}/resource?integerParameter=x`, token });

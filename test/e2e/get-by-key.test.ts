@@ -5,20 +5,20 @@ import { clientOf, createdResource, describeScopes, freshProject, send, tokenWit
 describe('GET /{projectKey}/resource/key={key}', () => {
   describeScopes('read', (projectKey) => ({ method: 'GET', target: `/${projectKey}/resource/key=nobody` }));
 
-  it('answers the resource with that key', async () => {
+  it('returns the resource with that key', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, { arrayOfStringExample: ['a'] }, 'my_Key-1');
     expect(await clientOf(projectKey).resource.getByKey({ key: 'my_Key-1' })).toEqual(created);
   });
 
-  it('answers 404 for a key nobody has, here or in this project', async () => {
+  it('returns 404 for an unknown key, and for a key of another project', async () => {
     const { getByKey } = clientOf(freshProject()).resource;
     await createdResource(freshProject(), {}, 'elsewhere');
     await expect(getByKey({ key: 'nobody' })).rejects.toBeInstanceOf(NotFoundError);
     await expect(getByKey({ key: 'elsewhere' })).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('tells keys apart by case', async () => {
+  it('compares keys case-sensitively', async () => {
     const projectKey = freshProject();
     await createdResource(projectKey, {}, 'Key');
     await expect(clientOf(projectKey).resource.getByKey({ key: 'key' })).rejects.toBeInstanceOf(NotFoundError);

@@ -7,7 +7,7 @@ const unknownId = '01990000-0000-7000-8000-000000000000';
 describe('GET /{projectKey}/resource/{id}', () => {
   describeScopes('read', (projectKey) => ({ method: 'GET', target: `/${projectKey}/resource/${unknownId}` }));
 
-  it('answers the resource, every number exact', async () => {
+  it('returns the resource, every number exact', async () => {
     const projectKey = freshProject();
     const created = await createdResource(
       projectKey,
@@ -35,24 +35,24 @@ describe('GET /{projectKey}/resource/{id}', () => {
     expect((await clientOf(projectKey).resource.get(input)).id).toBe(id);
   });
 
-  it('answers 404 for an identifier nobody has', async () => {
+  it('returns 404 for an unknown identifier', async () => {
     const failure = clientOf(freshProject()).resource.get({ id: unknownId });
     await expect(failure).rejects.toBeInstanceOf(NotFoundError);
     await expect(failure).rejects.toMatchObject({ status: 404, body: { status: 404, title: expect.any(String) } });
   });
 
-  it('answers 404 for the resource of another project', async () => {
+  it('returns 404 for the resource of another project', async () => {
     const { id } = await createdResource(freshProject(), {});
     await expect(clientOf(freshProject()).resource.get({ id })).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('takes an identifier for what it is: `key=x` is never the path of a key', async () => {
+  it('does not mistake the identifier `key=x` for the path of a key', async () => {
     const projectKey = freshProject();
     await createdResource(projectKey, {}, 'some-key');
     await expect(clientOf(projectKey).resource.get({ id: 'key=some-key' })).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('refuses a parameter that is not declared with 400', async () => {
+  it('refuses an undeclared parameter with 400', async () => {
     const projectKey = freshProject();
     const token = await tokenWith(`view_test:${projectKey}`);
     const target = `/${projectKey}/resource/${unknownId}?optionalQueryParamter=a`;
@@ -60,7 +60,7 @@ describe('GET /{projectKey}/resource/{id}', () => {
     expect(JSON.stringify(problem['errors'])).toContain('optionalQueryParameter');
   });
 
-  it('answers HEAD with the headers of GET and no body, as every other path of a GET does', async () => {
+  it('has a HEAD with the headers of GET and no body, as every GET does', async () => {
     const projectKey = freshProject();
     const { id } = await createdResource(projectKey, {}, 'head');
     const token = await tokenWith(`view_test:${projectKey}`);

@@ -24,14 +24,14 @@ describe('PATCH /{projectKey}/resource', () => {
     });
   });
 
-  it('answers 404 when no resource has the key, or none is given, and creates nothing', async () => {
+  it('returns 404 for an unknown or missing key, and creates nothing', async () => {
     const { patch, exists } = clientOf(freshProject()).resource;
     await expect(patch({ body: { key: 'nobody' } })).rejects.toBeInstanceOf(NotFoundError);
     await expect(patch({ body: {} })).rejects.toBeInstanceOf(NotFoundError);
     expect(await exists({})).toBe(false);
   });
 
-  it('refuses a body that does not fit with 400 and leaves the resource alone', async () => {
+  it('refuses a body that does not fit with 400, and leaves the resource unchanged', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, { arrayOfIntExample: [1] }, 'one');
     const token = await tokenWith(`manage_test:${projectKey}`);

@@ -14,26 +14,22 @@ describe('a request that fails', () => {
     status: number,
     request: () => Promise<Omit<RawRequest, 'token'>>,
   ])[] = [
-    ['a parameter that is none', 400, async () => ({ method: 'GET', target: `${base}?x=1` })],
+    ['an invalid parameter', 400, async () => ({ method: 'GET', target: `${base}?x=1` })],
+    ['an invalid predicate', 400, async () => ({ method: 'GET', target: `${base}/sorted-query-parameters?where=x` })],
     [
-      'a predicate that is none',
-      400,
-      async () => ({ method: 'GET', target: `${base}/sorted-query-parameters?where=x` }),
-    ],
-    [
-      'an If-Match that is none',
+      'a malformed If-Match',
       400,
       async () => ({ method: 'DELETE', target: await stale(), headers: { 'if-match': 'x' } }),
     ],
     ['more than 100 query values', 400, async () => ({ method: 'GET', target: `${base}?${tooManyValues}` })],
-    ['a path value that is malformed', 400, async () => ({ method: 'GET', target: '/%zz/resource' })],
+    ['a malformed path value', 400, async () => ({ method: 'GET', target: '/%zz/resource' })],
     ['another path', 404, async () => ({ method: 'GET', target: `/${projectKey}/resources` })],
     ['a slash at the end', 404, async () => ({ method: 'GET', target: `${base}/` })],
-    ['an identifier of nothing', 404, async () => ({ method: 'GET', target: `${base}/none` })],
-    ['a key of nothing', 404, async () => ({ method: 'GET', target: `${base}/key=none` })],
+    ['an unknown identifier', 404, async () => ({ method: 'GET', target: `${base}/none` })],
+    ['an unknown key', 404, async () => ({ method: 'GET', target: `${base}/key=none` })],
     ['a draft without a key', 404, async () => ({ method: 'PATCH', target: base, body: {} })],
     ['another method', 405, async () => ({ method: 'DELETE', target: base })],
-    ['a method of the token issuer', 405, async () => ({ method: 'GET', target: '/oauth/token' })],
+    ['a method that the token issuer does not have', 405, async () => ({ method: 'GET', target: '/oauth/token' })],
     ['an Accept without JSON', 406, async () => ({ method: 'GET', target: base, headers: { accept: 'text/html' } })],
     [
       'a stale version',
@@ -51,13 +47,13 @@ describe('a request that fails', () => {
       async () => ({ method: 'POST', target: base, headers: json, body: ' '.repeat(1 << 20) + '{}' }),
     ],
     [
-      'a text for a body',
+      'a plain text body',
       415,
       async () => ({ method: 'POST', target: base, headers: { 'content-type': 'text/plain' }, body: '{}' }),
     ],
   ];
 
-  it.each(requests)('%s: %i, a problem of the one form', async (_title, status, request) => {
+  it.each(requests)('gets a problem for %s: %i', async (_title, status, request) => {
     const token = await tokenWith(`manage_test:${projectKey}`);
     const response = await send({ ...(await request()), token });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -67,7 +63,7 @@ describe('a request that fails', () => {
     expect('currentVersion' in problem).toBe(status === 409);
   });
 
-  it('names its occurrence, which the header tells as well', async () => {
+  it('gets an id of its occurrence in the problem and in a header', async () => {
     const token = await tokenWith(`manage_test:${projectKey}`);
     for (const target of [`${base}?x=1`, `${base}/none`, `${base}/sorted-query-parameters?where=x`, '/']) {
       const response = await send({ method: 'GET', target, token });
@@ -77,7 +73,7 @@ describe('a request that fails', () => {
     }
   });
 
-  it('tells which methods there are', async () => {
+  it('gets the allowed methods', async () => {
     const allowed = async (target: string): Promise<string | null> =>
       (await send({ method: 'OPTIONS', target })).headers.get('allow');
     expect(await allowed(base)).toBe('GET, HEAD, POST, PUT, PATCH, OPTIONS');
@@ -89,7 +85,7 @@ describe('a request that fails', () => {
   it.each([
     ['the body', '{"__proto__":{"key":"aa"}}', '/__proto__'],
     [
-      'an object in it',
+      'an object inside the body',
       '{"objectTypeProperty":{"__proto__":{"arrayOfIntExample":[1]}}}',
       '/objectTypeProperty/__proto__',
     ],
@@ -98,7 +94,7 @@ describe('a request that fails', () => {
       '{"objectTypeProperty":{"arrayOfObjectType":[{"constructor":1}]}}',
       '/objectTypeProperty/arrayOfObjectType/0/constructor',
     ],
-  ])('takes names of Object in %s for what they are: unknown', async (_place, body, at) => {
+  ])('gets a 400 for names of Object.prototype in %s', async (_place, body, at) => {
     const token = await tokenWith(`manage_test:${projectKey}`);
     const problem = await problemOf(await send({ method: 'POST', target: base, token, body }), 400);
     expect(problem['errors']).toEqual([expect.objectContaining({ in: 'body', at, code: 'unknown' })]);

@@ -26,7 +26,7 @@ describe('GET /{projectKey}/resource/sorted-query-parameters', () => {
     await update({ id, body: { version: 1, actions: [{ action: 'changeSomeProperty', someProperty: 'x "y"' }] } });
   });
 
-  it('answers a page: limit, offset, count and results', async () => {
+  it('returns a page with limit, offset, count and results', async () => {
     expect(await querySorted({})).toMatchObject({ limit: 20, offset: 0, count: 4 });
     expect(await querySorted({})).not.toHaveProperty('total');
   });
@@ -46,7 +46,7 @@ describe('GET /{projectKey}/resource/sorted-query-parameters', () => {
     expect(await keysOf({ where: [`${contains} all ("bert", "all")`] })).toEqual(['bert']);
   });
 
-  it('takes :name from var.name', async () => {
+  it('takes the variable :name from var.name', async () => {
     expect(await keysOf({ where: ['key = :name'], 'var.name': ['carl'] })).toEqual(['carl']);
     expect(await keysOf({ where: ['version = :v and key = :name'], 'var.name': ['dora'], 'var.v': ['2'] })).toEqual([
       'dora',
@@ -55,12 +55,12 @@ describe('GET /{projectKey}/resource/sorted-query-parameters', () => {
     await expect(querySorted({ where: ['key = :name'] })).rejects.toBeInstanceOf(BadRequestError);
   });
 
-  it('takes a variable as a value, never as a piece of the predicate', async () => {
+  it('treats a variable as a value, never as a part of the predicate', async () => {
     expect(await keysOf({ where: ['key = :name'], 'var.name': ['x" or key != "'] })).toEqual([]);
     expect(await keysOf({ where: ['key = :name'], 'var.name': ["'; drop table resource; --"] })).toEqual([]);
   });
 
-  it('sorts, pages, and counts when asked to', async () => {
+  it('sorts, pages, and counts on request', async () => {
     expect(await keysOf({ sort: ['key desc'], limit: 2 })).toEqual(['dora', 'carl']);
     expect(await keysOf({ sort: ['key desc'], limit: 2, offset: 2 })).toEqual(['bert', 'anna']);
     expect(await keysOf({ sort: ['version desc', 'key'] })).toEqual(['dora', 'anna', 'bert', 'carl']);
@@ -73,7 +73,7 @@ describe('GET /{projectKey}/resource/sorted-query-parameters', () => {
     });
   });
 
-  it('answers 400 with the column for what is not a predicate', async () => {
+  it('returns 400 with the column of an invalid predicate', async () => {
     for (const where of [
       'key =',
       'key = "a',

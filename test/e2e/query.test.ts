@@ -14,7 +14,7 @@ import {
 describe('GET /{projectKey}/resource', () => {
   describeScopes('read', (projectKey) => ({ method: 'GET', target: `/${projectKey}/resource` }));
 
-  it('answers one object: the arrays of the matching resources, one after the other', async () => {
+  it('returns one object with the arrays of the matching resources, one after the other', async () => {
     const projectKey = freshProject();
     await createdResource(projectKey, { arrayOfIntExample: [1, 2], arrayOfTwonumbersExample: [5, 6] });
     await createdResource(projectKey, { arrayOfIntExample: [2, 3], arrayOfStringExample: ['a'] });
@@ -26,7 +26,7 @@ describe('GET /{projectKey}/resource', () => {
     });
   });
 
-  it('bounds the arrays of a resource, not those of a page', async () => {
+  it('applies array limits to each resource, not to a page', async () => {
     const projectKey = freshProject();
     const arrays: ObjectTestType = { arrayOfUniqueIntExample: [1, 2], arrayOfTwonumbersExample: [3, 4] };
     await createdResource(projectKey, arrays);
@@ -37,7 +37,7 @@ describe('GET /{projectKey}/resource', () => {
     });
   });
 
-  it('tells the page by headers', async () => {
+  it('describes the page in headers', async () => {
     const projectKey = freshProject();
     for (let count = 0; count < 21; count += 1) await createdResource(projectKey, { arrayOfIntExample: [count] });
 
@@ -50,7 +50,7 @@ describe('GET /{projectKey}/resource', () => {
     expect(((await response.json()) as { arrayOfIntExample: number[] }).arrayOfIntExample).toHaveLength(20);
   });
 
-  it('selects by each parameter, and by all of them together', async () => {
+  it('filters by each parameter, and by all of them together', async () => {
     const projectKey = freshProject();
     const { query } = clientOf(projectKey).resource;
     await createdResource(projectKey, {
@@ -113,7 +113,7 @@ describe('GET /{projectKey}/resource', () => {
     expect(problem['errors']).toEqual([expect.objectContaining({ in: 'query', at: expect.stringContaining(name) })]);
   });
 
-  it('tells every reason at once', async () => {
+  it('reports all reasons at once', async () => {
     const projectKey = freshProject();
     const token = await tokenWith(`view_test:${projectKey}`);
     const target = `/${projectKey}/resource?integerParameter=x&floatParameter=y&z=1`;
@@ -121,7 +121,7 @@ describe('GET /{projectKey}/resource', () => {
     expect(problem['errors']).toHaveLength(3);
   });
 
-  it('refuses other methods with 405 and the ones there are', async () => {
+  it('refuses other methods with 405, and lists the allowed ones', async () => {
     const response = await fetch(`${serviceUrl}/${freshProject()}/resource`, { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual([

@@ -20,20 +20,20 @@ describe('GET /{projectKey}/resource/searchApiPattern', () => {
     await createdResource(projectKey, { arrayOfStringExample: ['Straße'], arrayOfIntExample: [3] }, 'street');
   });
 
-  it('without parameters finds everything, as a page', async () => {
+  it('finds everything without parameters, as a page', async () => {
     const page = await search({});
     expect(page).toMatchObject({ limit: 20, offset: 0, count: 3 });
     expect(page.results).toHaveLength(3);
   });
 
-  it('looks for the words of text.<locale>, upper and lower case alike', async () => {
+  it('finds the words of text.<locale> case-insensitively', async () => {
     expect(await keysOf({ 'text.en': 'WINE' })).toEqual(['red', 'white']);
     expect(await keysOf({ 'text.en': 'wine red' })).toEqual(['red']);
     expect(await keysOf({ 'text.de-DE': 'straße' })).toEqual(['street']);
     expect(await keysOf({ 'text.en': 'beer' })).toEqual([]);
   });
 
-  it('fuzzy allows as many edits as fuzzyLevel says', async () => {
+  it('allows as many edits as fuzzyLevel says', async () => {
     expect(await keysOf({ 'text.en': 'botle' })).toEqual([]);
     expect(await keysOf({ 'text.en': 'botle', fuzzy: true })).toEqual(['red', 'white']);
     expect(await keysOf({ 'text.en': 'botle', fuzzy: true, fuzzyLevel: 0 })).toEqual([]);
@@ -45,7 +45,7 @@ describe('GET /{projectKey}/resource/searchApiPattern', () => {
     await expect(search({ 'text.en': 'x', fuzzy: true, fuzzyLevel: 3 })).rejects.toBeInstanceOf(BadRequestError);
   });
 
-  it('filter and filter.query narrow the results, filter.facets only the counts', async () => {
+  it('narrows the results by filter and filter.query, and only the counts by filter.facets', async () => {
     const field = 'objectTypeProperty.arrayOfIntExample';
     expect(await keysOf({ filter: `${field} contains any (1, 3)` })).toEqual(['red', 'street']);
     expect(await keysOf({ 'filter.query': `${field} contains any (2)` })).toEqual(['white']);
@@ -62,11 +62,11 @@ describe('GET /{projectKey}/resource/searchApiPattern', () => {
     ]);
   });
 
-  it('staged reads the same', async () => {
+  it('reads the same with staged', async () => {
     expect(await keysOf({ staged: true })).toEqual(await keysOf({ staged: false }));
   });
 
-  it('refuses a filter that is not a predicate, with the column', async () => {
+  it('refuses an invalid filter with the column', async () => {
     const failure = search({ filter: 'version >' });
     await expect(failure).rejects.toBeInstanceOf(BadRequestError);
     await expect(failure).rejects.toMatchObject({ body: { errors: [{ in: 'query', at: 'filter' }] } });

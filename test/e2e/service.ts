@@ -3,10 +3,10 @@ import { type Client, createClient } from '@example-resource/client';
 import type { ObjectTestType, Resource } from '@example-resource/types';
 import { describe, expect, inject, it } from 'vitest';
 
-/** Where the reference service of this run listens: `http://127.0.0.1:40123`. */
+/** The URL of the reference service of this run: `http://127.0.0.1:40123`. */
 export const serviceUrl: string = inject('serviceUrl');
 
-/** A project that no other test has seen: tests share the service, never data. */
+/** A project that no other test uses: tests share the service, but no data. */
 export function freshProject(): string {
   return `p-${randomUUID().slice(0, 13)}`;
 }
@@ -22,7 +22,7 @@ export async function tokenWith(scope: string): Promise<string> {
   return token;
 }
 
-/** A client bound to one project, with the scope to change it unless another is given. */
+/** A client for one project, by default with the scope to change it. */
 export function clientOf(projectKey: string, scope = `manage_test:${projectKey}`): Client<'projectKey'> {
   return createClient({ baseUrl: serviceUrl, projectKey, token: () => tokenWith(scope) });
 }
@@ -48,7 +48,7 @@ export interface RawRequest {
   readonly body?: unknown;
 }
 
-/** One request as bytes would have it, for what a typed client refuses to send. */
+/** Sends a raw request, for what a typed client refuses to send. */
 export async function send(request: RawRequest): Promise<Response> {
   return fetch(`${serviceUrl}${request.target}`, {
     method: request.method,
@@ -63,7 +63,7 @@ export async function send(request: RawRequest): Promise<Response> {
   });
 }
 
-/** The problem an answer carries (RFC 9457), with its status checked. */
+/** The problem in a response (RFC 9457), after checking its status. */
 export async function problemOf(response: Response, status: number): Promise<Record<string, unknown>> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
@@ -74,24 +74,24 @@ export async function problemOf(response: Response, status: number): Promise<Rec
 }
 
 /**
- * The scope rules that every endpoint shares. `requestFor` makes a request that would be right with the right token.
- * A read takes either scope, a write only `manage`.
+ * The scope rules that every endpoint shares. `requestFor` makes a request that succeeds with the right token. A read
+ * accepts either scope, a write only `manage`.
  */
 export function describeScopes(kind: 'read' | 'write', requestFor: (projectKey: string) => RawRequest): void {
-  describe('asks for a token with a scope of the project', () => {
+  describe('requires a token with a scope of the project,', () => {
     const projectKey = freshProject();
     const manage = `manage_test:${projectKey}`;
     const view = `view_test:${projectKey}`;
     const accepted = kind === 'read' ? `${manage} ${view}` : manage;
 
-    it('no token: 401, and a challenge without an error code', async () => {
+    it('and refuses a missing token: 401, with a challenge without an error code', async () => {
       const response = await send(requestFor(projectKey));
       expect(response.status).toBe(401);
       expect(response.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
       expect(response.headers.get('www-authenticate')).not.toContain('error=');
     });
 
-    it('not a token of the issuer: 401 invalid_token', async () => {
+    it('and refuses a token of another issuer: 401 invalid_token', async () => {
       const response = await send({ ...requestFor(projectKey), token: 'abc.def.ghi' });
       expect(response.status).toBe(401);
       expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
@@ -99,13 +99,13 @@ export function describeScopes(kind: 'read' | 'write', requestFor: (projectKey: 
 
     const refused: (readonly [what: string, scope: string])[] = [
       ['another project', `manage_test:${freshProject()}`],
-      ['a project whose key this one begins with', `manage_test:${projectKey.slice(0, -1)}`],
-      ['a project whose key begins with this one', `manage_test:${projectKey}1 view_test:${projectKey}1`],
+      ['a project whose key is a prefix of this one', `manage_test:${projectKey.slice(0, -1)}`],
+      ['a project whose key extends this one', `manage_test:${projectKey}1 view_test:${projectKey}1`],
       ['another case', `MANAGE_TEST:${projectKey}`],
     ];
     if (kind === 'write') refused.push(['view only', view]);
 
-    it.each(refused)('%s: 403 insufficient_scope', async (_, scope) => {
+    it.each(refused)('and refuses the scope of %s: 403 insufficient_scope', async (_, scope) => {
       const response = await send({ ...requestFor(projectKey), token: await tokenWith(scope) });
       expect(response.status).toBe(403);
       const challenge = response.headers.get('www-authenticate');
@@ -114,7 +114,7 @@ export function describeScopes(kind: 'read' | 'write', requestFor: (projectKey: 
     });
 
     it.each(kind === 'read' ? [manage, view, `other ${view}`] : [manage, `${view} ${manage}`])(
-      'accepts %s',
+      'and accepts %s',
       async (scope) => {
         const response = await send({ ...requestFor(projectKey), token: await tokenWith(scope) });
         expect([401, 403]).not.toContain(response.status);

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one reference service for all end-to-end tests: the committed package, its embedded store, a port of its own. */
+/** Starts one reference service for all end-to-end tests: the committed package, its embedded store, a free port. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await newDataFolder(tmpdir());
   const service = await main({ port: 0, host: '127.0.0.1', dataFolder, print: () => undefined });

@@ -39,11 +39,11 @@ describe('a token', () => {
     return [response.status, response.headers.get('www-authenticate')];
   }
 
-  it('of the issuer is believed', async () => {
+  it('from the issuer is trusted', async () => {
     expect(await statusWith(await tokenWith(scope))).toEqual([200, null]);
   });
 
-  it('that anybody else made is not, whatever it says of itself', async () => {
+  it('from anyone else is refused, whatever it claims', async () => {
     const good = await tokenWith(scope);
     const [first, second, signature] = good.split('.');
     const header = decoded(first);
@@ -57,12 +57,16 @@ describe('a token', () => {
       'no algorithm': `${encoded({ ...header, alg: 'none' })}.${second}.`,
       'no algorithm, with a signature': `${encoded({ ...header, alg: 'none' })}.${second}.${signature}`,
       'the public key as a secret': hashedWith(pem, symmetric, claims),
-      'the public key, as it is published, as a secret': hashedWith(JSON.stringify(issuerKey), symmetric, claims),
-      'a key of its own': signedBy(own.privateKey, header, claims),
-      'a key it brings along': signedBy(own.privateKey, { ...header, jwk: ownJwk }, claims),
-      'a key elsewhere': signedBy(own.privateKey, { ...header, kid: 'mine', jku: 'http://127.0.0.1:1/keys' }, claims),
+      'the public key, as published, as a secret': hashedWith(JSON.stringify(issuerKey), symmetric, claims),
+      'the key of the attacker': signedBy(own.privateKey, header, claims),
+      'a key inside the token': signedBy(own.privateKey, { ...header, jwk: ownJwk }, claims),
+      'a key at another address': signedBy(
+        own.privateKey,
+        { ...header, kid: 'mine', jku: 'http://127.0.0.1:1/keys' },
+        claims,
+      ),
       'another scope': `${first}.${encoded({ ...claims, scope: 'manage_test:other' })}.${signature}`,
-      'a longer life': `${first}.${encoded({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+      'a longer lifetime': `${first}.${encoded({ ...claims, exp: 9_999_999_999 })}.${signature}`,
       'no signature': `${first}.${second}.`,
     };
     for (const [what, token] of Object.entries(forged)) {
@@ -70,7 +74,7 @@ describe('a token', () => {
     }
   });
 
-  it('is given to any client, and says whom it is for', async () => {
+  it('is issued to any client, and names its audience', async () => {
     const claims = decoded((await tokenWith(scope)).split('.')[1]);
     expect(claims).toMatchObject({ iss: serviceUrl, aud: serviceUrl, client_id: 'test', sub: 'test', scope });
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(900);

@@ -11,7 +11,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
     body: { version: 1, actions: [] },
   }));
 
-  it('applies the actions in order; version + 1, however many there are', async () => {
+  it('applies the actions in order, and increases the version by one', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, { arrayOfIntExample: [1] }, 'one');
     const { update } = clientOf(projectKey).resource;
@@ -27,7 +27,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
     });
   });
 
-  it('answers 409 with the current version when another one is expected', async () => {
+  it('returns 409 with the current version when another one is expected', async () => {
     const projectKey = freshProject();
     const { id } = await createdResource(projectKey, {});
     const { update } = clientOf(projectKey).resource;
@@ -37,7 +37,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
     await expect(failure).rejects.toMatchObject({ status: 409, body: { currentVersion: 2 } });
   });
 
-  it('lets exactly one of many updates with the same version win', async () => {
+  it('lets exactly one of many concurrent updates of a version succeed', async () => {
     const projectKey = freshProject();
     const { id } = await createdResource(projectKey, {});
     const { update, get } = clientOf(projectKey).resource;
@@ -53,7 +53,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
     expect(await get({ id })).toEqual(winners[0]?.value);
   });
 
-  it('applies all actions or none', async () => {
+  it('applies either all actions or none', async () => {
     const projectKey = freshProject();
     const created = await createdResource(projectKey, {});
     const token = await tokenWith(`manage_test:${projectKey}`);
@@ -67,7 +67,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
     expect(await clientOf(projectKey).resource.get({ id: created.id })).toEqual(created);
   });
 
-  it('answers 404 for an identifier nobody has here', async () => {
+  it('returns 404 for an unknown identifier, and for one of another project', async () => {
     const { id } = await createdResource(freshProject(), {});
     const { update } = clientOf(freshProject()).resource;
     for (const missing of [unknownId, id]) {
@@ -84,7 +84,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
       { version: 1, actions: [{ action: 'doSomeThing', someProperty: 'x' }] },
       '/actions/0/someProperty',
     ],
-    ['a version that is text', { version: '1', actions: [] }, '/version'],
+    ['a version that is a string', { version: '1', actions: [] }, '/version'],
   ])('refuses %s with 400', async (_, body, pointer) => {
     const projectKey = freshProject();
     const token = await tokenWith(`manage_test:${projectKey}`);
@@ -105,7 +105,7 @@ describe('POST /{projectKey}/resource/{id}', () => {
     expect((await send({ method: 'POST', target, token, body: allowed })).status).toBe(404);
   });
 
-  it.each([0, -1, 1.5, 2, 9007199254740993n])('takes %d for what it is: not the current version', async (version) => {
+  it.each([0, -1, 1.5, 2, 9007199254740993n])('refuses %d as a version other than the current one', async (version) => {
     const projectKey = freshProject();
     const { id } = await createdResource(projectKey, {});
     const token = await tokenWith(`manage_test:${projectKey}`);

@@ -22,16 +22,19 @@ async function labelsAt(marked: string, { offersAt } = editor): Promise<readonly
 const inEndpoint = (text: string): string => `groups:\n  shelf:\n    endpoints:\n      get:\n        ${text}`;
 
 describe('an editor with the schema of the model', () => {
-  it.each(example.map(({ path, text }) => [path, text] as const))('finds nothing wrong in %s', async (_path, text) => {
+  it.each(example.map(({ path, text }) => [path, text] as const))('finds no mistakes in %s', async (_path, text) => {
     expect(text.split('\n', 1)).toEqual(['# yaml-language-server: $schema=./.modelwright/schema.json']);
     expect(await editor.problemsOf(text)).toEqual([]);
   });
 
-  it.each(shopFiles.map((file) => [file.path, file] as const))('finds nothing wrong in %s', async (_path, { text }) => {
-    expect(await shop.problemsOf(text)).toEqual([]);
-  });
+  it.each(shopFiles.map((file) => [file.path, file] as const))(
+    'finds no mistakes in %s of the shop',
+    async (_path, { text }) => {
+      expect(await shop.problemsOf(text)).toEqual([]);
+    },
+  );
 
-  it('finds nothing wrong in any right model of the documents', async () => {
+  it('finds no mistakes in the valid models of the documentation', async () => {
     const step = inTier({ short: 5, long: 1 });
     const some = yamlTexts().filter((_file, index) => index % step === 0);
     const right = some.filter((file) => {
@@ -47,12 +50,12 @@ describe('an editor with the schema of the model', () => {
     expect(wrong).toEqual({});
   }, 600_000);
 
-  it('finds nothing wrong in what the typos are made from', async () => {
+  it('finds no mistakes in the files that the typos are made from', async () => {
     for (const text of rightTexts) expect(await editor.problemsOf(text)).toEqual([]);
   });
 
   it.each(typos.map(([text, underlined]) => [underlined, text] as const))(
-    'tells a typo once, exactly where it is: %s',
+    'reports a typo once, at its exact location: %s',
     async (underlined, text) => {
       const problems = await editor.problemsOf(text);
       expect(problems.map(({ at }) => at)).toEqual([underlined]);
@@ -67,25 +70,33 @@ describe('completion', () => {
     ['the keys of a group', 'groups:\n  shelf:\n    ¦', ['path', 'resource', 'endpoints', 'gap']],
     ['the keys of an endpoint', inEndpoint('¦'), ['http', 'query', 'does', 'responds']],
     ['the long form of a field', 'types:\n  A:\n    b:\n      ¦', ['type', 'docs', 'default']],
-    ['the keys of an answer', inEndpoint('returns:\n          201:\n            ¦'), ['body', 'headers']],
+    ['the keys of a response', inEndpoint('returns:\n          201:\n            ¦'), ['body', 'headers']],
     ['the methods', inEndpoint('http: ¦'), ['GET', 'PATCH', 'GET /{projectKey}']],
     ['the verbs', inEndpoint('does: ¦'), ['getByKey', 'create or merge']],
     ['the types', 'types:\n  A:\n    b: ¦', ['Resource', 'Page<string>', 'uuid', 'integer(0..100)']],
     ['the types, for an alias', 'types:\n  A: ¦', ['Resource', 'datetime(ms)']],
     ['the types, for a variant', 'types:\n  union A by b:\n    c:\n      d: ¦', ['Resource', 'uuid']],
     ['the types, for a body', inEndpoint('body: Re¦'), ['Resource', 'ResourceUpdate']],
-    ['the types, for an answer', inEndpoint('returns: ¦'), ['nothing', 'Resource']],
-    ['the types, for an answer by status', inEndpoint('returns:\n          200: ¦'), ['nothing', 'Resource']],
+    ['the types, for a response', inEndpoint('returns: ¦'), ['nothing', 'Resource']],
+    ['the types, for a response by status', inEndpoint('returns:\n          200: ¦'), ['nothing', 'Resource']],
     ['the errors', inEndpoint('errors: [NotFound, ¦]'), ['VersionConflict', 'Forbidden']],
-    ['the errors, one a line', inEndpoint('errors:\n          - ¦'), ['VersionConflict', 'Forbidden']],
+    ['the errors, one per line', inEndpoint('errors:\n          - ¦'), ['VersionConflict', 'Forbidden']],
     ['the scopes', inEndpoint('scopes: ¦'), ['manage', 'view', 'manage | view', 'none']],
     ['the resources', 'groups:\n  shelf:\n    resource: ¦', ['Resource']],
-    ['what may be kept', 'resources:\n  ¦', ['Resource', 'Person']],
+    ['what may be stored', 'resources:\n  ¦', ['Resource', 'Person']],
     ['the fields of a record', 'resources:\n  Resource:\n    key: ¦', ['id', 'key', 'someProperty']],
     ['the placeholders', 'resources:\n  Resource:\n    within: ¦', ['projectKey', 'locale']],
     ['the actions', 'resources:\n  Resource:\n    actions:\n      ¦', ['doSomeThing', 'changeSomeProperty']],
-    ['what an action sets', 'resources:\n  Resource:\n    actions:\n      a: ¦', ['nothing', 'set someProperty']],
-    ['what a known action sets', 'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦', ['set someProperty']],
+    [
+      'the fields that an action sets',
+      'resources:\n  Resource:\n    actions:\n      a: ¦',
+      ['nothing', 'set someProperty'],
+    ],
+    [
+      'the values that a known action sets',
+      'resources:\n  Resource:\n    actions:\n      doSomeThing: ¦',
+      ['set someProperty'],
+    ],
     ['the parameters to filter by', 'resources:\n  Resource:\n    filters:\n      ¦', ['stringParameter', 'where']],
     [
       'the paths to filter by',
@@ -100,23 +111,23 @@ describe('completion', () => {
     ['the keys of an error', 'errors:\n  A:\n    ¦', ['status', 'body', 'headers', 'gap']],
     ['the types, for the body of an error', 'errors:\n  A:\n    body: ¦', ['Problem', 'VersionProblem']],
     ['the types, for a header of an error', 'errors:\n  A:\n    headers:\n      B: ¦', ['integer(0..100)', 'Currency']],
-    ['the ways to turn pages', inEndpoint('pages: ¦'), ['offset', 'page', 'cursor', 'link']],
+    ['the kinds of pages', inEndpoint('pages: ¦'), ['offset', 'page', 'cursor', 'link']],
     ['the limits of an endpoint', inEndpoint('limits:\n          ¦'), ['body', 'timeout']],
-    ['the times of a limit', inEndpoint('limits:\n          timeout: ¦'), ['5 s', '30 s', '2 min']],
+    ['the units of a limit', inEndpoint('limits:\n          timeout: ¦'), ['5 s', '30 s', '2 min']],
     ['the keys of a deprecation', inEndpoint('deprecated:\n          ¦'), ['since', 'sunset', 'link', 'docs']],
     ['the keys of pages', inEndpoint('pages:\n          ¦'), ['by', 'cursor', 'items', 'total']],
-    ['the ways to turn pages, below', inEndpoint('pages:\n          by: ¦'), ['offset', 'page', 'cursor']],
+    ['the kinds of pages, below a key', inEndpoint('pages:\n          by: ¦'), ['offset', 'page', 'cursor']],
     ['the parameters, for pages', inEndpoint('pages:\n          cursor: ¦'), ['after', 'limit']],
     ['the fields, for pages', inEndpoint('pages:\n          items: ¦'), ['results', 'next']],
-    ['the needs of a key', inEndpoint('idempotency-key: ¦'), ['optional', 'required']],
-    ['what auth says', inEndpoint('auth: ¦'), ['none']],
+    ['the conditions of a key', inEndpoint('idempotency-key: ¦'), ['optional', 'required']],
+    ['the values of auth', inEndpoint('auth: ¦'), ['none']],
     ['the types, for a cookie', inEndpoint('cookies:\n          a: ¦'), ['Currency', 'uuid']],
     ['the types, for a parameter of a group', 'groups:\n  a:\n    query:\n      b: ¦', ['Currency', 'uuid']],
     ['headings with types', inEndpoint('¦'), ['query extends Paging', 'query extends OrderFilter, Sorting', 'cookies']],
     ['headings of a group', 'groups:\n  a:\n    ¦', ['query extends Paging', 'headers', 'cookies', 'auth']],
     ['the types below a heading', inEndpoint('query extends Paging:\n          a: ¦'), ['Currency', 'uuid']],
     ['media types', inEndpoint('body:\n          ¦'), ['application/json', 'text/csv']],
-    ['media types of an answer', inEndpoint('returns:\n          ¦'), ['application/json', 'image/png']],
+    ['media types of a response', inEndpoint('returns:\n          ¦'), ['application/json', 'image/png']],
     [
       'media types below a status',
       inEndpoint('returns:\n          200:\n            ¦'),
@@ -133,10 +144,10 @@ describe('completion', () => {
       inEndpoint('returns:\n          200:\n            application/json: ¦'),
       ['Cart', 'sse<ShopEvent>', 'stream'],
     ],
-    ['ways over the wire', inEndpoint('body: ¦'), ['multipart<PhotoUpload>', 'form<Login>', 'stream', 'patch<Order>']],
-    ['answers over the wire', inEndpoint('returns: ¦'), ['sse<ShopEvent>', 'stream', 'nothing']],
-    ['who sends a field', 'types:\n  A:\n    b: ¦', ['read-only string', 'write-only string', 'csv<string>']],
-    ['what access says', 'types:\n  A:\n    b:\n      access: ¦', ['read-only', 'write-only']],
+    ['formats on the wire', inEndpoint('body: ¦'), ['multipart<PhotoUpload>', 'form<Login>', 'stream', 'patch<Order>']],
+    ['formats of a response on the wire', inEndpoint('returns: ¦'), ['sse<ShopEvent>', 'stream', 'nothing']],
+    ['who may send a field', 'types:\n  A:\n    b: ¦', ['read-only string', 'write-only string', 'csv<string>']],
+    ['the values of access', 'types:\n  A:\n    b:\n      access: ¦', ['read-only', 'write-only']],
     ['the keys of the long form', 'types:\n  A:\n    b:\n      ¦', ['access', 'example', 'deprecated']],
     ['the types, for a field below a pattern', 'types:\n  A:\n    /x-[a-z]+/: ¦', ['Currency', 'uuid']],
     ['the types, for a variant by name', 'types:\n  union A by b extends C:\n    c: ¦', ['StockWarning']],
@@ -148,23 +159,23 @@ describe('completion', () => {
     ['warnings', 'allow:\n  ¦', ['names-are-in-one-case', 'declaration-is-used', 'docs-belong-to-a-key']],
     ['the resources, by another name', 'groups:\n  a:\n    resource: ¦', ['Cart', 'Customer']],
     ['the scopes', inEndpoint('scopes: ¦'), ['audit', 'viewOrders', 'none']],
-  ])('of the shop offers %s', async (_name, marked, expected) => {
+  ])('offers %s of the shop', async (_name, marked, expected) => {
     expect(await labelsAt(marked, shop)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('says what a warning stands for', async () => {
+  it('explains a warning', async () => {
     const offers = await shop.offersAt('allow:\n  ¦');
     const { documentation } = offers.find(({ label }) => label === 'declaration-is-used') ?? {};
     expect(JSON.stringify(documentation)).toContain('No endpoint uses this declaration');
   });
 
-  it('says what the docs of a type say', async () => {
+  it('shows the docs of a type', async () => {
     const offers = await editor.offersAt('types:\n  A:\n    b: ¦');
     const { documentation } = offers.find(({ label }) => label === 'ResourceKey') ?? {};
     expect(JSON.stringify(documentation)).toContain('The key of a resource.');
   });
 
-  it('writes what it offers, letter by letter', async () => {
+  it('inserts what it offers literally', async () => {
     const offers = await editor.offersAt(inEndpoint('http: ¦'));
     expect(offers.find(({ label }) => label === 'GET /{id}')?.insertText).toBe('GET /{id\\}');
   });
@@ -172,7 +183,7 @@ describe('completion', () => {
   it.each([
     ['an action', 'resources:\n  Resource:\n    actions:\n      ¦', 'doSomeThing'],
     ['a filter', 'resources:\n  Resource:\n    filters:\n      ¦', 'stringParameter'],
-  ])('puts a colon behind the name of %s', async (_name, marked, name) => {
+  ])('inserts a colon after the name of %s', async (_name, marked, name) => {
     const offers = await editor.offersAt(marked);
     expect(offers.find(({ label }) => label === name)?.insertText).toBe(`${name}: `);
   });
@@ -183,7 +194,7 @@ describe('hover', () => {
     ['a key', inEndpoint('ht¦tp: GET'), 'The method, and the path after that of the group'],
     ['a section', 'par¦ams:\n  a: string\n', 'The type of each `{placeholder}`'],
     ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'if the sender leaves it out'],
-    ['a kept type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
+    ['a stored type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],
   ])('explains %s', async (_name, marked, expected) => {
     expect(await editor.hoverAt(marked)).toContain(expected);
   });

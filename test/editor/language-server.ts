@@ -4,14 +4,14 @@ import { diagnosticPage, firstSentenceOf } from '../../src/commands/diagnostic-p
 import { schemaOf } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 
-// Its own entry, loaded as Node loads it; it is not written for bundlers.
+// The entry that Node would load; the package is not written for bundlers.
 const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
   'yaml-language-server/out/server/src/index.js',
 ) as typeof import('yaml-language-server');
 
 /** The YAML language server that editors run, with the schema of a model. */
 export interface Editor {
-  /** What it underlines: the characters, and what it says of them. */
+  /** The problems it reports: the underlined characters, and the message. */
   problemsOf(text: string): Promise<readonly Problem[]>;
   /** What it offers at `¦`. */
   offersAt(marked: string): Promise<readonly CompletionItem[]>;
@@ -40,7 +40,7 @@ export function openEditor(model: readonly SourceFile[]): Editor {
     clientCapabilities: { textDocument: { completion: { completionItem: { documentationFormat: ['markdown'] } } } },
   });
   service.configure({ validate: true, hover: true, completion: true, isKubernetes: false, yamlVersion: '1.2' });
-  // What it has read it keeps by name and version.
+  // It caches documents by name and version.
   let version = 0;
   const open = (text: string): OpenDocument => {
     version += 1;

@@ -15,7 +15,7 @@ interface Message {
   readonly params?: { readonly uri?: string; readonly diagnostics?: readonly { readonly message: string }[] };
 }
 
-/** What the server that editors start says of a file, asked in its own protocol. */
+/** The problems that the server for editors reports for a file, over its own protocol. */
 async function diagnosticsOf(folder: string, path: string): Promise<readonly string[]> {
   const child = spawn(process.execPath, [server, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const send = (message: object): void => {
@@ -46,7 +46,7 @@ async function diagnosticsOf(folder: string, path: string): Promise<readonly str
   }
 }
 
-/** Each whole message at the front of what was received, its length, and what follows it. The text is ASCII. */
+/** Each complete message at the start of the received text, its length, and the rest. The text is ASCII. */
 function* messagesIn(received: string): Generator<readonly [string, number, string]> {
   for (let rest = received; ; ) {
     const head = /^Content-Length: (\d+)\r\n(?:[^\r\n]+\r\n)*\r\n/.exec(rest);
@@ -58,7 +58,7 @@ function* messagesIn(received: string): Generator<readonly [string, number, stri
   }
 }
 
-it('the server that editors start finds the schema by the first line of a file', async () => {
+it('the server for editors finds the schema by the first line of a file', async () => {
   const header = '# yaml-language-server: $schema=./.modelwright/schema.json\n';
   const folder = newFolder({
     'model/a.yaml': header + bookshop,

@@ -21,7 +21,7 @@ import { resourceSlots } from '../../src/parse/parse-resources.js';
 
 const names = declaredNames([]);
 
-/** Every slot list of the language, with what the schema for editors says of its keys. */
+/** Every slot list of the language, with the descriptions of its keys in the schema for editors. */
 const lists = [
   [modelSlots, modelParts(names, [])],
   [groupSlots, groupParts(names)],
@@ -37,7 +37,7 @@ const lists = [
 ] as const;
 
 it.each(lists.map(([list, parts]) => [list.owner, list.keys, parts] as const))(
-  'the schema for editors says what each key of %s holds',
+  'the schema for editors describes each key of %s',
   (_owner, keys, parts) => {
     expect(keys.filter((key) => !Object.hasOwn(parts, key))).toEqual([]);
     for (const key of keys) expect(Object.hasOwn(parts, key) && parts[key], key).toHaveProperty('description');

@@ -1,4 +1,4 @@
-/** A group that is right; each typo is one change of it. */
+/** A correct group; each typo is one change of it. */
 const group = `groups:
   shelf:
     path: /shelves
@@ -52,7 +52,7 @@ gaps:
   events: None.
 `;
 
-/** What came to the language later, each at its places. */
+/** Later additions to the language, each in its places. */
 const more = `errors:
   TooMany:
     status: 429
@@ -150,7 +150,7 @@ const inline = `types:
 
 export const rightTexts: readonly string[] = [group, resource, types, inline, top, more];
 
-/** What an author writes, what it should have been, and the characters that an editor underlines. */
+/** What an author writes, what was meant, and the characters that an editor underlines. */
 export const typos: readonly (readonly [text: string, underlined: string])[] = [
   typo(inline, 'street: string', 'street: string?', 'string?'),
   typo(inline, 'docs:', 'dosc:', 'dosc'),

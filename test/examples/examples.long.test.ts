@@ -23,14 +23,14 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** What a script prints; fails with all it said if it does not end with 0. */
+/** The output of a script; fails with all its output if it does not exit with 0. */
 async function run(script: string, baseUrl: string, path = shellPath): Promise<string> {
   const { stdout } = await promisify(execFile)('bash', [script, baseUrl], { env: { ...process.env, PATH: path } });
   return stdout;
 }
 
 describe('examples/tour.sh', () => {
-  it('walks all twelve endpoints, again and again', async () => {
+  it('calls all twelve endpoints, again and again', async () => {
     const printed = await run('examples/tour.sh', service.url);
     const numbers = [...printed.matchAll(/^ ?(\d+)\. [A-Z]+: /gm)].map((match) => Number(match[1]));
     expect([...new Set(numbers)].sort((left, right) => left - right)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -40,7 +40,7 @@ describe('examples/tour.sh', () => {
     expect(await run('examples/tour.sh', `${service.url}/`, withOwnCurl)).toContain(ending);
   });
 
-  it('ends with 1 where nothing answers as expected', async () => {
+  it('exits with 1 when the responses are not as expected', async () => {
     await expect(run('examples/tour.sh', 'http://127.0.0.1:1')).rejects.toMatchObject({ code: 1 });
     await expect(run('examples/tour.sh', `${service.url}/elsewhere`)).rejects.toMatchObject({
       code: 1,

@@ -17,7 +17,7 @@ function format(text: string): string {
   return value.text;
 }
 
-/** What a file means, without places; and what people wrote beside it. */
+/** The meaning of a file without locations, and its comments. */
 function meaningOf({ path, text }: SourceFile): object {
   const { value } = compile([{ path, text }]);
   const withoutSpans = (key: string, part: unknown): unknown => (/span$/i.test(key) ? undefined : part);
@@ -42,10 +42,10 @@ function expectFormatted(file: SourceFile): boolean {
 
 const runs = count('RUNS', { short: 50, long: 500 });
 
-describe('every YAML text of the repository', () => {
+describe('formatting the YAML files of the repository', () => {
   const texts = yamlTexts();
 
-  it('keeps its meaning and its comments', () => {
+  it('keeps their meaning and comments', () => {
     expect(texts.length).toBeGreaterThan(250);
     const step = inTier({ short: 10, long: 1 });
     const some = texts.filter((_text, index) => index % step === 0);
@@ -54,16 +54,16 @@ describe('every YAML text of the repository', () => {
 
   const models = texts.filter(({ path }) => path.endsWith('.yaml'));
 
-  it.each(models.map((file) => [file.path, file] as const))('%s is formatted', (_path, file) => {
+  it.each(models.map((file) => [file.path, file] as const))('leaves %s unchanged', (_path, file) => {
     expect(formatSource(file)).toEqual({ value: file, diagnostics: [] });
   });
 
-  it('of which there are several models', () => {
+  it('covers several models', () => {
     const folders = new Set(models.map(({ path }) => dirname(path)));
     expect([...folders]).toEqual(expect.arrayContaining(['model', 'test/models/shop']));
   });
 
-  it('keeps its meaning with blanks, comments, quotes and brackets anywhere', () => {
+  it('keeps their meaning with blanks, comments, quotes and brackets anywhere', () => {
     let formatted = 0;
     fc.assert(
       fc.property(fc.constantFrom(...texts), changes, (file, made) => {
@@ -75,7 +75,7 @@ describe('every YAML text of the repository', () => {
   });
 });
 
-/** What goes in, and what comes out of it; without the second it stays as it is. */
+/** The text before and after formatting; without the latter it stays unchanged. */
 const styles: [name: string, before: string, after?: string][] = [
   [
     'blanks in types',
@@ -83,18 +83,18 @@ const styles: [name: string, before: string, after?: string][] = [
     'types:\n  A: integer[]\n  B: A | null\n  C: map<A>\n  D: string(1..80)\n',
   ],
   [
-    'types without a name',
+    'anonymous types',
     'types:\n  A:\n    b: [c,"d e"]\n    f: integer|[a ,"b, c",1]\n    g: "[a,b]  |null=a"\n    h: {i: A|B, docs: A|B}\n    j:\n      type: {k: A|B}\n      docs: A|B\n',
     'types:\n  A:\n    b: [c, d e]\n    f: integer | [a, "b, c", 1]\n    g: \'[a, b] | null = a\'\n    h:\n      i: A | B\n      docs: A|B\n    j:\n      type:\n        k: A | B\n      docs: A|B\n',
   ],
-  ['blanks in patterns are theirs', 'types:\n  A: string(/a  |  b/)\n'],
+  ['blanks in patterns are kept', 'types:\n  A: string(/a  |  b/)\n'],
   [
     'a default',
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer=3\n          d: string =  x  y\n',
     'groups:\n  a:\n    endpoints:\n      b:\n        query:\n          c: integer = 3\n          d: string = x  y\n',
   ],
   [
-    'parameters with those of other types',
+    'parameters that extend those of other types',
     'groups:\n  a:\n    endpoints:\n      b:\n        query  extends  A,B:\n          c: A|B\n',
     'groups:\n  a:\n    endpoints:\n      b:\n        query extends A, B:\n          c: A | B\n',
   ],
@@ -104,22 +104,22 @@ const styles: [name: string, before: string, after?: string][] = [
     'groups:\n  a:\n    docs: A|B\n    endpoints:\n      b:\n        docs: C|D\n        returns:\n          200:\n            docs: E|F\n            body: G | H\n',
   ],
   [
-    'what declares a type',
+    'the declaration of a type',
     'types:\n  Page< T >:\n    a: T\n  A  extends  Page<B>,C: {}\n  union  E  by  kind: {}\n',
     'types:\n  Page<T>:\n    a: T\n\n  A extends Page<B>, C: {}\n  union E by kind: {}\n',
   ],
   [
-    'what types and queries require',
+    'the requirements of types and queries',
     'types:\n  A  requires  one  of  b|(c&d): {}\n  E<T>  extends  A,B  requires  any: {}\n  F requires "a  b"|c: {}\ngroups:\n  a:\n    query  extends A  requires b|c: {}\n',
     'types:\n  A requires one of b | (c & d): {}\n  E<T> extends A, B requires any: {}\n  F requires "a  b"|c: {}\n\ngroups:\n  a:\n    query extends A requires b | c: {}\n',
   ],
   [
-    'unions with types to fill in, and with fields for all',
+    'unions with type parameters, and with shared fields',
     'types:\n  union  E <A,B>  by  event type  extends  F<A>,G:\n    a.b: A\n    c:   D<B>\n',
     'types:\n  union E<A, B> by event type extends F<A>, G:\n    a.b: A\n    c: D<B>\n',
   ],
   [
-    'types made of others',
+    'types that extend others',
     'types:\n  A: pick< B,c,"in  stock" >\n  D  extends  omit<B,"in  stock">, E:\n    f: read-only   patch< B >=x\n',
     'types:\n  A: pick<B, c, "in  stock">\n\n  D extends omit<B, "in  stock">, E:\n    f: read-only patch<B> = x\n',
   ],
@@ -144,7 +144,7 @@ const styles: [name: string, before: string, after?: string][] = [
     "examples:\n  Page<Pet[]>:\n    results:\n      - id: 1\n        tags: [a, b]\n      - id: '2'\n    note: A|B\n",
   ],
   [
-    'what is deprecated',
+    'deprecations',
     'types:\n  #!   Use `B`.   \n  A: string\n  B:\n    ## One.\n    #! Use `d`.\n    c: string #! no docs\n',
     'types:\n  #!   Use `B`.\n  A: string\n\n  B:\n    ## One.\n    #! Use `d`.\n    c: string #! no docs\n',
   ],
@@ -170,11 +170,11 @@ const styles: [name: string, before: string, after?: string][] = [
   ],
   ['a member of an enum is a value, not a type', 'types:\n  A: [1MONTHLY, 02_AGAIN, a|b]\n  B: [10gbase-t]\n'],
   [
-    'a range of statuses is one word',
+    'a range of statuses',
     'errors:\n  A: 5xx\n  B: 4xx   Page< C >\n  D: 404   E\n',
     'errors:\n  A: 5xx\n  B: 4xx Page<C>\n  D: 404 E\n',
   ],
-  ['a mistake stays as it was made', 'types:\n  A: integer(1-5)\n  B: C&D\n'],
+  ['a mistake stays as it is', 'types:\n  A: integer(1-5)\n  B: C&D\n'],
   [
     'maps in braces become blocks',
     'types: {A: {b: string, c?: D}, E: {}}',
@@ -186,7 +186,7 @@ const styles: [name: string, before: string, after?: string][] = [
     'types:\n  A: [a, b, ...]\n\n  B:\n    - a\n    - b\n',
   ],
   [
-    'a list that is too long takes a line for each',
+    'a list that is too long is broken into lines',
     `types:\n  A: [${'abcdefgh, '.repeat(12)}z]\n`,
     `types:\n  A:\n${'    - abcdefgh\n'.repeat(12)}    - z\n`,
   ],
@@ -201,22 +201,22 @@ const styles: [name: string, before: string, after?: string][] = [
     `types:\n  A: string\n  B: [a b, '1', 'null', '', '...', it's, say "x", 'a: b', "\\u0007", '<<']\n`,
   ],
   [
-    'quotes of keys',
+    'quotes around keys',
     `types:\n  A:\n    "[b]": string\n    '200': string\n    "a: b": string\n`,
     `types:\n  A:\n    '[b]': string\n    200: string\n    'a: b': string\n`,
   ],
   [
-    'remarks and docs',
+    'comments and docs',
     '##  docs  \n#? gap\n# remark   \napi:   a # beside\n#last',
     '##  docs\n#? gap\n# remark\napi: a # beside\n#last\n',
   ],
-  ['columns of remarks stay aligned', 'resources:\n  A:\n    within: b     # one\n    id: c         # two\n'],
+  ['columns of comments stay aligned', 'resources:\n  A:\n    within: b     # one\n    id: c         # two\n'],
   [
-    'remarks go where they stood deep',
+    'comments stay at their depth',
     'types:\n    A:\n        b: c\n        # of A\n    # of types\ngroups:\n',
     'types:\n  A:\n    b: c\n    # of A\n  # of types\n\ngroups:\n',
   ],
-  ['entries that are commented out', 'types:\n  # A: string\n\ngroups:\n'],
+  ['commented-out entries', 'types:\n  # A: string\n\ngroups:\n'],
   [
     'docs follow their key',
     'types:\n  A:\n    b: c\n      ## of D\n  D: string\n',
@@ -228,40 +228,40 @@ const styles: [name: string, before: string, after?: string][] = [
     'errors: # one # six\n  - a # two\n  # three\n  - b # four\n  # five\n',
   ],
   [
-    "docs of nobody stay nobody's",
+    'docs without a subject stay so',
     'types:\n  A: {b: c,\n    ## lost\n    }\n  D: string\n',
     'types:\n  A:\n    b: c\n    ## lost\n\n  D: string\n',
   ],
   [
-    'block texts',
+    'block strings',
     'a:\n    docs: |\n         one\n           two  \n\n         three\n    gap: >-\n         x\n         y\n    more: |2\n          z\n    ## w\n    w: v\n',
     'a:\n  docs: |\n    one\n      two  \n\n    three\n  gap: >-\n    x\n    y\n  more: |2\n        z\n  ## w\n  w: v\n',
   ],
   [
-    'a text over several lines',
+    'a string over several lines',
     "a:\n  docs: one\n        two\n\n        three\n  gap:\n    'four\n       five'\n",
     "a:\n  docs: one\n    two\n\n    three\n  gap: 'four\n    five'\n",
   ],
-  ['empty lines at the end of a text', 'a: |+\n  b\n\n\nc: d\n'],
+  ['empty lines at the end of a string', 'a: |+\n  b\n\n\nc: d\n'],
   [
     'blank lines',
     '\n\napi: a\n\n\n\nversion: 1.0.0\ntypes:\n\n  A: string\n  B:\n    c: d\n',
     'api: a\n\nversion: 1.0.0\n\ntypes:\n  A: string\n\n  B:\n    c: d\n',
   ],
-  ['marks of documents and of bytes', '\uFEFF---\r\napi: a\r\n...\r\n', 'api: a\n'],
-  ['a key with a question mark before it', '? api\n: a\n', 'api: a\n'],
+  ['document markers and byte order marks', '\uFEFF---\r\napi: a\r\n...\r\n', 'api: a\n'],
+  ['an explicit key with a question mark', '? api\n: a\n', 'api: a\n'],
   ['nothing', '\n \n', ''],
-  ['only remarks', '  # nothing yet  \n\n', '# nothing yet\n'],
+  ['only comments', '  # nothing yet  \n\n', '# nothing yet\n'],
 ];
 
 describe('the style', () => {
-  it.each(styles)('%s', (_name, before, formatted) => {
+  it.each(styles)('covers %s', (_name, before, formatted) => {
     const after = formatted ?? before;
     expect(format(before)).toBe(after);
     expect(format(after)).toBe(after);
   });
 
-  it('leaves a file alone that would be too large to be read again', () => {
+  it('leaves a file alone that would become too large to be read again', () => {
     const entries = Array.from({ length: 10_000 }, (_, index) => `    a${index}: {type: b, docs: c}\n`).join('');
     const file = { path: 'model.yaml', text: `types:\n  A:\n${entries}` };
     const { value, diagnostics } = formatSource(file);
@@ -271,19 +271,19 @@ describe('the style', () => {
     ]);
   });
 
-  it('takes time in proportion, not more', async () => {
+  it('takes time in proportion to the length of the file', async () => {
     const formatted = (length: number) => (): void => {
       const items = Array.from({ length }, (_, index) => `    - m${index} # one\n`).join('');
       format(`types:\n  A:\n${items}`);
     };
-    // Four times as many; were it the square, it would be sixteen times as long.
+    // Four times as many items: quadratic time would take sixteen times as long.
     expect(await ratioOf(formatted(4000), formatted(1000), 10)).toBeLessThan(10);
   });
 
   it.each([
     ['a syntax error', 'a: [', 'yaml-syntax'],
     ['a tab', 'a:\n\tb: c\n', 'yaml-tab'],
-    ['a key twice', 'a: b\na: c\n', 'yaml-duplicate-key'],
+    ['a repeated key', 'a: b\na: c\n', 'yaml-duplicate-key'],
     ['an alias', 'a: &b c\nd: *b\n', 'yaml-anchor'],
   ])('leaves a file with %s alone', (_name, text, code) => {
     const file = { path: 'model.yaml', text };

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../src/source/source-file.js';
 
 const places = ['model', 'test', 'examples', 'docs'].map((folder) => `${folder}/**/*.{yaml,yml,md}`);
 
-/** Every YAML text of the repository that is meant as part of a model: the files, and the fences of the documents. */
+/** Every YAML text of the repository that is part of a model: files, and fences in documents. */
 export function yamlTexts(): readonly SourceFile[] {
   const paths = fastGlob.globSync(['README.md', ...places], {
     ignore: ['**/node_modules/**', 'test/openapi/published/**'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One line of a text, and what else is about it. */
+/** A line of a text, and its context. */
 interface Line {
   readonly text: string;
   readonly indent: string;
@@ -8,7 +8,7 @@ interface Line {
   readonly count: number;
 }
 
-/** What an author might do to a line. The answer may be several lines. */
+/** Changes that an author might make to a line. The result may be several lines. */
 const kinds: Readonly<Record<string, (line: Line) => string>> = {
   remark: ({ text, count }) => `${' '.repeat(count)}#remark ${count}  \n${text}`,
   docs: ({ text, count }) => `${' '.repeat(count)}${count % 2 === 0 ? '##' : '#?'} said ${count}\n${text}`,
@@ -39,14 +39,14 @@ const kinds: Readonly<Record<string, (line: Line) => string>> = {
   explicit: ({ text, indent }) => text.replace(/^ *([^ #:]+): (\S.*)$/, `${indent}? $1\n${indent}: $2`),
 };
 
-/** What an author might do to a whole file. */
+/** Changes that an author might make to a whole file. */
 const wholes: Readonly<Record<string, (text: string) => string>> = {
   deeper: (text) => text.replace(/^ +/gm, '$&$&'),
   windows: (text) => text.replaceAll('\r', '').replaceAll('\n', '\r\n'),
   marks: (text) => `\uFEFF--- # begins\n${text}\n... ## ends\n`,
 };
 
-/** A place in a text, as a share of its lines so that it fits any text, and what is done there. */
+/** A position in a text, as a fraction of its lines so that it fits any text, and a change there. */
 export interface Change {
   readonly place: number;
   readonly kind: string;
@@ -59,7 +59,9 @@ export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** The text with blanks, comments, quotes and brackets where an author might have put them. Often still YAML. */
+/**
+ * The text with blanks, comments, quotes and brackets that an author might have added. It is often still valid YAML.
+ */
 export function mutate(text: string, made: readonly Change[]): string {
   return made.reduce((changed, { place, kind }, count) => {
     const whole = wholes[kind];

@@ -21,21 +21,21 @@ const onNode = filesForNode(generated);
 
 const tried = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
 
-describe.each(tried)('with TypeScript %s, everything generated type-checks', (version, compiler) => {
-  it('is that version', () => {
+describe.each(tried)('with TypeScript %s, the generated code', (version, compiler) => {
+  it('is checked by that version', () => {
     const { version: installed } = JSON.parse(readFileSync(`node_modules/${compiler}/package.json`, 'utf8')) as {
       version: string;
     };
     expect(installed.startsWith(`${version}.`)).toBe(true);
   });
 
-  it.each(Object.entries(moduleKinds))('anywhere, module %s', async (name, moduleKind) => {
+  it.each(Object.entries(moduleKinds))('type-checks in any environment, with module %s', async (name, moduleKind) => {
     const options = { ...strictest, ...moduleKind, lib: ['ES2023', 'DOM'], types: [] };
     const project = join(scratch, `everywhere-${version}-${name}.json`);
     expect(await errorsOf(compiler, { project, options, files: everywhere, below: generated })).toEqual([]);
   });
 
-  it('on Node', async () => {
+  it('type-checks on Node', async () => {
     const typeRoots = [resolve('node_modules/@types')];
     const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023'], types: ['node'], typeRoots };
     const project = join(scratch, `node-${version}.json`);
@@ -43,13 +43,13 @@ describe.each(tried)('with TypeScript %s, everything generated type-checks', (ve
   });
 });
 
-it('there is something to check: sources and declarations of six packages', () => {
+it('the type check covers the sources and declarations of six packages', () => {
   expect(onNode.filter((file) => file.endsWith('.d.ts')).length).toBeGreaterThan(10);
   const sources = [...everywhere, ...onNode].filter((file) => file.includes('/src/'));
   expect(new Set(sources.map((file) => relative(generated, file).split(sep)[0])).size).toBe(6);
 });
 
-it('the check can fail', async () => {
+it('the type check can fail', async () => {
   const file = join(scratch, 'wrong.ts');
   writeFileSync(file, 'export const wrong: string = 1;\n');
   const options = { ...strictest, ...moduleKinds.bundler, lib: ['ES2023'], types: [] };

@@ -32,7 +32,7 @@ const absent: Outcome = { kind: 'absent' };
 const unknown: Outcome = { kind: 'unknown' };
 const refused = (currentVersion: number): Outcome => ({ kind: 'refused', currentVersion });
 
-/** How every history here begins. */
+/** The beginning of every history in this file. */
 const birth = did('ann', [0, 1], put({ left: 'a', right: 'a' }), made({ left: 'a', right: 'a' }));
 
 function kindsOf(...operations: readonly Operation[]): readonly string[] {
@@ -40,7 +40,7 @@ function kindsOf(...operations: readonly Operation[]): readonly string[] {
 }
 
 describe('a clean history', () => {
-  it('has writes that follow each other, and reads that show them', () => {
+  it('has writes in sequence, and reads that see them', () => {
     const operations = [
       did('ann', [2, 3], update(1, { left: 'b' }, { right: 'b' }), saw(2, { left: 'b', right: 'b' })),
       did('bob', [2, 4], update(1, { left: 'c' }), refused(2)),
@@ -57,7 +57,7 @@ describe('a clean history', () => {
     expect(kindsOf(...operations)).toEqual([]);
   });
 
-  it('has writes that nobody knows the end of: they happened, happen later, or never', () => {
+  it('may have writes with unknown outcome: they happened, happen later, or never', () => {
     const lost = did('bob', [2, 3], update(1, { left: 'b' }, { right: 'b' }), unknown);
     expect(kindsOf(lost, did('ann', [4, 5], get('x'), saw(1, { left: 'a', right: 'a' })))).toEqual([]);
     expect(kindsOf(lost, did('ann', [4, 5], get('x'), saw(2, { left: 'b', right: 'b' })))).toEqual([]);
@@ -68,7 +68,7 @@ describe('a clean history', () => {
         did('ann', [6, 7], get('x'), saw(2, { left: 'b', right: 'b' })),
       ),
     ).toEqual([]);
-    // Seen only by what the next write left of it.
+    // Seen only in what the next write left of it.
     expect(kindsOf(lost, did('ann', [4, 5], merge({ left: 'c' }), saw(3, { left: 'c', right: 'b' })))).toEqual([]);
     const gone = did('bob', [2, 3], remove, unknown);
     expect(kindsOf(gone, did('ann', [4, 5], get('x'), absent))).toEqual([]);
@@ -82,7 +82,7 @@ describe('a clean history', () => {
     ).toEqual([]);
   });
 
-  it('may have operations at the same time in any order', () => {
+  it('may have concurrent operations in any order', () => {
     const operations = [
       did('ann', [2, 9], merge({ left: 'b' }), saw(3, { left: 'b', right: 'c' })),
       did('bob', [3, 8], merge({ right: 'c' }), saw(2, { left: 'a', right: 'c' })),
@@ -97,7 +97,7 @@ describe('a clean history', () => {
 });
 
 describe('a lost update', () => {
-  it('is two updates from one version', () => {
+  it('is reported for two updates of one version', () => {
     const operations = [
       did('ann', [2, 4], update(1, { left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('bob', [3, 5], update(1, { right: 'c' }), saw(2, { left: 'a', right: 'c' })),
@@ -105,7 +105,7 @@ describe('a lost update', () => {
     expect(kindsOf(...operations)).toEqual(['duplicate version', 'lost update']);
   });
 
-  it('is a write that the next version does not hold any more', () => {
+  it('is reported for a write that the next version no longer contains', () => {
     const operations = [
       did('ann', [2, 4], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('bob', [3, 5], merge({ right: 'c' }), saw(3, { left: 'a', right: 'c' })),
@@ -113,7 +113,7 @@ describe('a lost update', () => {
     expect(kindsOf(...operations)).toEqual(['lost update']);
   });
 
-  it('is a write that was acknowledged and cannot be read', () => {
+  it('is reported for an acknowledged write that cannot be read', () => {
     const operations = [
       did('ann', [2, 3], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('ann', [4, 5], get('x'), saw(2, { left: 'a', right: 'a' })),
@@ -121,7 +121,7 @@ describe('a lost update', () => {
     expect(kindsOf(...operations)).toEqual(['lost update']);
   });
 
-  it('is a record that is deleted as somebody knew it', () => {
+  it('is reported for a deleted record with a write that its deleter had not seen', () => {
     const operations = [
       did('ann', [2, 4], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('bob', [3, 5], remove, saw(1, { left: 'a', right: 'a' })),
@@ -129,7 +129,7 @@ describe('a lost update', () => {
     expect(kindsOf(...operations)).toEqual(['lost update']);
   });
 
-  it('is not hidden by a write that nobody knows the end of', () => {
+  it('is not hidden by a write with unknown outcome', () => {
     const operations = [
       did('ann', [2, 3], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('cid', [2, 3], merge({ right: 'z' }), unknown),
@@ -140,7 +140,7 @@ describe('a lost update', () => {
 });
 
 describe('versions', () => {
-  it('are given once', () => {
+  it('must be unique', () => {
     const operations = [
       did('ann', [2, 4], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('bob', [3, 5], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
@@ -148,7 +148,7 @@ describe('versions', () => {
     expect(kindsOf(...operations)).toEqual(['duplicate version']);
   });
 
-  it('leave nothing out', () => {
+  it('must not have gaps', () => {
     const leap = did('ann', [2, 3], merge({ left: 'b' }), saw(3, { left: 'b', right: 'a' }));
     expect(kindsOf(leap)).toEqual(['version gap']);
     const tooFar = did('ann', [2, 3], update(1, { left: 'b' }), saw(3, { left: 'b', right: 'a' }));
@@ -157,7 +157,7 @@ describe('versions', () => {
     expect(kindsOf(leap, did('bob', [0, 1], update(2, { left: 'c' }), unknown))).toEqual(['version gap']);
     const twice = did('ann', [2, 3], merge({ left: 'b' }), saw(4, { left: 'b', right: 'a' }));
     expect(kindsOf(twice, did('bob', [2, 3], merge({ left: 'c' }), unknown))).toEqual(['version gap']);
-    // A new record is of version 1, and no other is.
+    // Only a new record has version 1.
     const asNew: Outcome = {
       kind: 'created',
       record: { id: 'x', key: 'hat', version: 2, content: { left: 'b', right: 'a' } },
@@ -165,7 +165,7 @@ describe('versions', () => {
     expect(kindsOf(did('ann', [2, 3], put({ left: 'b' }), asNew))).toEqual(['version gap']);
   });
 
-  it('never go back', () => {
+  it('must not decrease', () => {
     const operations = [
       did('ann', [2, 3], merge({ left: 'b' }), saw(2, { left: 'b', right: 'a' })),
       did('ann', [4, 5], merge({ left: 'c' }), saw(3, { left: 'c', right: 'a' })),
@@ -187,14 +187,14 @@ describe('a stale read', () => {
     expect(kindsOf(second, told, did('bob', [2.95, 3.5], get('x'), old))).toEqual(['stale read in a session']);
   });
 
-  it('began after somebody else had been told of more', () => {
+  it('shows less than another client saw before it began', () => {
     const old = saw(1, { left: 'a', right: 'a' });
     expect(kindsOf(second, did('bob', [4, 5], get('x'), old))).toEqual(['stale read']);
     expect(kindsOf(second, did('bob', [4, 5], update(0, { left: 'c' }), refused(1)))).toEqual(['stale read']);
     expect(kindsOf(second, did('bob', [2.9, 5], get('x'), old))).toEqual([]);
   });
 
-  it('finds nothing where there is something', () => {
+  it('misses a record that exists', () => {
     expect(kindsOf(did('bob', [2, 3], getByKey('hat'), absent))).toEqual(['missing record']);
     expect(kindsOf(did('bob', [2, 3], merge({ left: 'b' }), absent))).toEqual(['missing record']);
     expect(kindsOf(did('bob', [2, 3], get('x'), absent))).toEqual(['missing record']);
@@ -204,15 +204,15 @@ describe('a stale read', () => {
     expect(kindsOf(gone, did('bob', [2, 4.5], getByKey('hat'), absent))).toEqual([]);
   });
 
-  it('finds another record', () => {
+  it('returns another record', () => {
     expect(kindsOf(did('bob', [2, 3], get('y'), saw(1, { left: 'a', right: 'a' })))).toEqual(['wrong record']);
   });
 });
 
-describe('a record that is gone', () => {
+describe('a deleted record', () => {
   const gone = did('bob', [2, 3], remove, saw(1, { left: 'a', right: 'a' }));
 
-  it('is not seen again, by anybody', () => {
+  it('is not seen again, by any client', () => {
     expect(kindsOf(gone, did('ann', [4, 5], get('x'), saw(1, { left: 'a', right: 'a' })))).toEqual(['resurrection']);
     const written = did('ann', [4, 5], update(1, { left: 'b' }), saw(2, { left: 'b', right: 'a' }));
     expect(kindsOf(gone, written)).toEqual(['resurrection']);
@@ -226,13 +226,13 @@ describe('a record that is gone', () => {
     ).toContain('resurrection');
   });
 
-  it('is deleted once', () => {
+  it('cannot be deleted twice', () => {
     expect(kindsOf(gone, did('ann', [2, 4], remove, saw(1, { left: 'a', right: 'a' })))).toEqual(['deleted twice']);
   });
 });
 
 describe('a key', () => {
-  it('belongs to one record at a time', () => {
+  it('belongs to only one record at a time', () => {
     const second = did('bob', [0, 1], put({ left: 'b' }), made({ left: 'b' }, 'y'));
     expect(kindsOf(second)).toEqual(['key held twice']);
     const gone = did('ann', [8, 9], remove, saw(1, { left: 'a', right: 'a' }));
@@ -243,14 +243,14 @@ describe('a key', () => {
 });
 
 describe('a list of actions', () => {
-  it('is done as a whole', () => {
+  it('is applied as a whole', () => {
     const list = update(1, { left: 'b' }, { right: 'b' });
     expect(kindsOf(did('ann', [2, 3], list, saw(2, { left: 'b', right: 'a' })))).toEqual(['half applied']);
     const cut = did('ann', [2, 3], list, unknown);
     expect(kindsOf(cut, did('bob', [4, 5], get('x'), saw(2, { left: 'b', right: 'a' })))).toEqual(['half applied']);
   });
 
-  it('shows none of the values on its way', () => {
+  it('shows no intermediate values', () => {
     const list = update(1, { left: 'b1' }, { left: 'b2' });
     expect(kindsOf(did('ann', [2, 3], list, saw(2, { left: 'b1', right: 'a' })))).toEqual(['half applied']);
     const cut = did('ann', [2, 3], list, unknown);
@@ -258,7 +258,7 @@ describe('a list of actions', () => {
   });
 });
 
-describe('content', () => {
+describe('the content of a record', () => {
   it('comes from writes', () => {
     expect(kindsOf(did('bob', [2, 3], get('x'), saw(2, { left: '?', right: 'a' })))).toEqual(['wrong content']);
     expect(kindsOf(did('bob', [2, 3], merge({ left: 'b' }), saw(2, { left: 'c', right: 'a' })))).toEqual([
@@ -266,7 +266,7 @@ describe('content', () => {
     ]);
   });
 
-  it('is not of a write that was refused, or has not begun', () => {
+  it('does not come from a write that was refused or has not begun', () => {
     const seen = did('bob', [4, 5], get('x'), saw(2, { left: 'b', right: 'a' }));
     expect(kindsOf(did('ann', [2, 3], update(0, { left: 'b' }), refused(1)), seen)).toEqual(['wrong content']);
     expect(kindsOf(seen, did('ann', [6, 7], merge({ left: 'b' }), unknown))).toContain('half applied');

@@ -3,7 +3,7 @@ import { contentAnomalies } from './contents.js';
 import { type Operation, recordOf } from './history.js';
 import { grouped, type Life, livesOf, type SureTime, sureTimeOf } from './lives.js';
 
-/** Everything in a history that must not be there; takes time in proportion to its length. */
+/** All anomalies in a history; takes time in proportion to its length. */
 export function anomaliesOf(history: readonly Operation[]): readonly Anomaly[] {
   const lives = livesOf(history);
   return [
@@ -44,7 +44,7 @@ function versionAnomalies(life: Life): readonly Anomaly[] {
   return found;
 }
 
-/** What was seen before an operation began bounds what it may see. */
+/** What was seen before an operation began limits what it may see. */
 function orderAnomalies(life: Life): readonly Anomaly[] {
   const found: Anomaly[] = [];
   const byEnd = [...life.sights].sort((one, other) => one.operation.end - other.operation.end);
@@ -78,7 +78,7 @@ function endAnomalies(life: Life): readonly Anomaly[] {
   }
   const lastVersion = deletions.reduce((highest, { version }) => Math.max(highest, version), 0);
   for (const { operation, version } of deletions.length === 0 ? [] : writings) {
-    // Acknowledged, and then deleted by somebody who had not seen it.
+    // Acknowledged, and then deleted by a client that had not seen it.
     if (version > lastVersion && operation.start <= goneAt) found.push(anomaly('lost update', life, version));
   }
   return found;

@@ -1,29 +1,29 @@
-/** What a service that loses nothing never shows. */
+/** What a service without losses never shows. */
 export type AnomalyKind =
   /** An acknowledged write is missing from what came after it. */
   | 'lost update'
   /** Two writes were acknowledged with the same version of the same record. */
   | 'duplicate version'
-  /** A version that nobody can have written, or one that does not follow the one before. */
+  /** A version that no write can have made, or that does not follow the previous one. */
   | 'version gap'
   /** A write was acknowledged with a lower version than one that was seen before it began. */
   | 'version goes back'
   /** A session saw a version, and later a lower one. */
   | 'stale read in a session'
-  /** An answer shows less than what was seen before its request began, by anybody. */
+  /** A response shows less than what any client had seen before its request began. */
   | 'stale read'
-  /** A record that was there all the time was answered by: no such record. */
+  /** A response says that a record does not exist, though it existed all the time. */
   | 'missing record'
-  /** A record was seen after it was gone. */
+  /** A record was seen after its deletion. */
   | 'resurrection'
   | 'deleted twice'
   /** Two records had the same key at the same time. */
   | 'key held twice'
-  /** Some of the fields that a write gives were changed, or an action is seen that a later one of its list hides. */
+  /** A write changed only some of its fields, or an action is visible that a later one of its list hides. */
   | 'half applied'
-  /** A record holds what no write explains. */
+  /** A record has content that no write explains. */
   | 'wrong content'
-  /** Another record was answered than the one that was asked for. */
+  /** A response has another record than the requested one. */
   | 'wrong record';
 
 export interface Anomaly {

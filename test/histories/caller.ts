@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 
 export interface Call {
   readonly method: string;
-  /** Below the resources of the project: `/key=hat`, or nothing. */
+  /** Relative to the resources of the project: `/key=hat`, or nothing. */
   readonly path: string;
   readonly body?: string;
 }
@@ -12,18 +12,18 @@ export interface ApiResponse {
   readonly text: string;
 }
 
-/** One of the addresses of a service, over connections that are kept. */
+/** One of the URLs of a service, over persistent connections. */
 export interface Caller {
   readonly url: string;
-  /** Rejects where there is no answer, or only part of one. */
+  /** Rejects if there is no response, or only part of one. */
   call(call: Call): Promise<ApiResponse>;
   close(): void;
 }
 
-/** The project of every record here. */
+/** The project of all records here. */
 export const project = 'histories';
 
-/** A caller with a token of the service's own issuer, which a replica gives for itself alone. */
+/** A client with a token from the service's own issuer, which a replica accepts only from itself. */
 export async function callerOf(url: string): Promise<Caller> {
   const agent = new Agent({ keepAlive: true });
   let authorization = await tokenOf(agent, url);
@@ -34,7 +34,7 @@ export async function callerOf(url: string): Promise<Caller> {
     async call(call) {
       const answer = await send(call);
       if (answer.status !== 401) return answer;
-      // A token is good for a quarter of an hour; a long history takes more.
+      // A token is valid for 15 minutes; a long history takes more.
       authorization = await tokenOf(agent, url);
       return send(call);
     },
@@ -42,7 +42,7 @@ export async function callerOf(url: string): Promise<Caller> {
   };
 }
 
-/** Whether a request was not even taken. */
+/** Whether a request was not even accepted. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }

@@ -2,21 +2,21 @@ import { anomaly, type Anomaly, type AnomalyKind } from './anomaly.js';
 import { type Content, contentAfter, givenBy, isSame } from './history.js';
 import type { Life, Sight, Writing } from './lives.js';
 
-/** A version of a record whose content is known. */
+/** A version of a record with known content. */
 interface Known {
   readonly version: number;
   readonly content: Content;
   /** The acknowledged write that made it. */
   readonly writing?: Writing;
-  /** It was there before that at the latest. */
+  /** It existed before that at the latest. */
   readonly seenAt: number;
 }
 
 const nothing: Known = { version: 0, content: {}, seenAt: -Infinity };
 
 /**
- * Each version of a record holds what the one before held, and what its write gave: that of an acknowledged write, or,
- * where there is none, of one whose outcome is open. Each open write accounts for one version at most.
+ * Each version of a record contains the previous one and the values of its write: an acknowledged one or, if there is
+ * none, one with unknown outcome. Each of the latter accounts for one version at most.
  */
 export function contentAnomalies(life: Life): readonly Anomaly[] {
   const { known, found } = knownVersions(life);
@@ -46,12 +46,12 @@ export function contentAnomalies(life: Life): readonly Anomaly[] {
   return found;
 }
 
-/** In their order, each once; what else was seen of a version must be the same. */
+/** The versions in order, each once; other sights of a version must be equal. */
 function knownVersions(life: Life): { readonly known: readonly Known[]; readonly found: Anomaly[] } {
   const byVersion = new Map<number, Known>();
   const written = new Map(life.writings.map((writing) => [writing.version, writing.operation]));
   const found: Anomaly[] = [];
-  // Those that wrote come first: what they were told is what everybody else must have seen.
+  // Writers come first: all others must have seen what the writers received.
   for (const { version, record, operation } of [...life.writings, ...life.sights] satisfies readonly Sight[]) {
     if (record === undefined) continue;
     const before = byVersion.get(version);
@@ -66,7 +66,7 @@ function knownVersions(life: Life): { readonly known: readonly Known[]; readonly
   return { known, found };
 }
 
-/** The write with an open outcome that made a version, found by the values that only it gives. */
+/** The write with unknown outcome that made a version, found by its unique values. */
 function openWriteOf(life: Life, { version, content, seenAt }: Known, used: ReadonlySet<Writing>): Writing | undefined {
   return life.openWrites.find(
     (open) =>
@@ -82,7 +82,7 @@ function mayMake({ request }: Writing, version: number): boolean {
   return request.kind !== 'merge' || version > 1;
 }
 
-/** Where writes with open outcomes came in between, a field that was not given may be of any of them. */
+/** Where writes with unknown outcomes came in between, any of them may have given the other fields. */
 function carriedOver({ openWrites }: Life, before: Content, current: Known): Content {
   const hasReplacement = openWrites.some(({ request }) => request.kind === 'create or replace');
   const kept = Object.entries({ ...before, ...current.content }).filter(([name]) => {
@@ -98,7 +98,7 @@ function mismatch(before: Content, actual: Content, { request }: Writing): Anoma
   if (isSame(contentAfter(before, request), actual)) return undefined;
   const given = Object.entries(givenBy(request));
   const left = given.filter(([name, value]) => actual[name] !== value);
-  // All that it gives is there; then something else is not.
+  // All values of the write are there; then something else is missing.
   if (left.length === 0) return 'lost update';
   const isUntouched = left.length === given.length && given.every(([name]) => actual[name] === before[name]);
   if (isUntouched) return 'lost update';

@@ -1,6 +1,6 @@
 /**
- * What a record holds, field by field. Every write gives values that no other write gives, so that what a record holds
- * tells which writes made it.
+ * The content of a record, field by field. Every write gives unique values, so that the content shows which writes made
+ * it.
  */
 export type Content = Readonly<Record<string, string>>;
 
@@ -17,14 +17,14 @@ export type Read =
   | { readonly kind: 'get'; readonly id: string }
   | { readonly kind: 'get by key'; readonly key: string };
 
-/** A write of the record with a key. `merge` alone makes none where there is none. */
+/** A write of the record with a key. Only `merge` does not create it. */
 export interface KeyedWrite {
   readonly kind: 'create or merge' | 'create or replace' | 'merge';
   readonly key: string;
   readonly given: Content;
 }
 
-/** A list of actions, of which each sets some fields. */
+/** A list of actions, each of which sets some fields. */
 export interface Update {
   readonly kind: 'update';
   readonly id: string;
@@ -38,32 +38,32 @@ export interface Deletion {
 }
 
 export type Outcome =
-  /** `created` where the answer says that the record is new. A deletion answers the record as it was. */
+  /** `created` if the response says that the record is new. A deletion returns the last state of the record. */
   | { readonly kind: 'created' | 'done'; readonly record: RecordState }
-  /** There is no such record. */
+  /** The record does not exist. */
   | { readonly kind: 'absent' }
   /** Nothing was changed. */
   | { readonly kind: 'refused'; readonly currentVersion?: number }
-  /** No answer, or one that leaves it open: it happened, or will, or never. */
+  /** No response, or one that leaves it open: the write has happened, or will, or never. */
   | { readonly kind: 'unknown'; readonly reason?: string };
 
-/** A request and its answer, as the one who sent it saw them. The operations of a session follow one another. */
+/** A request and its response, as its sender saw them. The operations of a session are sequential. */
 export interface Operation {
   readonly session: string;
-  /** By a clock that all sessions share and that never goes back. */
+  /** Measured by a clock that all sessions share and that never goes back. */
   readonly start: number;
   readonly end: number;
   readonly request: Request;
   readonly outcome: Outcome;
 }
 
-/** What the record holds after a write, where it held `before`. */
+/** The content of a record after a write to `before`. */
 export function contentAfter(before: Content, request: KeyedWrite | Update): Content {
   if (request.kind === 'create or replace') return request.given;
   return { ...before, ...givenBy(request) };
 }
 
-/** The fields that a write sets, as they are when all of it is done. */
+/** The fields that a write sets, in their final state. */
 export function givenBy(request: KeyedWrite | Update): Content {
   return request.kind === 'update' ? Object.assign({}, ...request.actions) : request.given;
 }
@@ -72,7 +72,7 @@ export function isWrite(request: Request): request is KeyedWrite | Update {
   return request.kind !== 'get' && request.kind !== 'get by key' && request.kind !== 'delete';
 }
 
-/** What an operation was answered, where that is a record. */
+/** The record in the response of an operation, if there is one. */
 export function recordOf({ outcome }: Operation): RecordState | undefined {
   return outcome.kind === 'created' || outcome.kind === 'done' ? outcome.record : undefined;
 }

@@ -16,8 +16,8 @@ interface Data {
 }
 
 /**
- * A start, a look at what is there, and sessions under which the service is killed while it answers them. Answers how many
- * milliseconds passed from the start to the first answer about a record.
+ * Starts the service, reads what is there, and kills it while it serves several sessions. Returns the milliseconds from
+ * the start to the first response with a record.
  */
 export async function killUnderLoad(number: number, { built, dataFolder, history }: Data): Promise<number> {
   const begin = performance.now();
@@ -40,7 +40,7 @@ export async function killUnderLoad(number: number, { built, dataFolder, history
   return milliseconds;
 }
 
-/** What the processes left behind, read by one more. */
+/** Reads what the processes left behind with one more process. */
 export async function readAtLast({ built, dataFolder, history }: Data): Promise<void> {
   const service = await startBin(built, { dataFolder });
   const caller = await callerOf(service.url);

@@ -7,7 +7,7 @@ import { anomaliesOf } from './anomalies.js';
 import type { Operation } from './history.js';
 import { killUnderLoad, readAtLast } from './killed-service.js';
 
-// `KILLS=2000 npx vitest run test/histories/kills` for more.
+// For a longer run: `KILLS=2000 npx vitest run test/histories/kills`.
 const kills = count('KILLS', { short: 1, long: 8 });
 
 let built: BuiltReference;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.packages.remove());
 
-it(`the embedded store keeps what was acknowledged over ${kills} times kill -9 under load`, async () => {
+it(`the embedded store keeps all acknowledged writes after ${kills} times kill -9 under load`, async () => {
   const history: Operation[] = [];
   const data = { built, dataFolder: await newDataFolder(built.packages.folder), history };
   for (let number = 0; number < kills; number += 1) await killUnderLoad(number, data);
@@ -24,6 +24,6 @@ it(`the embedded store keeps what was acknowledged over ${kills} times kill -9 u
   expect(anomaliesOf(history)).toEqual([]);
   const open = history.filter(({ outcome }) => outcome.kind === 'unknown').length;
   process.stdout.write(`${kills} kills: ${history.length} operations, ${open} of them without an answer\n`);
-  // Most kills met writes under way, or the test would show nothing.
+  // Most kills hit pending writes, or the test would show nothing.
   expect(open).toBeGreaterThan(kills);
 }, 3_600_000);

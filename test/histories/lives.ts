@@ -8,11 +8,11 @@ import {
   type Update,
 } from './history.js';
 
-/** An operation that saw a version of a record: by reading it, writing it, or being refused for it. */
+/** An operation that saw a version of a record: it read it, wrote it, or was refused for it. */
 export interface Sight {
   readonly operation: Operation;
   readonly version: number;
-  /** Absent where the version alone was told. */
+  /** Absent if only the version was reported. */
   readonly record?: RecordState;
 }
 
@@ -20,20 +20,20 @@ export interface Writing extends Operation {
   readonly request: KeyedWrite | Update;
 }
 
-/** Everything that is known of one record, from its creation to its end: an id is given once. */
+/** Everything known about one record, from its creation to its deletion: an id is never reused. */
 export interface Life {
   readonly id: string;
   readonly key: string | undefined;
   /** In the order in which the operations began. */
   readonly sights: readonly Sight[];
-  /** Those among the sights that wrote the version they saw. */
+  /** The sights by operations that wrote the version. */
   readonly writings: readonly (Sight & { readonly operation: Writing; readonly record: RecordState })[];
-  /** Writes of this record, or of its key, of which nobody knows whether they happened. */
+  /** Writes with unknown outcome to this record, or to its key. */
   readonly openWrites: readonly Writing[];
-  /** Deletions that were acknowledged. */
+  /** Acknowledged deletions. */
   readonly deletions: readonly Sight[];
   readonly openDeletions: readonly Operation[];
-  /** Operations that were told that there is no record of this id. */
+  /** Operations that found no record with this id. */
   readonly absences: readonly Operation[];
 }
 
@@ -64,7 +64,7 @@ export function livesOf(history: readonly Operation[]): readonly Life[] {
   });
 }
 
-/** When a record was there without doubt: after `from` and before `until`; nothing at all where `until` is the smaller. */
+/** The time in which a record certainly existed: after `from` and before `until`; none if `until` is smaller. */
 export interface SureTime {
   readonly from: number;
   readonly until: number;
@@ -75,7 +75,7 @@ export function sureTimeOf({ sights, deletions, openDeletions }: Life): SureTime
   const lastSeen = sights.reduce((latest, { operation }) => Math.max(latest, operation.start), -Infinity);
   if (deletions.length > 0) return { from, until: lastSeen };
   const [firstOpen] = openDeletions;
-  // What is open may happen long after it was given up.
+  // An operation with unknown outcome may take effect long after it was given up.
   return { from, until: firstOpen === undefined ? Infinity : Math.max(lastSeen, firstOpen.start) };
 }
 

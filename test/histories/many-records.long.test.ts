@@ -21,7 +21,7 @@ function medianOf(numbers: readonly number[]): number {
   return Math.round([...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN);
 }
 
-/** A hundred thousand records in a folder, beside those of the sessions. */
+/** A hundred thousand records in a folder, in addition to those of the sessions. */
 async function fill(dataFolder: string): Promise<void> {
   const service = await startBin(built, { dataFolder });
   const ended = once(service.child, 'exit');
@@ -39,7 +39,7 @@ async function fill(dataFolder: string): Promise<void> {
   await database.close();
 }
 
-it('the embedded store with 100,000 records answers as soon after it is started again as with a few', async () => {
+it('the embedded store with 100,000 records responds as soon after a restart as with a few', async () => {
   const history: Operation[] = [];
   const few = { built, dataFolder: await newDataFolder(built.packages.folder), history: [] };
   const many = { built, dataFolder: await newDataFolder(built.packages.folder), history };
@@ -50,11 +50,11 @@ it('the embedded store with 100,000 records answers as soon after it is started 
   }
   await readAtLast(many);
   expect(anomaliesOf(history)).toEqual([]);
-  // The first ones were no restarts.
+  // The first starts were no restarts.
   const restarts = starts.slice(1);
   const withFew = medianOf(restarts.map((start) => start.few));
   const withMany = medianOf(restarts.map((start) => start.many));
   process.stdout.write(`from a start to an answer: ${withMany} ms with 100,000 records, ${withFew} ms with 12\n`);
-  // Were they read at the start, it would take many times as long.
+  // If they were read at the start, it would take many times as long.
   expect(withMany).toBeLessThan(2 * withFew);
 }, 600_000);

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordStore, Store, StoredRecord } from '../../src/runtime/reference/store/store.js';
 import type { AnomalyKind } from './anomaly.js';
 
-/** What somebody may get wrong in a store, made on purpose: the checker has to find it. */
+/** Possible mistakes in a store, made on purpose: the checker must find them. */
 export interface Mistake {
-  /** The records as one replica sees them, where those below are in order. */
+  /** The records as one replica sees them, if those in the store are correct. */
   plant(records: RecordStore): RecordStore;
   readonly shows: readonly AnomalyKind[];
 }
 
-/** Reads whether the version is still the expected one, and then writes whatever there is by now. */
+/** Reads whether the version is still the expected one, and then overwrites whatever is there by then. */
 export const carelessReplacement: Mistake = {
   plant: (records) => ({
     ...records,
@@ -29,8 +29,8 @@ export const carelessReplacement: Mistake = {
 
 export const mistakes: Readonly<Record<string, Mistake>> = {
   'no mistake': { plant: (records) => records, shows: [] },
-  'a replacement that does not ask again': carelessReplacement,
-  'a memory of each replica, which no other knows to change': {
+  'a replacement that does not check again': carelessReplacement,
+  'a cache in each replica that the others do not update': {
     plant(records) {
       const seen = new Map<string, StoredRecord>();
       const remembered = (name: string, found: StoredRecord | undefined): StoredRecord | undefined => {
@@ -47,7 +47,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     },
     shows: ['stale read', 'stale read in a session'],
   },
-  'a replacement that is acknowledged before it is made': {
+  'a replacement that is acknowledged before it is written': {
     plant: (records) => ({
       ...records,
       async replace(partition, record, expectedVersion) {
@@ -59,7 +59,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     }),
     shows: ['lost update', 'duplicate version', 'stale read'],
   },
-  'a removal of whatever version there is': {
+  'a deletion of whatever version there is': {
     plant: (records) => ({
       ...records,
       async remove(partition, id) {
@@ -69,11 +69,11 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     }),
     shows: ['lost update'],
   },
-  'a removal that is not made': {
+  'a deletion that does nothing': {
     plant: (records) => ({ ...records, remove: async () => true }),
     shows: ['resurrection'],
   },
-  'a replacement that makes the record anew where it is gone': {
+  'a replacement that recreates a deleted record': {
     plant: (records) => ({
       ...records,
       async replace(partition, record, expectedVersion) {
@@ -84,10 +84,10 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     }),
     shows: ['resurrection'],
   },
-  'keys that each replica knows for itself': {
+  'keys that each replica knows only for itself': {
     plant(records) {
       const idsByKey = new Map<string, string>();
-      // Without keys for the store, which would refuse the second record of a key; the record itself tells its own.
+      // Stored without keys, as the store would refuse a second record with the same key; the record contains its key.
       const nameless = (record: StoredRecord): StoredRecord => ({ ...record, key: undefined });
       return {
         ...records,
@@ -106,7 +106,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     },
     shows: ['key held twice'],
   },
-  'a look that finds nothing now and then': {
+  'a lookup that occasionally finds nothing': {
     plant(records) {
       let looks = 0;
       return {
@@ -121,7 +121,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
   },
 };
 
-/** A store as each replica has it: every answer takes its time, as from another machine, and one thing is wrong. */
+/** A store as seen by each replica: every response takes time, as from another machine, and contains one mistake. */
 export function mistakenStore(store: Store, { plant }: Mistake): Store {
   return { ...store, collection: async (definition) => plant(slow(await store.collection(definition))) };
 }

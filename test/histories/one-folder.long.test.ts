@@ -10,8 +10,8 @@ import { startBin } from '../targets/reference/started-program.js';
 import { newDataFolder, prepareDataFolder } from '../support/data-folder.js';
 
 /*
- * Two processes on one data folder. The second refuses sooner than the first started, because it does not open the database;
- * of either the quickest counts of a few, since a busy machine may hold up any of them.
+ * Two processes use one data folder. The second refuses faster than the first starts, because it does not open the
+ * database; both are measured by the fastest of a few runs, since a busy machine may delay any of them.
  */
 const attempts = 3;
 
@@ -34,7 +34,7 @@ describe('the service', () => {
   });
   afterAll(() => built.packages.remove());
 
-  it('refuses a folder that another one has, says who, and starts once that one is killed', async () => {
+  it('refuses a folder in use, names the process, and starts once that one is killed', async () => {
     const dataFolder = await newDataFolder(built.packages.folder);
     const began = performance.now();
     const first = await startBin(built, { dataFolder });
@@ -53,7 +53,7 @@ describe('the service', () => {
     await once(next.child, 'exit');
   });
 
-  it('gets the folder for one of several that are started at once', async () => {
+  it('starts only once in a folder where several are started at the same time', async () => {
     const dataFolder = await newDataFolder(built.packages.folder);
     const starts = await Promise.allSettled([1, 2, 3].map(() => startBin(built, { dataFolder })));
     const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -70,7 +70,7 @@ describe('modelwright serve', () => {
     return program.process.exitCode === null;
   }
 
-  it('refuses a folder that another one has, says who, and starts once that one is killed', async () => {
+  it('refuses a folder in use, names the process, and starts once that one is killed', async () => {
     const folder = newFolder();
     await prepareDataFolder(join(folder, '.modelwright/data/bookshop'));
     const first = startProgram(folder, ['serve', '--port', '0']);

@@ -23,7 +23,7 @@ interface NodeAdapter {
   listen(server: object, address: object): Promise<{ readonly url: string; close(): Promise<unknown> }>;
 }
 
-/** A replica of the service on a store of the test's own, in this process. It closes the store. */
+/** A replica of the service with the given store, in this process. It closes the store. */
 export async function startWith(built: BuiltReference, store: Store): Promise<OwnReplica> {
   const { createReferenceServer } = await referencePackage(built);
   const adapter = pathToFileURL(join(built.packages.folder, 'server/runtime/node.js')).href;

@@ -13,9 +13,9 @@ import { endReplica, type Replica, roundRobin, startReplica } from './replicas.j
 import { perform, readAll, runSessions } from './sessions.js';
 import { count } from '../support/tier.js';
 
-// `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.
+// For a longer run: `OPERATIONS=1000000 npx vitest run test/histories/replicas`.
 const operations = count('OPERATIONS', { short: 500, long: 5000 });
-/** More are done as several histories, each with records of its own. */
+/** A longer run is split into several histories, each with its own records. */
 const longestHistory = 100_000;
 const kills = count('KILLS', { short: 1, long: 6 });
 const writers = 64;
@@ -55,13 +55,13 @@ function tell(history: readonly Operation[], what: string): void {
   );
 }
 
-/** Waits until there are so many more operations in a history. */
+/** Waits until a history has so many more operations. */
 async function more(history: readonly Operation[], count: number): Promise<void> {
   for (const aim = history.length + count; history.length < aim; ) await wait(1);
 }
 
-describe('three replicas on one PostgreSQL, asked in turn', () => {
-  it(`lose nothing of ${operations} operations of ${writers} writers on 8 keys`, async () => {
+describe('three replicas on one PostgreSQL', () => {
+  it(`lose none of ${operations} operations by ${writers} writers on 8 keys`, async () => {
     for (let done = 0, seed = 1; done < operations; done += longestHistory, seed += 1) {
       const aim = Math.min(longestHistory, operations - done);
       const history: Operation[] = [];
@@ -71,12 +71,12 @@ describe('three replicas on one PostgreSQL, asked in turn', () => {
       tell(history, 'three replicas');
       expect(anomaliesOf(history)).toEqual([]);
       const conflicts = history.filter(({ outcome }) => outcome.kind === 'refused').length;
-      // Where nobody is in anybody's way, nothing is shown.
+      // Without conflicts the test would show nothing.
       expect(conflicts).toBeGreaterThan(aim / 100);
     }
   }, 3_600_000);
 
-  it(`lose nothing while one of them is killed, ${kills} times, and the others go on`, async () => {
+  it(`lose nothing while one of them is killed, ${kills} times, and the others continue`, async () => {
     const history: Operation[] = [];
     const load = { seed: 1001, keys: keysOf('kills'), history };
     let isOver = false;
@@ -100,8 +100,8 @@ describe('three replicas on one PostgreSQL, asked in turn', () => {
   }, 3_600_000);
 });
 
-describe('a replica that ends', () => {
-  /** The server's processes for connections to the database of which `condition` is true, but for the one that asks. */
+describe('a replica', () => {
+  /** The server processes for connections to the database that match `condition`, except the one that asks. */
   const backends = async (condition = 'true'): Promise<readonly number[]> => {
     const rows = await postgres.query<{ pid: number }>(
       databaseUrl,
@@ -111,7 +111,7 @@ describe('a replica that ends', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('told to by SIGTERM cuts nothing, where its clients ask for its readiness', async () => {
+  it('cuts no request when SIGTERM stops it, if its clients check its readiness', async () => {
     const history: Operation[] = [];
     const load = { seed: 1002, keys: keysOf('drained'), history };
     let isOver = false;
@@ -133,7 +133,7 @@ describe('a replica that ends', () => {
     expect(anomaliesOf(history)).toEqual([]);
   });
 
-  it('by kill -9 while its statements wait leaves nothing behind that others wait for', async () => {
+  it('leaves no locks behind when it is killed while its statements wait', async () => {
     const history: Operation[] = [];
     const load = { seed: 1003, keys: ['locked'], history };
     const act = async (session: string, { caller }: Replica): Promise<void> => {
@@ -156,7 +156,7 @@ describe('a replica that ends', () => {
     await waiting;
     await client.query('commit');
     await client.end();
-    // Whether the statement of the dead one is done or not, the record is free.
+    // Whether or not the dead replica's statement was executed, the record is unlocked.
     await act('second', replicaAt(0));
     await readAll('reader', replicaAt(1).caller, load);
     expect(history.map(({ outcome }) => outcome.kind)).toEqual(['created', 'unknown', 'done', 'done', 'done']);
@@ -166,8 +166,8 @@ describe('a replica that ends', () => {
   });
 });
 
-describe('a mistake of the store is found', () => {
-  /** What three replicas show, each with the mistake. */
+describe('the check finds a mistake', () => {
+  /** The anomalies of three replicas that all have the mistake. */
   async function shown(stores: readonly Store[], count: number): Promise<ReadonlySet<string>> {
     const mistaken = await Promise.all(stores.map((store) => startWith(built, store)));
     const history: Operation[] = [];
@@ -178,7 +178,7 @@ describe('a mistake of the store is found', () => {
     return new Set(anomaliesOf(history).map(({ kind }) => kind));
   }
 
-  it('on PostgreSQL: a read, and then a write of whatever there is', async () => {
+  it('on PostgreSQL: a read followed by a write without a check', async () => {
     const { openPostgresStore } = await referencePackage(built);
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore({ url: databaseUrl })));
     const kinds = await shown(

@@ -3,20 +3,20 @@ import type { BuiltReference } from '../targets/reference/built-reference.js';
 import { startBin, type StartedProgram } from '../targets/reference/started-program.js';
 import { type Caller, callerOf } from './caller.js';
 
-/** One of several processes of the service on one database. */
+/** One of several service processes on one database. */
 export interface Replica {
   readonly program: StartedProgram;
   readonly caller: Caller;
 }
 
 export async function startReplica(built: BuiltReference, databaseUrl: string): Promise<Replica> {
-  // Long enough for a client that asks for readiness to look elsewhere.
+  // Long enough for a client that checks readiness to switch to another replica.
   const environment = { DATABASE_URL: databaseUrl, DRAIN_MS: '2000' };
   const program = await startBin(built, { dataFolder: built.packages.folder, environment });
   return { program, caller: await callerOf(program.url) };
 }
 
-/** Ends the process, and answers its exit code; null for one that was killed. */
+/** Ends the process, and returns its exit code; null if it was killed. */
 export async function endReplica(
   { program: { child }, caller }: Replica,
   signal: 'SIGKILL' | 'SIGTERM',
@@ -28,7 +28,7 @@ export async function endReplica(
   return code;
 }
 
-/** One after the other, over and over, as a load balancer would that looks no further. */
+/** Round robin, like a load balancer without health checks. */
 export function roundRobin(callers: () => readonly Caller[]): () => Caller {
   let turn = 0;
   return () => {

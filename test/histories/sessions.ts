@@ -3,19 +3,19 @@ import { type Caller, isRefused } from './caller.js';
 import type { Content, Operation, Outcome, RecordState, Request } from './history.js';
 import { callOf, outcomeOf } from './wire.js';
 
-/** What sessions do together, and what they have seen. */
+/** What sessions share, and what they have seen. */
 export interface Load {
   readonly seed: number;
   readonly keys: readonly string[];
-  /** Who is asked next; undefined when it is time to end. */
+  /** The next replica to ask; undefined when it is time to end. */
   next(): Caller | undefined;
   readonly history: Operation[];
 }
 
-/** Starts as many sessions at once; settles when all of them have ended. */
+/** Starts so many sessions at once; resolves when all have ended. */
 export async function runSessions(count: number, load: Load): Promise<void> {
   let hasFailed = false;
-  // One that fails takes the others with it.
+  // A failing session ends the others.
   const next: Load['next'] = () => (hasFailed ? undefined : load.next());
   const sessions = Array.from({ length: count }, async (_, index) => {
     await runSession(index, { ...load, next }).finally(() => (hasFailed = true));
@@ -23,12 +23,12 @@ export async function runSessions(count: number, load: Load): Promise<void> {
   await Promise.all(sessions);
 }
 
-/** One operation after the other, chosen by chance, until there is nobody to ask any more. */
+/** Random operations one after the other, until there is no replica left to ask. */
 async function runSession(index: number, load: Load): Promise<void> {
   const random = randomOf(load.seed, index);
   const session = `${load.seed}.${index}`;
   const known = new Map<string, RecordState>();
-  // A number of its own for each write of each session of each load, from the upper end of int64.
+  // A unique number for each write of each session of each load, near the upper end of int64.
   const base = 9_000_000_000_000_000_000n + BigInt(load.seed) * 10_000_000_000n + BigInt(index) * 100_000_000n;
   for (let count = 0; ; count += 1) {
     const caller = load.next();
@@ -43,7 +43,7 @@ async function runSession(index: number, load: Load): Promise<void> {
   }
 }
 
-/** Reads every record once, as a session of its own: what a restart has left. */
+/** Reads every record once in a separate session, to see what a restart has left. */
 export async function readAll(session: string, caller: Caller, load: Pick<Load, 'keys' | 'history'>): Promise<void> {
   const read = async (request: Request): Promise<RecordState | undefined> => {
     const operation = await perform({ session, request, caller });
@@ -63,7 +63,7 @@ export interface Performance {
   readonly caller: Caller;
 }
 
-/** One operation of a session. Undefined: it was not even taken, or it was a read without an answer. */
+/** One operation of a session. Undefined if it was not even accepted, or was a read without a response. */
 export async function perform({ session, request, caller }: Performance): Promise<Operation | undefined> {
   const start = performance.now();
   const answered = await caller.call(callOf(request)).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function perform({ session, request, caller }: Performance): Promis
 
 interface Choice {
   readonly key: string;
-  /** What the session saw last of the record with this key. */
+  /** What the session last saw of the record with this key. */
   readonly known: RecordState | undefined;
   readonly mark: { readonly text: string; readonly number: string };
 }
@@ -100,7 +100,7 @@ function randomRequest(random: Random, { key, known, mark }: Choice): Request {
   return { kind: 'delete', id };
 }
 
-/** One of the two, or both: a write that leaves a field alone tells whether another one's was lost. */
+/** One of the two fields, or both: a write that leaves a field unchanged shows whether another write of it was lost. */
 function someOf(random: Random, { text, number }: Choice['mark']): Content {
   return random.oneOf([{ text }, { number }, { text, number }]);
 }
@@ -110,6 +110,6 @@ function learn(known: Map<string, RecordState>, key: string, { request, outcome 
   if (outcome.kind === 'absent' || request.kind === 'delete') known.delete(key);
   const before = known.get(key);
   if (outcome.kind !== 'refused' || before === undefined) return;
-  // The next attempt is at the version that the service tells.
+  // The next attempt uses the version that the service reports.
   if (outcome.currentVersion !== undefined) known.set(key, { ...before, version: outcome.currentVersion });
 }

@@ -2,10 +2,13 @@ import { parseJson } from '../../src/runtime/validators/json.js';
 import type { ApiResponse, Call } from './caller.js';
 import type { Content, Outcome, RecordState, Request } from './history.js';
 
-/** The fields of a history in terms of the example service: a text, a number near the end of int64, and what actions set. */
+/**
+ * The fields of a history in terms of the example service: a string, a number near the end of int64, and what actions
+ * set.
+ */
 export type Field = 'text' | 'number' | 'property';
 
-/** The request as the example service takes it. */
+/** The request in the format of the example service. */
 export function callOf(request: Request): Call {
   switch (request.kind) {
     case 'get':
@@ -29,7 +32,7 @@ export function callOf(request: Request): Call {
   }
 }
 
-/** What the answer means. Throws for one that a service in order never gives. */
+/** The meaning of the response. Throws for one that a correct service never sends. */
 export function outcomeOf({ status, text }: ApiResponse, request: Request): Outcome {
   if (status === 200) return { kind: 'done', record: stateOf(text) };
   if (status === 201) return { kind: 'created', record: stateOf(text) };
@@ -39,7 +42,7 @@ export function outcomeOf({ status, text }: ApiResponse, request: Request): Outc
   throw new Error(`${request.kind} was answered ${status}: ${text}`);
 }
 
-// By hand: a number near the end of int64 is none that JSON.stringify can print.
+// Written by hand: JSON.stringify cannot print a number near the end of int64.
 function draftOf(key: string, { text, number }: Content): string {
   const members = [
     ...(text === undefined ? [] : [`"arrayOfStringExample":["${text}"]`]),

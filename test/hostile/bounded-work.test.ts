@@ -8,7 +8,7 @@ import { ProblemError } from '../../src/runtime/server/index.js';
 import { type Inner, type Thing, thingPlan } from '../runtime/reference/thing.js';
 import { randomOf } from './random.js';
 
-/** Things in the partition `p`, with ids in order. */
+/** Records in the partition `p`, with ids in order. */
 async function thingsWith(inners: readonly Inner[]): Promise<Records<Thing>> {
   const things = await openRecords(createMemoryStore(), thingPlan);
   const records = inners.map((inner, index) => {
@@ -24,7 +24,7 @@ function madeUpWords(count: number): string[] {
   return Array.from({ length: count }, () => (100_000 + random.below(1_000_000)).toString(36));
 }
 
-/** How many turns the event loop made until the work was done: others are served in each. */
+/** How many turns the event loop made until the work was done: other requests are served in each. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -37,7 +37,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a search', () => {
-  it('of many words in a record of a megabyte is refused, and lets others in before that', async () => {
+  it('is refused for too many words in a record of a megabyte, and lets other requests in before', async () => {
     const things = await thingsWith([{ words: [madeUpWords(200_000).join(' ')] }]);
     const text = new Map([['en', [madeUpWords(100).join(' ')]]]);
     const search = searchRecords(things, { partition: 'p', text, fuzzy: true });
@@ -46,7 +46,7 @@ describe('a search', () => {
     await expect(search).rejects.toThrow('more than one request may');
   });
 
-  it('of ordinary records finds what it found, and lets others in', async () => {
+  it('in ordinary records finds the same as before, and lets other requests in', async () => {
     const inners = Array.from({ length: 1000 }, () => ({ words: madeUpWords(100) }));
     const things = await thingsWith([...inners, { words: ['lamp'] }]);
     const search = searchRecords(things, { partition: 'p', text: new Map([['en', ['lmap']]]), fuzzy: true });
@@ -54,7 +54,7 @@ describe('a search', () => {
     expect(await search).toMatchObject({ status: 200, total: 1 });
   });
 
-  it('for a word as long as an address may be takes no longer than for a short one', async () => {
+  it('takes no longer for a word as long as a URL allows than for a short one', async () => {
     const long = 'a'.repeat(10_000);
     const things = await thingsWith([{ words: [`${long}b`] }]);
     const text = new Map([['en', [long]]]);
@@ -63,7 +63,7 @@ describe('a search', () => {
 });
 
 describe('a predicate', () => {
-  it('that compares each of many pairs with each of many values is refused', async () => {
+  it('is refused if it compares each of many pairs with each of many values', async () => {
     const things = await thingsWith([{ pairs: Array.from({ length: 40_000 }, (_, left) => ({ left })) }]);
     const where = `inner.pairs(${Array.from({ length: 300 }, (_, index) => `left=${-1 - index}`).join(' or ')})`;
     await expect(queryRecords(things, { partition: 'p', where })).rejects.toThrow('more than one request may');
@@ -72,7 +72,7 @@ describe('a predicate', () => {
     });
   });
 
-  it('over many records lets others in', async () => {
+  it('over many records lets other requests in', async () => {
     const things = await thingsWith(Array.from({ length: 3000 }, () => ({ numbers: [1, 2, 3] })));
     const where = Array.from({ length: 30 }, (_, index) => `not inner.numbers contains any (${-1 - index})`);
     const query = queryRecords(things, { partition: 'p', where, sort: 'size', withTotal: true });
@@ -84,7 +84,7 @@ describe('a predicate', () => {
 describe('a page', () => {
   const large = { words: ['x'.repeat(900_000)] };
 
-  it('ends before it has more than two megabytes, says so by its limit, and the next one goes on there', async () => {
+  it('ends before it exceeds two megabytes, reports a lower limit, and the next page continues there', async () => {
     const things = await thingsWith([large, large, {}, large, large]);
     const request = { partition: 'p', limit: 4, sort: 'size desc', withTotal: true };
     expect(await queryRecords(things, request)).toMatchObject({ limit: 3, offset: 0, total: 5 });
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  it('by number, of which the rest would be on no page, is refused with a limit that fits', async () => {
+  it('is refused if its number would lose the remaining records, with a limit that works', async () => {
     const things = await thingsWith([large, large, large]);
     const turn = { by: 'page', name: 'page', number: 1, first: 1 } as const;
     const page = await queryRecords(things, { partition: 'p', limit: 3, turn });

@@ -14,7 +14,7 @@ import { type AnyCall, type Calling, callWith, failureOf, head, parseObject } fr
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Calls a service on a port of its own, and says when the connection has ended. */
+/** Calls a service on a free port, and reports when the connection has ended. */
 async function serviceOf(
   listener: RequestListener,
 ): Promise<{ call(calling: Calling): AnyCall; readonly ended: Promise<unknown> }> {
@@ -33,7 +33,7 @@ async function serviceOf(
   return { ended, call: (calling) => callWith({ ...calling, client: { baseUrl, ...calling.client } }) };
 }
 
-/** Sends the same for as long as somebody listens. */
+/** Sends the same bytes for as long as somebody reads. */
 const endless =
   (contentType: string, start: string): RequestListener =>
   (_request, response) => {
@@ -58,8 +58,8 @@ const events: Partial<Operation> = {
   ],
 };
 
-describe('a client of a service that sends more than anybody reads', () => {
-  it('gives up an event that does not end, and the connection with it', async () => {
+describe('a client of a service that sends endlessly', () => {
+  it('gives up an event that does not end, and closes the connection', async () => {
     const service = await serviceOf(endless('text/event-stream', 'data: {}\n\ndata: '));
     const stream = (await service.call({ operation: events })) as AsyncIterable<unknown>;
     const received: unknown[] = [];
@@ -73,7 +73,7 @@ describe('a client of a service that sends more than anybody reads', () => {
     await service.ended;
   });
 
-  it.each([16, 1000, 2 ** 16])('splits a line that comes in pieces of %i bytes once', async (size) => {
+  it.each([16, 1000, 2 ** 16])('splits a line that arrives in pieces of %i bytes only once', async (size) => {
     const line = new TextEncoder().encode(`data: ${'x'.repeat(2 ** 20)}\n\n`);
     let at = 0;
     const stream = new ReadableStream<Uint8Array>({
@@ -119,11 +119,11 @@ describe('a client of a service that sends more than anybody reads', () => {
       issues: [{ code: 'length' }],
     });
     await service.ended;
-    // What is compressed has arrived before it is decompressed.
+    // Compressed bytes have arrived before they are decompressed.
     if (encoding === 'identity') expect(sent).toBeLessThan(150);
   });
 
-  it('reads a body up to the limit of the client, or of the call', async () => {
+  it('reads a body up to the limit of the client or of the call', async () => {
     const body = { text: 'é'.repeat(50) };
     const length = Buffer.byteLength(JSON.stringify(body));
     const service = await serviceOf((_request, response) => response.end(JSON.stringify(body)));
@@ -137,7 +137,7 @@ describe('a client of a service that sends more than anybody reads', () => {
     );
   });
 
-  it('makes no message of what the service says at length', async () => {
+  it('does not copy a long response into an error message', async () => {
     const body = { title: 'Not found', detail: 'x'.repeat(5_000_000) };
     const service = await serviceOf((request, response) => {
       response.writeHead(request.url?.includes('odd') === true ? 418 : 404, { 'content-type': 'application/json' });

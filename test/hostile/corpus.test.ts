@@ -25,22 +25,22 @@ interface ApiResponse {
   readonly milliseconds: number;
 }
 
-/** From bytes on a disk to everything there is to say about them, as `modelwright check` goes. */
+/** The diagnostics for the bytes of a file, as `modelwright check` finds them. */
 async function check(bytes: string | Uint8Array): Promise<ApiResponse> {
   writeFileSync(join(folder, 'model.yaml'), bytes);
   const start = cpuUsage();
   const read = await readSources(folder, { models: ['model.yaml'] });
   const compiled = compile(read.value);
-  // Work, not time: on a busy machine it is the same.
+  // Work instead of time: it is the same on a busy machine.
   const { user, system } = cpuUsage(start);
   const milliseconds = (user + system) / 1000;
   return { files: read.value, diagnostics: [...read.diagnostics, ...compiled.diagnostics], milliseconds };
 }
 
-/** How many lines a large model has; a file has 30,000 at most. */
+/** How many lines a large model has; a file has at most 30,000. */
 const large = inTier({ short: 3000, long: 12_000 });
 
-/** What the largest good model takes: one type with as many fields as a file has lines for. */
+/** The work for the largest valid model: one type with as many fields as a file has lines. */
 let largest = Infinity;
 beforeAll(async () => {
   const model = `api: a\ntypes:\n  A:\n${lines(20_000, (index) => `    field${index}: string`)}\n`;
@@ -73,36 +73,36 @@ const utf16 = (text: string, isBigEndian: boolean): Uint8Array => {
   return isBigEndian ? bytes.swap16() : bytes;
 };
 
-describe('files that are hardly text', () => {
+describe('a file that is hardly text', () => {
   it.each<[string, string | Uint8Array, readonly string[]]>([
     ['nothing', '', ['required-key']],
-    ['a byte order mark and nothing else', '\uFEFF', ['required-key']],
-    ['UTF-16, little end first', utf16('api: a\n', false), ['yaml-character']],
-    ['UTF-16, big end first', utf16('api: a\n', true), ['yaml-character']],
+    ['only a byte order mark', '\uFEFF', ['required-key']],
+    ['UTF-16, little-endian', utf16('api: a\n', false), ['yaml-character']],
+    ['UTF-16, big-endian', utf16('api: a\n', true), ['yaml-character']],
     [
-      'bytes that are no UTF-8',
+      'invalid UTF-8',
       Uint8Array.of(0x61, 0x70, 0x69, 0x3a, 0x20, 0xff, 0xfe, 0x0a),
       ['name-is-well-formed', 'yaml-character'],
     ],
-    ['half a character', Uint8Array.of(0x61, 0x3a, 0x20, 0xe2, 0x82), ['unknown-key', 'yaml-character']],
+    ['an incomplete character', Uint8Array.of(0x61, 0x3a, 0x20, 0xe2, 0x82), ['unknown-key', 'yaml-character']],
     ['an overlong NUL', Uint8Array.of(0x61, 0x3a, 0x20, 0xc0, 0x80), ['unknown-key', 'yaml-character']],
     ['a surrogate in UTF-8', Uint8Array.of(0x61, 0x3a, 0x20, 0xed, 0xa0, 0x80), ['unknown-key', 'yaml-character']],
     ['NUL', 'api: a\u0000b\n', ['yaml-character']],
-    ['an escape that would steer a terminal', 'api: \u001b[31mred\n', ['yaml-character']],
-    ['a bell, a delete and C1', 'api: a\u0007\u007f\u0085\n', ['yaml-character']],
-    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), ['yaml-character']],
+    ['an escape sequence for a terminal', 'api: \u001b[31mred\n', ['yaml-character']],
+    ['a bell, DEL and C1 characters', 'api: a\u0007\u007f\u0085\n', ['yaml-character']],
+    ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), ['yaml-character']],
     ['JSON', '{"api": "a", "types": {"A": {"b": "string"}}}', []],
-    ['carriage returns alone', 'api: a\rtypes:\r  A: string\r', ['yaml-syntax']],
-    ['Windows line ends', 'api: a\r\ntypes:\r\n  A: string\r\n', []],
+    ['only carriage returns', 'api: a\rtypes:\r  A: string\r', ['yaml-syntax']],
+    ['Windows line endings', 'api: a\r\ntypes:\r\n  A: string\r\n', []],
     ['50 MB', 'a: b\n'.repeat(10_000_000), ['file-is-not-too-large']],
     ['one line of 5 MB', `api: ${'a'.repeat(5_000_000)}`, ['file-is-not-too-large']],
     ['one line of just under 2 MB', `api: ${'a'.repeat(1_999_990)}`, ['name-is-well-formed']],
-  ])('%s', async (_, bytes, expected) => {
+  ])('with %s is reported without a crash', async (_, bytes, expected) => {
     expect(await codesOf(bytes)).toEqual(expected);
   });
 });
 
-describe('YAML with all its freedoms', () => {
+describe('unusual YAML', () => {
   it.each<[string, string, readonly string[]]>([
     ['tabs', 'api: a\ntypes:\n\tA: string\n', ['yaml-tab']],
     ['a tag', 'api: !!str a\n', ['yaml-tag']],
@@ -113,15 +113,15 @@ describe('YAML with all its freedoms', () => {
     ['a merge key', 'api: a\ntypes:\n  A:\n    <<: {b: string}\n', ['yaml-merge-key']],
     ['two documents', 'api: a\n---\napi: b\n', ['yaml-several-documents']],
     ['a directive', '%YAML 1.2\n---\napi: a\n', []],
-    ['a directive nobody knows', '%FOO bar\n---\napi: a\n', []],
-    ['the end of a document', 'api: a\n...\ntypes: {}\n', ['yaml-several-documents']],
+    ['an unknown directive', '%FOO bar\n---\napi: a\n', []],
+    ['a document end marker', 'api: a\n...\ntypes: {}\n', ['yaml-several-documents']],
     ['a key that is a map', 'api: a\n? {b: c}\n: d\n', ['yaml-key-is-text']],
     ['a key that is a list', 'api: a\n? [b, c]\n: d\n', ['yaml-key-is-text']],
-    ['a key over two lines', 'api: a\n? |\n  types\n: {}\n', ['unknown-key']],
-    ['a key that is nothing', 'api: a\n: x\n', ['unknown-key']],
-    ['a list at the top', '- api: a\n', ['value-fits-slot']],
-    ['a text at the top', 'hello\n', ['value-fits-slot']],
-    ['a folded text for a type', 'api: a\ntypes:\n  A: >\n    string\n    [3]\n', ['type-syntax']],
+    ['a key on two lines', 'api: a\n? |\n  types\n: {}\n', ['unknown-key']],
+    ['an empty key', 'api: a\n: x\n', ['unknown-key']],
+    ['a list at the top level', '- api: a\n', ['value-fits-slot']],
+    ['a string at the top level', 'hello\n', ['value-fits-slot']],
+    ['a folded string for a type', 'api: a\ntypes:\n  A: >\n    string\n    [3]\n', ['type-syntax']],
     ['quotes that are never closed', 'api: "a\n', ['yaml-syntax']],
     ['brackets that are never closed', 'api: a\ntypes: {A: [\n', ['yaml-syntax']],
     ['10,000 brackets', `api: a\ntypes: ${'['.repeat(10_000)}\n`, ['nesting-is-bounded']],
@@ -129,14 +129,14 @@ describe('YAML with all its freedoms', () => {
     ['10,000 dashes', `api: a\ntypes:\n${'- '.repeat(10_000)}x\n`, ['nesting-is-bounded']],
     ['1,000 levels', lines(1000, (index) => `${' '.repeat(index)}a:`), ['nesting-is-bounded']],
     ['the same key 10,000 times', `api: a\n${lines(10_000, () => 'types: {}')}\n`, ['yaml-duplicate-key']],
-  ])('%s', async (_, text, expected) => {
+  ])('such as %s is reported', async (_, text, expected) => {
     expect(await codesOf(text)).toEqual(expected);
   });
 });
 
-describe('models of a size nobody writes', () => {
+describe('an extremely large model', () => {
   it.each<[string, string, readonly string[]]>([
-    ['100,000 keys that nobody knows', lines(100_000, (index) => `k${index}: v`), ['file-is-not-too-large']],
+    ['100,000 unknown keys', lines(100_000, (index) => `k${index}: v`), ['file-is-not-too-large']],
     [`${large} fields`, `api: a\ntypes:\n  A:\n${lines(large, (index) => `    f${index}: string`)}\n`, []],
     [`${large / 2} types`, `api: a\ntypes:\n${lines(large / 2, (index) => `  T${index}: string`)}\n`, []],
     [
@@ -145,7 +145,7 @@ describe('models of a size nobody writes', () => {
       ['unknown-type'],
     ],
     [
-      '3,000 types, each extending the next',
+      '3,000 types that each extend the next',
       `api: a\ntypes:\n  T3000: {}\n${lines(3000, (index) => `  T${index} extends T${index + 1}: {}`)}\n`,
       ['nesting-is-bounded'],
     ],
@@ -155,28 +155,28 @@ describe('models of a size nobody writes', () => {
       [],
     ],
     [`${large} members of an enum`, `api: a\ntypes:\n  A:\n${lines(large, (index) => `    - m${index}`)}\n`, []],
-    ['a name of 900 letters', `api: a\ntypes:\n  A${'a'.repeat(900)}: string\n`, ['name-is-well-formed']],
-    ['a type of 100,000 brackets', `api: a\ntypes:\n  A: string${'[]'.repeat(50_000)}\n`, ['type-syntax']],
+    ['a name with 900 letters', `api: a\ntypes:\n  A${'a'.repeat(900)}: string\n`, ['name-is-well-formed']],
+    ['a type with 100,000 brackets', `api: a\ntypes:\n  A: string${'[]'.repeat(50_000)}\n`, ['type-syntax']],
     [
       'a type 1,000 levels deep',
       `api: a\ntypes:\n  A: ${'set<'.repeat(1000)}string${'>'.repeat(1000)}\n`,
       ['type-syntax'],
     ],
-    ['a number of 1,000 digits', `api: a\ntypes:\n  A: integer(0..${'9'.repeat(1000)})\n`, ['limits-fit-type']],
-    ['a number beyond all numbers', 'api: a\ntypes:\n  A: number(0..1e999)\n', ['limits-fit-type']],
-    ['a length beyond all lengths', 'api: a\ntypes:\n  A: string(0..99999999999999999999)\n', ['limits-fit-type']],
+    ['a number with 1,000 digits', `api: a\ntypes:\n  A: integer(0..${'9'.repeat(1000)})\n`, ['limits-fit-type']],
+    ['a number beyond the range of doubles', 'api: a\ntypes:\n  A: number(0..1e999)\n', ['limits-fit-type']],
+    ['a length beyond all strings', 'api: a\ntypes:\n  A: string(0..99999999999999999999)\n', ['limits-fit-type']],
     ['a length that no sample has', 'api: a\ntypes:\n  A: string(99999999999..)\n', ['limits-fit-type']],
     [
       '1,000 endpoints on one path',
       `api: a\ngroups:\n  g:\n    endpoints:\n${lines(1000, (index) => `      e${index}: {http: 'GET /{x${index}}', returns: nothing}`)}\n`,
       ['path-is-unambiguous'],
     ],
-  ])('%s', async (_, text, expected) => {
+  ])('such as %s is checked in bounded time', async (_, text, expected) => {
     expect(await codesOf(text)).toEqual(expected);
   });
 });
 
-/** A model with a slot for each kind of text; the hostile text stands in one of them, quoted as YAML wants it. */
+/** A model with a slot for each kind of string, one of which contains the hostile string, quoted as YAML requires. */
 const slots: Readonly<Record<string, (text: string) => string>> = {
   'name of the API': (text) => `api: ${text}\n`,
   version: (text) => `api: a\nversion: ${text}\n`,
@@ -208,13 +208,13 @@ function endpoint(http: string, { name = 'b', rest = '' }: { name?: string; rest
   return `api: a\ngroups:\n  g:\n    endpoints:\n      ${name}:\n        http: ${http}\n${rest}        returns: nothing\n`;
 }
 
-describe('texts that would be code, paths or the keys of every object', () => {
+describe('strings that look like code, paths or object keys', () => {
   const slotList = Object.entries(slots);
-  // In the short tier each text stands in some of the slots, and each slot holds some of the texts.
+  // In the short tier each string is used in some of the slots, and each slot has some of the strings.
   const step = inTier({ short: 8, long: 2 });
 
   it.each(slotList.map(([name, modelWith], index) => [name, modelWith, index] as const))(
-    '%s',
+    'are harmless as %s',
     async (_, modelWith, at) => {
       for (const text of hostileTexts.filter((__, index) => (index + at) % step === 0)) {
         for (const written of [JSON.stringify(text), text]) {
@@ -223,7 +223,7 @@ describe('texts that would be code, paths or the keys of every object', () => {
           expect(faultsOf(diagnostics, files, codes), model).toEqual([]);
           expect(milliseconds).toBeLessThan(4 * largest);
           const isGood = diagnostics.every(({ severity }) => severity !== 'error');
-          // Without quotes YAML makes something else of most of them; with quotes it is this text.
+          // Without quotes YAML parses most of them as something else; with quotes it is exactly this string.
           if (!isGood || written === text) continue;
           for (const { path, text: code } of emit(compile(files).value, [...targetsByName.values()])) {
             expect(path, model).toMatch(/^[\w./-]+$/);

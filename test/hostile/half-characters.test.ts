@@ -14,7 +14,7 @@ interface Parts {
   readonly send?: object;
 }
 
-/** A model with half of a surrogate pair somewhere. */
+/** A model that contains a lone surrogate. */
 function modelWith({ id = 'string', types, query, more, send }: Parts): string {
   const document = {
     api: 'halves',
@@ -64,14 +64,14 @@ function errorsOf(parts: Parts): readonly string[] {
   return diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
 }
 
-describe('half of a surrogate pair', () => {
+describe('a lone surrogate', () => {
   it.each(Object.entries(unsendable))('is refused where it cannot be sent: %s', (_where, parts) => {
     const errors = errorsOf(parts);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(String.raw`\ud800`);
   });
 
-  it.each(Object.entries(sendable))('is a value anywhere else, and prints: %s', (_where, parts) => {
+  it.each(Object.entries(sendable))('is accepted elsewhere, and printed: %s', (_where, parts) => {
     expect(errorsOf(parts)).toEqual([]);
     const { value } = compileText(modelWith(parts));
     const files = [...targetsByName.values()].flatMap((target) => target.emit(value));

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** More than the system takes of a response that nobody reads. */
+/** More than the operating system buffers of a response that nobody reads. */
 const unreadable = 'x'.repeat(30_000_000);
 const large = 'x'.repeat(3_000_000);
 
@@ -22,15 +22,15 @@ function connectionsOf(server: Server): Promise<number> {
 }
 
 interface Listening {
-  /** Sends a body whole, or in chunks, and resolves to the status. */
+  /** Sends a body, whole or in chunks, and resolves to the status. */
   send(method: string, body: string, options?: RequestOptions): Promise<number>;
-  /** Asks for a large response, and disconnects before there is one: resolves when the server knows. */
+  /** Requests a large response, and disconnects before it is sent: resolves when the server has noticed. */
   abandon(): Promise<void>;
-  /** Asks for a large response and reads nothing of it. */
+  /** Requests a large response, and reads nothing of it. */
   leaveUnread(): Promise<IncomingMessage>;
 }
 
-/** A server that holds forty megabytes: it reads the body, waits, and responds with some. */
+/** A server with a memory limit of forty megabytes: it reads the body, waits, and responds with a large one. */
 async function listening(waiting: () => Promise<void> = async () => undefined): Promise<Listening> {
   let begun = 0;
   const handle = async (asked: HttpRequest): Promise<HttpResponse> => {
@@ -87,19 +87,19 @@ async function listening(waiting: () => Promise<void> = async () => undefined): 
 
 const inChunks = { headers: { 'transfer-encoding': 'chunked' } };
 
-it('refuses a large body, whole or in chunks, while clients leave as much unread, and lets small ones in', async () => {
+it('the server refuses a large body, whole or chunked, while clients leave as much unread, but accepts small ones', async () => {
   const { send, leaveUnread } = await listening();
   const unread = await leaveUnread();
   expect(await send('POST', large)).toBe(503);
   expect(await send('POST', large, inChunks)).toBe(503);
   expect(await send('GET', '')).toBe(503);
   unread.destroy();
-  // Its connection is closed in another turn of the event loop, of the server too.
+  // The server notices the closed connection in a later turn of the event loop.
   while ((await send('POST', large)) !== 200) await turn();
   expect(await send('POST', large, inChunks)).toBe(200);
 });
 
-it('sends the response of what may have changed something, whatever is held', async () => {
+it('the server responds to requests that may have changed something, whatever its memory holds', async () => {
   const { send, leaveUnread } = await listening();
   await leaveUnread();
   expect(await send('POST', 'small')).toBe(200);
@@ -107,7 +107,7 @@ it('sends the response of what may have changed something, whatever is held', as
   expect(await send('GET', '')).toBe(503);
 });
 
-it('holds nothing for clients that have gone before their response', async () => {
+it('the server holds no memory for clients that disconnected before their response', async () => {
   const gates: (() => void)[] = [];
   const { abandon, send } = await listening(() => new Promise((settle) => gates.push(settle)));
   for (let count = 0; count < 20; count += 1) await abandon();

@@ -1,4 +1,4 @@
-/** Words that mean something to a language, a shell, a disk or an object, and are ordinary text to a model. */
+/** Words with a meaning in a language, a shell, a file system or an object, that are ordinary strings in a model. */
 export const hostileTexts: readonly string[] = [
   '__proto__',
   'constructor',
@@ -63,7 +63,7 @@ export const hostileTexts: readonly string[] = [
   '#!',
 ];
 
-/** Pieces of type texts, right and wrong. */
+/** Pieces of type expressions, right and wrong. */
 export const typePieces: readonly string[] = [
   '[]',
   '[2]',

@@ -3,7 +3,7 @@ import { type LineMap, lineMapOf, positionAt } from '../../src/source/line-map.j
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../../src/source/source-file.js';
 
-/** What is wrong with an answer: each diagnostic has a page, a file of the model, and a place inside of it. */
+/** What is wrong with a result: each diagnostic must have a page, a file of the model, and a location inside it. */
 export function faultsOf(
   diagnostics: readonly Diagnostic[],
   files: readonly SourceFile[],
@@ -27,9 +27,9 @@ export function faultsOf(
 
 function faultsOfMessage(code: string, message: string): readonly string[] {
   if (message === '') return [`${code} says nothing`];
-  // `undefined` may be a word of the model; where our own text broke, it stands without quotes.
+  // `undefined` may be a word of the model; where our own message is broken, it appears without quotes.
   return /(^|[^"`\w])(undefined|\[object Object\]|NaN)(?=$|[^"`\w])|\bat \S+:\d+:\d+\)/.test(
-    // What the YAML reader quotes, it puts last and without quotes; patterns stand between slashes.
+    // The YAML reader puts its quotations last and without quotes; patterns appear between slashes.
     message.replace(/"[^]*"|`[^]*`| \/\S[^]*\/|: [^:]*$/g, ''),
   )
     ? [`${code} says: ${message.slice(0, 200)}`]

@@ -9,8 +9,8 @@ const seed = Number(process.env['SEED'] ?? 1);
 const count = Number(process.env['MENDED'] ?? 100);
 const seeds = seedModels().filter((files) => files.reduce((sum, { text }) => sum + text.length, 0) < 8000);
 
-describe('mutants that are fixed and formatted', () => {
-  it('have no more problems after the safe fixes', () => {
+describe('mutants after fixes and formatting', () => {
+  it('have no more problems than before the safe fixes', () => {
     let fixed = 0;
     for (let index = 0; index < count; index += 1) {
       const files = mutantAt(index, seed, seeds);
@@ -27,29 +27,26 @@ describe('mutants that are fixed and formatted', () => {
     expect(fixed).toBeGreaterThan(count / 40);
   }, 120_000);
 
-  it('are formatted once and for all', () => {
+  it('do not change when they are formatted again', () => {
     for (let index = 0; index < count; index += 1) {
       const once = formatSources(mutantAt(index, seed, seeds)).value;
       expect(formatSources(once).value, `SEED=${seed} ${index}`).toEqual(once);
     }
   }, 120_000);
 
-  it.each(['\\e[31m', '\\x9b2J', '\\u202e', '\\n::error::x', '\\r'])(
-    'show %s of a model as no sign to a terminal',
-    (text) => {
-      const model = [
-        `"T${text}": string`,
-        `A: "string${text}"`,
-        `A: {"b?": "Nowhere${text}"}`,
-        `A: "string(/(${text}/)"`,
-      ];
-      for (const line of model) {
-        const files = [{ path: 'model.yaml', text: `api: a\ntypes:\n  ${line}\n` }];
-        const printed = printDiagnostics(compile(files).diagnostics, files);
-        expect(printed, line).toContain('error');
-        expect(printed.replaceAll('\n', ''), line).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
-        expect(printed, line).not.toMatch(/^::/m);
-      }
-    },
-  );
+  it.each(['\\e[31m', '\\x9b2J', '\\u202e', '\\n::error::x', '\\r'])('cannot control a terminal with %s', (text) => {
+    const model = [
+      `"T${text}": string`,
+      `A: "string${text}"`,
+      `A: {"b?": "Nowhere${text}"}`,
+      `A: "string(/(${text}/)"`,
+    ];
+    for (const line of model) {
+      const files = [{ path: 'model.yaml', text: `api: a\ntypes:\n  ${line}\n` }];
+      const printed = printDiagnostics(compile(files).diagnostics, files);
+      expect(printed, line).toContain('error');
+      expect(printed.replaceAll('\n', ''), line).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+      expect(printed, line).not.toMatch(/^::/m);
+    }
+  });
 });

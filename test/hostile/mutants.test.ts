@@ -9,7 +9,7 @@ import { knownCodes, type SeedModel, seedModels } from './seed-models.js';
 import { ratioOf } from '../support/ratio.js';
 import { count } from '../support/tier.js';
 
-// One seed, so that a change is to blame for what it breaks; another is tried with SEED=2, more of them with MUTANTS=200000.
+// A fixed seed, so that a failure is due to a change; SEED=2 tries another one, MUTANTS=200000 more of them.
 const seed = Number(process.env['SEED'] ?? 1);
 const mutants = count('MUTANTS', { short: 1000, long: 8000 });
 const only = process.env['MUTANT'];
@@ -20,14 +20,14 @@ function sizeOf(files: SeedModel): number {
 }
 
 describe('models with typos of every kind', () => {
-  it('differ from their seed, and are the same for the same seed', () => {
+  it('differ from their original, and are the same for the same seed', () => {
     const mutants = Array.from({ length: 50 }, (_, index) => mutantAt(index, seed, seeds));
     expect(mutants).toEqual(Array.from({ length: 50 }, (_, index) => mutantAt(index, seed, seeds)));
     expect(new Set(mutants.map((files) => JSON.stringify(files))).size).toBeGreaterThan(48);
   });
 
   it(
-    'are answered, each problem with a page and a place',
+    'are reported, each problem with a page and a location',
     async () => {
       if (only !== undefined) return replay(Number(only));
       const report = await runMutants({ seed, count: mutants, seeds, workers: 2 });
@@ -44,9 +44,9 @@ describe('models with typos of every kind', () => {
       );
       expect(report.faults.slice(0, 20)).toEqual([]);
       expect(report.tried).toBe(mutants);
-      // A generic type that never ends is expanded up to a bound, which takes some 20 times as long.
+      // An endless generic type is expanded up to a limit, which takes about 20 times as long.
       expect(ratio).toBeLessThan(60);
-      // A mutator that only ever breaks the YAML would find nothing.
+      // A mutator that only breaks the YAML syntax would find nothing.
       expect(report.codes.size).toBeGreaterThan(Math.min(60, mutants / 200));
       expect(report.good).toBeGreaterThan(mutants / 20);
     },
@@ -54,7 +54,7 @@ describe('models with typos of every kind', () => {
   );
 });
 
-/** Prints one mutant, as small as it can be made and still fail, and what the program says of it. */
+/** Prints one mutant, as small as possible while it still fails, and its diagnostics. */
 function replay(index: number): void {
   const mutant = mutantAt(index, seed, seeds);
   const small = faultOf(mutant) === undefined ? mutant : shrunk(mutant);
@@ -74,7 +74,7 @@ function faultOf(files: SeedModel): string | undefined {
   }
 }
 
-/** Takes lines away, many at first, as long as something stays wrong. */
+/** Removes lines, many at first, as long as it still fails. */
 function shrunk(files: SeedModel): SeedModel {
   let best = files;
   for (let size = 64; size >= 1; size = Math.floor(size / 2)) {

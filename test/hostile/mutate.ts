@@ -6,13 +6,13 @@ import type { SeedModel } from './seed-models.js';
 interface Scene {
   readonly random: Random;
   readonly seeds: readonly SeedModel[];
-  /** Words of all models, to be put where they do not belong. */
+  /** Words of all models, to be inserted where they do not belong. */
   readonly words: readonly string[];
 }
 
 type Mutation = (text: string, scene: Scene) => string;
 
-/** The mutant of a number: the same for the same seed and the same models. Between one and four typos. */
+/** The mutant with a number: the same for the same seed and models. It has between one and four typos. */
 export function mutantOf(seeds: readonly SeedModel[], words: readonly string[], chance: Random): SeedModel {
   const scene: Scene = { random: chance, seeds, words };
   const seed = chance.oneOf(seeds);
@@ -43,7 +43,7 @@ function wordsOf(seeds: readonly SeedModel[]): readonly string[] {
 
 const nasty = [...'{}[]<>()|&*!?:,#"\'\\/=%@`~-. \n\t\r0aZ_$', '\u0000', '\u0085', '\u2028', '\uD800', '\uFFFD'];
 
-/** One character for another. */
+/** Replaces one character by another. */
 const flip: Mutation = (text, { random }) => {
   const at = random.below(text.length + 1);
   return text.slice(0, at) + random.oneOf(nasty) + text.slice(at + random.below(2));
@@ -78,7 +78,7 @@ const indent: Mutation = (text, { random }) => {
   );
 };
 
-/** A stretch of lines of another model, at a depth that may fit. */
+/** Lines of another model, at a depth that may fit. */
 const splice: Mutation = (text, { random, seeds }) => {
   const other = random.oneOf(random.oneOf(seeds)).text.split('\n');
   const from = random.below(other.length);
@@ -121,7 +121,7 @@ const swapWords: Mutation = (text, { random }) => {
   return onWord(first, random, () => taken);
 };
 
-/** What stands after `: ` is a type in most places of a model. */
+/** The text after `: ` is a type in most places of a model. */
 const typeText: Mutation = (text, { random }) => {
   const slots = [...text.matchAll(/: (\S[^\n]*)/g)];
   if (slots.length === 0) return text;

@@ -1,16 +1,16 @@
 import { stringify } from 'yaml';
 import { operationName, upperFirst } from '../../src/model/names.js';
 
-/** Where a model has names that become names of code. */
+/** The roles of names in a model that become names in code. */
 export type Role = 'type' | 'field' | 'endpoint' | 'group' | 'path parameter' | 'error' | 'scope';
 
-/** A model with all of these names in one role, as text. */
+/** The text of a model with all of these names in one role. */
 export function modelOfNames(role: Role, names: readonly string[]): string {
   const document = { api: 'names', version: '1.0.0', ...documents[role](names) };
   return stringify(document, { defaultStringType: 'QUOTE_DOUBLE', aliasDuplicateObjects: false, lineWidth: 0 });
 }
 
-/** The names in the form that a role has, each once: `Item` for types, `item` for fields. */
+/** The names in the spelling of a role, each once: `Item` for types, `item` for fields. */
 export function namesFor(role: Role, words: readonly string[]): readonly string[] {
   const isCapital = role === 'type' || role === 'error';
   const formed = words.map((word) => (isCapital ? upperFirst(word) : lowerFirst(word)));
@@ -18,7 +18,9 @@ export function namesFor(role: Role, words: readonly string[]): readonly string[
   return [...new Set(formed)].filter((name) => grammar.test(name));
 }
 
-/** Each run of words within an identifier, from which a printer may have made it: `encodeItems`, `encode`, `Items`. */
+/**
+ * Each sequence of words within an identifier, from which a printer may have made it: `encodeItems`, `encode`, `Items`.
+ */
 export function wordsWithin(identifier: string): readonly string[] {
   const parts = identifier.split(/(?<=[a-z0-9])(?=[A-Z])|(?=[A-Z][a-z])|[^A-Za-z0-9]+/).filter((part) => part !== '');
   return parts.flatMap((_, start) => parts.slice(start).map((_last, count) => joined(parts, start, count)));
@@ -40,7 +42,7 @@ const documents: Readonly<Record<Role, (names: readonly string[]) => Document>> 
   scope: documentOfScopes,
 };
 
-/** Each kind of type, as a body, the body of an error, a form, an event and what is stored. */
+/** Each kind of type, as a body, the body of an error, a form, an event and a stored record. */
 function documentOfTypes(names: readonly string[]): Document {
   const kindOf = (index: number): (typeof kinds)[number] => kinds[index % kinds.length] ?? 'object';
   const objects = names.filter((_, index) => kindOf(index) === 'object');
@@ -98,7 +100,7 @@ const typesByKind: Readonly<Record<(typeof kinds)[number], (name: string) => unk
   number: () => 'number(0..1)',
 };
 
-/** Fields required and optional, of variants, of a form, and parameters and headers of that name. */
+/** Required and optional fields, of variants and of a form, and parameters and headers of that name. */
 function documentOfFields(names: readonly string[]): Document {
   const required = Object.fromEntries(names.map((name) => [name, 'string']));
   const optional = Object.fromEntries(names.map((name) => [`${name}?`, 'number[]']));
@@ -125,13 +127,13 @@ function documentOfFields(names: readonly string[]): Document {
   };
 }
 
-/** Each name as that of an endpoint, and of the operation that an endpoint becomes. */
+/** Each name as that of an endpoint, and of the resulting operation. */
 function documentOfEndpoints(names: readonly string[]): Document {
   const namesByGroup = new Map<string, Set<string>>([['thing', new Set(names)]]);
   const made = new Set(names.map((name) => operationName({ group: 'thing', name }).toLowerCase()));
   for (const operation of names) {
     const [, verb = '', word = '', rest = ''] = /^([a-z0-9]+)([A-Z][a-z0-9]*)(.*)$/.exec(operation) ?? [];
-    // Of two that differ in upper and lower case alone, one.
+    // Only one of two that differ merely by case.
     if (word === '' || made.has(operation.toLowerCase())) continue;
     made.add(operation.toLowerCase());
     const group = lowerFirst(word);
@@ -179,7 +181,7 @@ function documentOfGroups(names: readonly string[]): Document {
   };
 }
 
-/** Each name in a path of its own; some in the path of all, as options of the client; some in the address of the service. */
+/** Each name in its own path; some in the common path, as options of the client; some in the server URL. */
 function documentOfPathParameters(names: readonly string[]): Document {
   const path = names
     .slice(0, 50)

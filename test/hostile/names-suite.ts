@@ -17,7 +17,10 @@ import { randomOf } from './random.js';
 
 const seed = Number(process.env['SEED'] ?? 1);
 
-/** Why a name may be refused: globals, properties of every object, files that Windows does not have, and words of `scopes:`. */
+/**
+ * Reasons to refuse a name: globals, properties of every object, file names that Windows does not allow, and words of
+ * `scopes:`.
+ */
 const reasons = [
   'is used by generated code itself',
   'JavaScript already defines',
@@ -26,10 +29,10 @@ const reasons = [
   'is a keyword',
 ];
 
-/** Names of one model: a compiler gives up on types with a thousand fields (TS2563). */
+/** The number of names in one model: a compiler gives up on types with a thousand fields (TS2563). */
 const largest = 300;
 
-/** Names of our own helpers, now or once, and names that printers make of others. They are in both tiers. */
+/** Names of our own helpers, present or past, and names that printers derive from others. They are in both tiers. */
 const known = [
   'Items Values Multiple Issue Json Mode Result Check Form Read Store Records RecordPlan Call Operation Parameter Bound',
   'StandardSchema Context Endpoints Problem Contents Text parseJson stringifyJson createClient createConnection new',
@@ -39,7 +42,7 @@ const known = [
 
 interface Identifiers {
   readonly all: ReadonlySet<string>;
-  /** Those of files that are printed for a model: all but the runtime, which is the same for every model. */
+  /** Those in files that are printed for a model: all except the runtime, which is the same for every model. */
   readonly printed: ReadonlySet<string>;
 }
 
@@ -62,7 +65,7 @@ function identifiersOfGenerated(): Identifiers {
 }
 
 const { all: identifiers, printed } = identifiersOfGenerated();
-/** Of a printed identifier, which may be made of a name, every run of its words as well. */
+/** A printed identifier and every sequence of its words, as it may be derived from a name. */
 const words = [...new Set([...identifiers, ...[...printed].flatMap(wordsWithin)])].sort();
 
 function wordsFor(role: Role, sample: number): readonly string[] {
@@ -71,7 +74,7 @@ function wordsFor(role: Role, sample: number): readonly string[] {
   return [...known, ...Array.from({ length: sample }, () => random.oneOf(words))];
 }
 
-/** The names that `check` reports, with the code, if the model has all of them. */
+/** The names that `check` reports, with the code, for a model with all of them. */
 function reported(role: Role, names: readonly string[]): ReadonlyMap<string, string> {
   const text = modelOfNames(role, names);
   const found = new Map<string, string>();
@@ -84,13 +87,13 @@ function reported(role: Role, names: readonly string[]): ReadonlyMap<string, str
 }
 
 interface Batches {
-  /** Models without errors, by their names. */
+  /** Lists of names whose models have no errors. */
   readonly accepted: readonly (readonly string[])[];
   /** Names that no model may have, with the message. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Names that clash only with others of the list come into further models. */
+/** Names that clash only with others in the list go into further models. */
 function batchesOf(role: Role, all: readonly string[]): Batches {
   const parts = Array.from({ length: Math.ceil(all.length / largest) }, (_, index) =>
     batchesOfPart(role, all.slice(index * largest, (index + 1) * largest)),
@@ -124,7 +127,7 @@ function batchesOfPart(role: Role, names: readonly string[]): Batches {
   return { accepted, refused };
 }
 
-/** A program that calls every operation, as the README shows it, with the reference service on the other side. */
+/** A program that calls every operation as the README shows it, with the reference service as the server. */
 function callsText(model: Model): string {
   const { createClient, options } = readmeView(model);
   const tokens = model.scopes.map(({ token }) => writtenTemplate(token));
@@ -147,33 +150,35 @@ function callsText(model: Model): string {
   `;
 }
 
-/** Every identifier as the name of a thing of these roles; `sample` is how many words in each, beside the known ones. */
+/**
+ * Tests every identifier as a name in these roles; `sample` limits the words in each, in addition to the known ones.
+ */
 export function describeNames(roles: readonly Role[], sample: number): void {
-  describe.each(roles)('every identifier of generated code can be the name of a %s', (role) => {
+  describe.each(roles)('any identifier in generated code, as the name of a %s,', (role) => {
     expectNames(role, batchesOf(role, namesFor(role, wordsFor(role, sample))));
   });
 }
 
 function expectNames(role: Role, { accepted, refused }: Batches): void {
-  it('but for what JavaScript or a file system reserves', () => {
+  it('is accepted unless JavaScript or a file system reserves it', () => {
     const others = [...refused].filter(([, message]) => !reasons.some((reason) => message.includes(reason)));
     expect(others).toEqual([]);
   });
 
   it.each(accepted.map((names, index) => [index, names] as const))(
-    'generates, compiles and runs, %i',
+    'generates packages that compile and run, %i',
     async (_index, names) => {
       const model = modelOfText(modelOfNames(role, names));
       const built = await buildPackages(
         'names',
-        // The layout changes no name, and takes as long as the compiler.
+        // Formatting changes no name, and takes as long as the compiler.
         [...targetsByName.values()]
           .flatMap((target) => target.emit(model))
           .map((file) => ({ ...file, isFormatted: true })),
       );
       try {
         expect(await built.typeCheck(['node'])).toBe('');
-        // The docs are pages, no module.
+        // The docs are pages, not modules.
         for (const name of targetsByName.keys()) if (name !== 'docs') await built.import(name);
         const path = join(built.folder, 'calls.mjs');
         await writeFile(path, callsText(model));

@@ -11,17 +11,20 @@ import { buildReference, type BuiltReference } from '../targets/reference/built-
 import { randomOf } from './random.js';
 import { worstRecord, worstRequest } from './worst-requests.js';
 
-// `SEED=7 npx vitest run noisy-neighbour` with TIER=long for another noise.
+// For other requests: `SEED=7 npx vitest run noisy-neighbour` with TIER=long.
 const seed = Number(process.env['SEED'] ?? 1);
 const storedRecords = 12;
 const noisyRequests = 30;
 const atOnce = 10;
 const rounds = 20;
 
-/** The slowest response to others beside the noise, in units of the slowest before and after it. */
+/** The slowest response to other clients during the noise, as a multiple of the slowest one before and after it. */
 const mostRatio = 20;
 
-/** At most so many turns are measured: other work on the machine disturbs a few of them, and a service that waits, all. */
+/**
+ * At most this many rounds are measured: other work on the machine disturbs some of them, but a service that blocks
+ * disturbs all.
+ */
 const turns = 5;
 
 const postgres = usePostgres();
@@ -96,7 +99,7 @@ async function start(options: object): Promise<Service> {
   };
 }
 
-/** What an ordinary client does, over and over: how long the slowest response took, and which statuses there were. */
+/** The requests of an ordinary client, repeated: the time of the slowest response, and the statuses. */
 async function ordinary({ call }: Service, token: string, goesOn: (round: number) => boolean) {
   let [slowest, target] = [0, ''];
   const statuses = new Set<number>();
@@ -119,10 +122,10 @@ async function ordinary({ call }: Service, token: string, goesOn: (round: number
   return { slowest, target, statuses: [...statuses].sort() };
 }
 
-/** As much noise as one caller makes. Returns its statuses. */
+/** As much noise as one client can make. Returns its statuses. */
 async function noise({ call }: Service, token: string): Promise<ReadonlySet<number>> {
   const statuses = new Set<number>();
-  // Made before, because that takes this process long, and it measures.
+  // Prepared in advance, because it takes long in this process, which measures.
   const requests = Array.from({ length: storedRecords + noisyRequests }, (_, index) => {
     const random = randomOf(seed, index);
     const { method, target, body } =
@@ -137,7 +140,7 @@ async function noise({ call }: Service, token: string): Promise<ReadonlySet<numb
   return statuses;
 }
 
-/** Quiet, noise, and quiet again: returns how many times as long the slowest response took in the noise. */
+/** Quiet, noise, and quiet again: returns by which factor the slowest response was slower during the noise. */
 async function turnOf(service: Service, tokens: Tokens, name: string): Promise<number> {
   const before = await ordinary(service, tokens.quiet, (round) => round < rounds);
   let isNoisy = true;
@@ -155,19 +158,19 @@ async function turnOf(service: Service, tokens: Tokens, name: string): Promise<n
   return during.slowest / quietly;
 }
 
-/** The most memory that the process had at a time, in megabytes. */
+/** The peak memory of the process, in megabytes. */
 async function peakOf({ child }: Service): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-describe('one who asks for the worst', () => {
+describe('a client that sends the most expensive requests', () => {
   it.each([
     ['in memory', async () => ({}), 900],
     ['PGlite', async () => ({ dataFolder: await newDataFolder(built.packages.folder) }), 1400],
     ['PostgreSQL', async () => ({ databaseUrl: await postgres.freshDatabase() }), 900],
   ])(
-    'does not stop the others: %s',
+    'does not block other clients: %s',
     async (name, options, megabytes) => {
       const service = await start(await options());
       const tokens = { quiet: await service.token('quiet'), noisy: await service.token('noisy') };

@@ -46,7 +46,7 @@ const model = modelOf({
   ],
 });
 
-/** The JSON texts of each type; `#` is a number. */
+/** JSON for each type; `#` stands for a number. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   Amount: ['#'],
   Ratio: ['#'],
@@ -112,7 +112,7 @@ describe('a number in JSON', () => {
     return read.ok ? functions[`decode${type}`]!(read.value, mode) : read;
   };
 
-  it.each(Object.keys(shapes))('is the same in %s by either way of reading', (type) => {
+  it.each(Object.keys(shapes))('is the same in %s with either reader', (type) => {
     for (let index = 0; index < 1000; index += 1) {
       const random = randomOf(seed, index);
       const json = random.oneOf(shapes[type]!).replaceAll('#', () => numberText(random));
@@ -121,7 +121,7 @@ describe('a number in JSON', () => {
     }
   });
 
-  it('is a double first: it is a number if the double is finite, and whole if the double is', () => {
+  it('is checked as a double first: it is a number if the double is finite, and whole if the double is', () => {
     for (let index = 0; index < 3000; index += 1) {
       const json = numberText(randomOf(seed, index));
       const double: unknown = JSON.parse(json);
@@ -135,7 +135,7 @@ describe('a number in JSON', () => {
     }
   });
 
-  it('is an int64 by its digits, and by the double only within what doubles hold exactly', () => {
+  it('is an int64 by its digits, and by the double only within the range that doubles represent exactly', () => {
     for (let index = 0; index < 3000; index += 1) {
       const json = numberText(randomOf(seed, index));
       const outcome = parse('Long', json);
@@ -146,7 +146,7 @@ describe('a number in JSON', () => {
     }
   });
 
-  it('keeps its digits where a type does not look, if parseJson read it', () => {
+  it('keeps its digits in unknown values, if parseJson read it', () => {
     const json = '[9007199254740993,{"x":9007199254740993}]';
     const large = 2n ** 53n + 1n;
     expect(readThenDecode('Anything', json)).toStrictEqual({ ok: true, value: [large, { x: large }] });
@@ -155,7 +155,7 @@ describe('a number in JSON', () => {
     expect(readThenDecode('Plain', undeclared, 'tolerant')).toStrictEqual({ ok: true, value: { a: 1, new: large } });
   });
 
-  it('is refused as before where it is no JSON: in a value that contains itself, or is deep', () => {
+  it('is refused as before in other values: circular or deeply nested ones', () => {
     const cyclic: Record<string, unknown> = { a: 2n ** 60n, b: 'no' };
     cyclic['list'] = [cyclic, cyclic];
     expect(functions['decodePlain']!(cyclic).ok).toBe(false);

@@ -1,12 +1,12 @@
-/** A source of chance that answers the same for the same seed, on every machine. */
+/** A pseudo-random generator with the same results for the same seed, on every machine. */
 export interface Random {
   /** A whole number from 0, below `limit`. */
   below(limit: number): number;
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   oneOf<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: 32 bits of state, enough for choices that nobody has to guess. */
+/** Mulberry32: 32 bits of state, enough for choices that nobody needs to guess. */
 export function randomOf(seed: number, index: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
   const next = (): number => {

@@ -34,13 +34,13 @@ interface ApiResponse {
   readonly fault: string | undefined;
 }
 
-/** Among models that compile, this one in so many also goes through every target. */
+/** One in this many of the models that compile also goes through every target. */
 const emitEvery = 10;
 const batchSize = 50;
-/** No answer after this is none at all: an answer that took too long is measured again before it counts. */
+/** The time after which a mutant counts as hanging; a slow one is measured again before it counts. */
 const hangAfter = 30_000;
 
-/** Compiles every mutant in threads, and judges each answer. */
+/** Compiles every mutant in threads, and judges each result. */
 export async function runMutants(run: MutantRun): Promise<MutantReport> {
   if (!existsSync(program)) throw new Error('dist/ is not built: run "npm run build" first.');
   const codes = knownCodes();
@@ -73,7 +73,7 @@ export async function runMutants(run: MutantRun): Promise<MutantReport> {
 
 type Batch = readonly { readonly index: number; readonly files: SeedModel }[];
 
-/** One thread, until there are no more mutants or one of them does not end. */
+/** Runs one thread until there are no more mutants or one of them hangs. */
 function runThread(
   nextBatch: () => Batch,
   judge: (answer: ApiResponse) => void,

@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type SeedModel = readonly SourceFile[];
 
-/** Every model of the repository: folders of YAML, and the `yaml` fences of scenarios, of pages and of the language reference. */
+/**
+ * Every model of the repository: folders of YAML, and the `yaml` fences of scenarios, pages and the language reference.
+ */
 export function seedModels(): readonly SeedModel[] {
   const folders = new Map<string, SourceFile[]>();
   for (const path of fastGlob.sync(['model/*.yaml', 'test/models/**/*.yaml'], { cwd: root }).sort()) {
@@ -22,11 +24,12 @@ export function seedModels(): readonly SeedModel[] {
   }
   const pages = fastGlob.sync(['test/scenarios/**/*.md', 'docs/**/*.md'], { cwd: root }).sort();
   const shown = pages.flatMap((path) => readScenarios(readFileSync(join(root, path), 'utf8')).scenarios.map(filesOf));
-  // What is large takes long: whole folders a few times, each of their files alone, where most of it is missing, as often.
+  // Large models take long: whole folders a few times, and each of their files alone, where most of it is missing, as
+  // often.
   const whole = [...folders.values()];
   const written: readonly SeedModel[] = [...whole, ...whole.flatMap((files) => files.map((file) => [file]))];
   const models = [...Array.from({ length: 4 }, () => written).flat(), ...shown];
-  // Good ones count three times: a typo in a wrong model is often only the second one.
+  // Valid ones count three times: a typo in a wrong model is often only its second mistake.
   const goodOnes = new Set([...written, ...shown].filter(isGood));
   const good = models.filter((files) => goodOnes.has(files));
   return [...models, ...good, ...good];
@@ -36,7 +39,7 @@ function isGood(files: SeedModel): boolean {
   return compile(files).diagnostics.every(({ severity }) => severity !== 'error');
 }
 
-/** The codes that `modelwright explain` knows: every one a person can be told. */
+/** The codes that `modelwright explain` knows: all those that users can see. */
 export function knownCodes(): ReadonlySet<string> {
   const pages = fastGlob.sync('docs/diagnostics/*.md', { cwd: root });
   return new Set(pages.map((path) => path.slice(path.lastIndexOf('/') + 1, -'.md'.length)));

@@ -1,17 +1,17 @@
 import type { Random } from './random.js';
 
-/** A request of one who wants the service to work hard, or to hold much. */
+/** A request that makes the service work hard, or hold much memory. */
 export interface WorstRequest {
   readonly method: 'GET' | 'POST';
-  /** After the project. */
+  /** The target after the project. */
   readonly target: string;
   readonly body?: object;
 }
 
-/** The most values that a body may have, less those around them. */
+/** The maximum of values in a body, less those around them. */
 const mostValues = 95_000;
 
-/** A record up to the limits, of the kind of the number. */
+/** A record up to the limits; the number chooses its kind. */
 export function worstRecord(random: Random): object {
   return {
     objectTypeProperty: random.oneOf([
@@ -25,7 +25,7 @@ export function worstRecord(random: Random): object {
   };
 }
 
-/** Anything that the language of the service allows, made up to be costly. */
+/** Any expensive predicate that the service allows. */
 export function worstRequest(random: Random): WorstRequest {
   return random.oneOf([worstQuery, worstQuery, worstSearch, worstSearch, worstBody])(random);
 }
@@ -70,7 +70,7 @@ function worstSearch(random: Random): WorstRequest {
   return { method: 'GET', target: `/resource/searchApiPattern?${query}` };
 }
 
-/** Each parameter that takes one value, once. */
+/** Each parameter that takes a single value, once. */
 function unique(query: URLSearchParams): URLSearchParams {
   const [first] = query.getAll('limit').slice(-1);
   if (first !== undefined) query.set('limit', first);

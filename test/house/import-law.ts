@@ -1,4 +1,4 @@
-/** Who may import whom, by folder of `src/`. What is not named here may be imported by nobody. */
+/** Who may import whom, by folder of `src/`. A folder that is not listed may not be imported. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   source: [],
   model: ['source'],
@@ -33,7 +33,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
 };
 
-/** Whose entries each area of `src/runtime/` may import: packages depend on each other in the same way. */
+/** Which entries each area of `src/runtime/` may import: packages depend on each other in the same way. */
 const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   server: ['validators'],
   client: ['validators'],
@@ -43,14 +43,14 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   reference: ['validators', 'server', 'samples'],
 };
 
-/** The main entry of an area, and what is shipped only if a model has webhooks. */
+/** The main entry of an area, and the part that is shipped only if a model has webhooks. */
 const runtimeEntry = /^src\/runtime\/(?:[^/]+\/index|validators\/webhook-signature)\.ts$/;
 
-// What a text of a format is, what a multiple, and which fields must be there, is told in one place: examples of a model are judged by what judges
-// them in its API.
+// Formats, multiples and required fields are defined in one place: the examples of a model are judged by the same code
+// as the values of its API.
 const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds|presence)\.ts$/;
 
-/** What says how the reference service is to be run: the command takes the same settings. */
+/** How the reference service is configured: the command accepts the same settings. */
 const settingsOfService = 'src/runtime/reference/settings.ts';
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
@@ -62,13 +62,12 @@ export function mayImportFile(from: string, to: string): boolean {
     const isEntry = runtimeEntry.test(to) && (runtimeNeeds[part] ?? []).includes(otherPart);
     return otherFolder === 'runtime' && (part === otherPart || isEntry);
   }
-  // A folder of data is asked by the same lock that the service takes.
+  // The command checks a data folder by the same lock that the service takes.
   if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;
-  // Settings are said in the same words to a service that is served and to one that runs by itself.
+  // The settings of the command and of the standalone service are described in the same words.
   if (folder === 'commands' && to === settingsOfService) return true;
   if (folder === 'targets' && otherFolder === 'targets') {
-    // A target knows the contract and itself; the list of targets knows them all.
-    // The page shows the document.
+    // A target knows only the contract and itself; the list of targets knows all of them. The page shows the document.
     if (part === 'docs' && to === 'src/targets/openapi/document.ts') return true;
     return part === 'index.ts' || otherPart === 'target.ts' || part === otherPart;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayImportFile } from './import-law.js';
 import { anyLinesOf, functionsOf, importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
 
-/** The measures that the laws of the house rest on, each shown to see what it must see. */
+/** Tests the measures that the laws rest on. */
 describe('the import law', () => {
   it.each([
     ['src/source/a.ts', 'src/model/b.ts', false],
@@ -32,11 +32,11 @@ describe('the import law', () => {
     ['src/commands/serve.ts', 'src/runtime/reference/main.ts', false],
     ['src/pipeline.ts', 'src/commands/a.ts', false],
     ['src/rules/a.ts', 'src/parse/b.ts', false],
-  ])('%s → %s: %s', (from, to, isAllowed) => {
+  ])('allows %s to import %s: %s', (from, to, isAllowed) => {
     expect(mayImportFile(from, to)).toBe(isAllowed);
   });
 
-  it('sees every way to import', () => {
+  it('sees every form of import', () => {
     const text = `import a from '../b/c.js'; import type { D } from './d.js'; export { e } from 'e';
       const f = await import('../f.js'); type G = import('./g.js').G;`;
     const seen = importsOf({ path: 'src/x/y.ts', text });
@@ -45,7 +45,7 @@ describe('the import law', () => {
 });
 
 describe('the measure of functions', () => {
-  it('sees functions, methods and arrows, with lines and parameters', () => {
+  it('counts lines and parameters of functions, methods and arrows', () => {
     const text = `function a(b: 1, c: 2, d: 3, e: 4) {\n}\nconst f = (g: 5) =>\n  g;\nconst h = { i() {}, j: () => 1 };\n`;
     expect(functionsOf({ path: 'a.ts', text })).toEqual([
       { name: 'a', lines: 2, parameters: 4 },
@@ -57,18 +57,18 @@ describe('the measure of functions', () => {
 });
 
 describe('the measure of files', () => {
-  it('sees barrels', () => {
+  it('recognizes barrels', () => {
     expect(isBarrel({ path: 'a.ts', text: "export { a } from './a.js';\nexport * from './b.js';\n" })).toBe(true);
     expect(isBarrel({ path: 'a.ts', text: "export { a } from './a.js';\nexport const b = 1;\n" })).toBe(false);
   });
 
-  it('sees classes that are not errors', () => {
+  it('finds classes that are not errors', () => {
     const text = 'class A {}\nclass B extends Error {}\nclass C extends ApiError {}\nexport class D extends A {}\n';
     expect(ordinaryClassesOf({ path: 'a.ts', text })).toEqual(['A', 'D']);
     expect(ordinaryClassesOf({ path: 'a.ts', text: 'const e = () => class {};\n' })).toEqual(['a class']);
   });
 
-  it('sees `any` wherever it is a type, and nowhere else', () => {
+  it('finds `any` where it is a type, and nowhere else', () => {
     const text = "const a: any = 1;\n// any\nlet b: Record<string, any>;\nconst any = 'any';\nf(b as any[], any);\n";
     expect(anyLinesOf({ path: 'a.ts', text })).toEqual([1, 3, 5]);
   });

@@ -8,7 +8,7 @@ export interface RepositoryFile {
   readonly text: string;
 }
 
-/** Every file of the repository, new ones included, but for what git ignores. */
+/** Every file of the repository, new ones included, except those that git ignores. */
 export function repositoryFiles(): readonly RepositoryFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     encoding: 'utf8',
@@ -33,7 +33,7 @@ export interface FunctionSize {
   readonly parameters: number;
 }
 
-/** Every function of a file that has a name or is given one, with its size. */
+/** Every function of a file that has a name or is assigned to one, with its size. */
 export function functionsOf({ path, text }: RepositoryFile): readonly FunctionSize[] {
   const source = parse({ path, text });
   const sizes: FunctionSize[] = [];
@@ -49,7 +49,7 @@ export function functionsOf({ path, text }: RepositoryFile): readonly FunctionSi
   return sizes;
 }
 
-/** Names of the classes of a file, wherever they stand, that do not extend an error. */
+/** Names of all classes in a file that do not extend an error. */
 export function ordinaryClassesOf(file: RepositoryFile): readonly string[] {
   return nodesOf(file, typescript.isClassLike).flatMap((node) => {
     const base = node.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '';
@@ -64,7 +64,7 @@ export function anyLinesOf(file: RepositoryFile): readonly number[] {
   );
 }
 
-/** A file that does nothing but pass on what others export. */
+/** Whether a file only re-exports other files. */
 export function isBarrel(file: RepositoryFile): boolean {
   const { statements } = parse(file);
   return (

@@ -4,8 +4,8 @@ type View = Readonly<Record<string, unknown>>;
 type Node = hbs.AST.Node;
 
 /**
- * Paths that a template asks for and that a view does not have: `{{typo}}`, and also `{{#if typo}}`, which Handlebars
- * lets pass. Paths below an `each` are looked for in the first item; an empty list shows nothing, so nothing is missing.
+ * Paths that a template uses and a view does not have: `{{typo}}`, and also `{{#if typo}}`, which Handlebars accepts.
+ * Paths below an `each` are checked in the first item; an empty list shows nothing, so nothing is missing.
  */
 export function missingPaths(template: string, view: View): readonly string[] {
   const missing: string[] = [];
@@ -23,7 +23,8 @@ export function missingPaths(template: string, view: View): readonly string[] {
   };
   const look = (expression: hbs.AST.Expression, context: unknown): unknown => {
     const { original, parts, depth, data } = expression as hbs.AST.PathExpression;
-    // `@first`, `..` and `this` are of the language, not of the view; without a context nothing can be said.
+    // `@first`, `..` and `this` belong to the template language, not to the view; without a context they cannot be
+    // checked.
     if (data || context === nothing || original === 'this') return original === 'this' ? context : nothing;
     let value: unknown = depth > 0 ? view : context;
     for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Cases about which our verdict is another one, on purpose, each with its reason. The list may only shrink. */
+/** Cases in which our verdict differs on purpose, each with its reason. The list may only shrink. */
 export const knownFailures: ReadonlyMap<string, string> = new Map(
   [
     {

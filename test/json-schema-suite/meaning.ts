@@ -3,7 +3,7 @@ import { anyOf, oneOf } from './unions.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Words of JSON Schema that our language has none for. */
+/** Keywords of JSON Schema without an equivalent in our language. */
 const unspoken: ReadonlyMap<string, string> = new Map([
   ['prefixItems', 'items of different types by position'],
   ['contains', 'that an array contains something'],
@@ -19,14 +19,14 @@ const unspoken: ReadonlyMap<string, string> = new Map([
   ['$dynamicAnchor', 'schema identifiers (`$id`, `$anchor`)'],
 ]);
 
-/** How values are sorted that a schema of 2020-12 allows. `root` is what a reference begins at. */
+/** The values that a schema of 2020-12 allows, by kind. `root` is where references start. */
 export function meaningOf(all: All, root: unknown): readonly Part[] {
   return all.reduce<readonly Part[]>((parts, schema) => bothOf(parts, meaning(schema, { root, depth: 0 })), anything);
 }
 
 interface Place {
   readonly root: unknown;
-  /** How many references and combinations lead here; one that leads to itself alone has no end. */
+  /** How many references and combinations lead here; one that leads only to itself has no end. */
   readonly depth: number;
 }
 
@@ -35,7 +35,7 @@ function meaning(schema: unknown, place: Place): readonly Part[] {
   if (schema === false) return [];
   if (place.depth > 20) throw new NotSaid('a schema that is itself and nothing more');
   const words = schema as Schema;
-  // Any other word is a remark, and may be what a reference points at.
+  // Any other keyword is an annotation, and may be the target of a reference.
   const reason = Object.keys(words)
     .map((word) => unspoken.get(word))
     .find((one) => one !== undefined);
@@ -56,7 +56,7 @@ function meaning(schema: unknown, place: Place): readonly Part[] {
 
 const kinds = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 
-/** What the words about each kind of value say. */
+/** The keywords for each kind of value. */
 function ownParts(words: Schema): readonly Part[] {
   const type = words['type'];
   const types = type === undefined ? kinds : ((Array.isArray(type) ? type : [type]) as readonly string[]);
@@ -99,7 +99,7 @@ function numbers(words: Schema, isWhole: boolean): readonly Part[] {
   return least > most ? [] : [{ kind: 'number', isWhole, minimum: least, maximum: most, multiplesOf }];
 }
 
-/** The next larger double: of all numbers above a bound it is the least. */
+/** The next larger double: the smallest number above an exclusive bound. */
 function next(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   const view = new DataView(new ArrayBuffer(8));
@@ -150,13 +150,13 @@ function objects(words: Schema): Part {
   } satisfies ObjectPart;
 }
 
-/** A schema as a list of those that must hold. */
+/** A schema as a list of schemas that must all hold. */
 function allOf(schema: unknown): All {
   const isAnything = schema === undefined || schema === true || JSON.stringify(schema) === '{}';
   return isAnything ? [] : [schema];
 }
 
-/** Schemas of constants, one object for each, so that equal ones are known again. */
+/** Schemas of constants, one object for each, so that equal ones are recognized. */
 const constantSchemas = new Map<string, Schema>();
 
 function constantSchema(value: unknown): Schema {
@@ -180,7 +180,7 @@ function constantParts(value: unknown): readonly Part[] {
   return [{ kind: 'array', items, minItems: value.length, maxItems: value.length, isUnique: false }];
 }
 
-/** Schemas that hold where a field is there, by its name. */
+/** Schemas that apply where a field is present, by its name. */
 function dependencies(words: Schema): readonly (readonly [string, unknown])[] {
   const required = Object.entries((words['dependentRequired'] as Schema | undefined) ?? {});
   return [
@@ -189,13 +189,13 @@ function dependencies(words: Schema): readonly (readonly [string, unknown])[] {
   ];
 }
 
-/** Everything but objects with the field, and of those what the parts allow. */
+/** Everything except objects with the field, and of those what the parts allow. */
 function whereThere(name: string, parts: readonly Part[]): readonly Part[] {
   const others = ownParts({ properties: { [name]: false } });
   return [...others, ...bothOf(ownParts({ type: 'object', required: [name] }), parts)];
 }
 
-/** Everything else: for types, and for a field that must not be there or not be of a type. */
+/** The complement, for types, and for a field that must be absent or not of a type. */
 function inverse(schema: unknown, place: Place): readonly Part[] {
   if (schema === true || JSON.stringify(schema) === '{}') return [];
   if (schema === false) return anything;

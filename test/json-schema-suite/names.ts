@@ -1,4 +1,4 @@
-/** A regular expression, to match a text whole, for one that is looked for anywhere. */
+/** Turns a regular expression that matches anywhere into one that matches a whole string. */
 export function wholePattern(source: string): string {
   const start = source.startsWith('^') ? '' : '[^]*';
   const end = /(?<!\\)\$$/.test(source) ? '' : '[^]*';
@@ -6,7 +6,7 @@ export function wholePattern(source: string): string {
   return `${start}${/^(?:\w|\[\w-\w\])*$/.test(middle) ? middle : `(?:${middle})`}${end}`;
 }
 
-/** A regular expression for all texts but these, without looking ahead: letter by letter, what follows what. */
+/** A regular expression for all strings except these, without lookahead: letter by letter, what may follow. */
 export function allBut(names: readonly string[]): string {
   if (names.length === 0) return '[^]*';
   const byLetter = new Map<string, string[]>();

@@ -8,9 +8,8 @@ import { unions } from './own/unions.js';
 import type { Group } from './suite.js';
 
 /**
- * Groups of our own, in the form of the suite, for what draft 2020-12 has and the draft of the suite that npm carries
- * does not: constants, bounds that are left out, schemas that are true or false, formats, references with neighbours,
- * unions told apart by a tag.
+ * Groups of our own, in the format of the suite, for features of draft 2020-12 that the draft of the suite on npm does
+ * not have: constants, exclusive bounds, boolean schemas, formats, references with siblings, unions with a tag.
  */
 export const ownGroups: readonly Group[] = [
   ...constants,

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly judged: readonly Judged[];
 }
 
-/** What is counted, as the Markdown of `docs/agreement.md`. */
+/** The counts, as the Markdown of `docs/agreement.md`. */
 export function page(suite: Outcome, own: Outcome): string {
   return [
     '### The cases of the suite',

@@ -1,7 +1,12 @@
-/** What has no word in our language, as the end of a sentence that begins with "the language cannot say". */
+/**
+ * A feature without an equivalent in our language, as the end of a sentence that begins with "the language cannot say".
+ */
 export class NotSaid extends Error {}
 
-/** Schemas that must all hold; none for any value. Kept as they are written, so that one that holds itself comes to an end. */
+/**
+ * Schemas that must all hold; an empty list allows any value. They are not resolved, so that a circular one comes to an
+ * end.
+ */
 export type All = readonly unknown[];
 
 /** Values of one kind of JSON. */
@@ -24,7 +29,7 @@ export interface StringPart {
   readonly kind: 'string';
   readonly minLength: number;
   readonly maxLength: number;
-  /** Found anywhere in the text. */
+  /** Matched anywhere in the string. */
   readonly patterns: readonly string[];
   readonly formats: readonly string[];
 }
@@ -40,9 +45,9 @@ export interface ArrayPart {
 export interface ObjectPart {
   readonly kind: 'object';
   readonly fields: ReadonlyMap<string, FieldPart>;
-  /** By regular expression, found anywhere in a name that is no field. */
+  /** By regular expression, matched anywhere in a name that is not a field. */
   readonly patterns: ReadonlyMap<string, All>;
-  /** Of every other name. */
+  /** Applies to every other name. */
   readonly rest: All;
   readonly minSize: number;
   readonly maxSize: number;
@@ -128,7 +133,7 @@ function bothObjects(left: ObjectPart, right: ObjectPart): ObjectPart {
   };
 }
 
-/** What an object says about the field of a name. */
+/** What an object requires of the field with a name. */
 function typeOfName({ fields, patterns, rest }: ObjectPart, name: string): All {
   const declared = fields.get(name);
   if (declared !== undefined) return declared.type;

@@ -31,27 +31,27 @@ function outcomeOf(isOwn: boolean): Outcome {
 }
 
 describe('the JSON Schema Test Suite in our language', () => {
-  it('is there as a whole, and most of it can be said', () => {
+  it('is complete, and most of it can be expressed', () => {
     expect(suite.length).toBeGreaterThan(80);
     expect(expressed.filter((one) => 'written' in one).length / expressed.length).toBeGreaterThan(0.8);
   });
 
-  it('names no case twice', () => {
+  it('has no duplicate case names', () => {
     const names = judged.map(nameOf);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('is judged as it says, but for what is known', () => {
+  it('is judged correctly, except for known failures', () => {
     const wrong = judged.filter(({ isOursRight }) => !isOursRight).map(nameOf);
     expect(wrong.filter((name) => !knownFailures.has(name))).toEqual([]);
   });
 
-  it('lists nothing as known that is judged right, or is not there', () => {
+  it('has no known failure that is judged correctly or does not exist', () => {
     const wrong = new Set(judged.filter(({ isOursRight }) => !isOursRight).map(nameOf));
     expect([...knownFailures.keys()].filter((name) => !wrong.has(name))).toEqual([]);
   });
 
-  it('is counted in docs/agreement.md, beside ajv', () => {
+  it('is counted in docs/agreement.md, next to ajv', () => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain(begin);
     const [before = '', rest = ''] = text.split(begin);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A schema, with values that fit and values that do not; the form of the JSON Schema Test Suite. */
+/** A schema with valid and invalid values; the format of the JSON Schema Test Suite. */
 export interface Group {
   /** The name of its file: `maximum`, `optional/format`. */
   readonly file: string;
@@ -19,10 +19,10 @@ export interface Case {
 
 const folder = fileURLToPath(new URL('../../node_modules/json-schema-test-suite/tests/draft4/', import.meta.url));
 
-/** Of draft 4 alone: today 1.0 is an integer, and what a format says is tried one by one. */
+/** Specific to draft 4: today 1.0 is an integer, and formats are tested one by one. */
 const leftOut: ReadonlySet<string> = new Set(['optional/zeroTerminatedFloats']);
 
-/** The newest draft of the suite that npm has, as draft 2020-12 writes it. */
+/** The newest draft of the suite on npm, converted to draft 2020-12. */
 export function suiteGroups(): readonly Group[] {
   return ['', 'optional'].flatMap((below) =>
     readdirSync(join(folder, below))
@@ -40,10 +40,10 @@ function groupsOf(file: string): readonly Group[] {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where a schema holds schemas by names of its author. */
+/** Keywords that hold schemas under names chosen by their author. */
 const maps: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions']);
 
-/** A schema of draft 4 as one of draft 2020-12: the same words but for a few that were given others. */
+/** Converts a schema of draft 4 to draft 2020-12: the same keywords except for a few that were renamed. */
 function lifted(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lifted);
   if (typeof schema !== 'object' || schema === null) return schema;

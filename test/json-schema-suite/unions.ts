@@ -1,6 +1,6 @@
 import { bothOf, NotSaid, type NumberPart, type Part, type StringPart } from './parts.js';
 
-/** Values of one member at least: a part is left without what another one has already, so that they have nothing in common. */
+/** Values of at least one member: each part excludes what another one already has, so that they are disjoint. */
 export function anyOf(members: readonly (readonly Part[])[]): readonly Part[] {
   return members.flat().reduce<readonly Part[]>((kept, part) => {
     if (kept.some((other) => isWithin(part, other))) return kept;
@@ -9,14 +9,14 @@ export function anyOf(members: readonly (readonly Part[])[]): readonly Part[] {
   }, []);
 }
 
-/** Values of exactly one: each part without what the parts of other members have. */
+/** Values of exactly one member: each part without the parts of other members. */
 export function oneOf(members: readonly (readonly Part[])[]): readonly Part[] {
   return members.flatMap((parts, index) => {
     const others = members.filter((_member, other) => other !== index).flat();
     const left = parts.filter((part) => !others.some((other) => isWithin(part, other)));
     return left.flatMap((part) => {
       const alone = withoutAll(part, others);
-      // Of arrays and objects our language sees for itself whether any is of two types, and refuses them.
+      // Our language itself checks whether an array or object is of two types, and refuses it.
       const meets = alone.some((one) => isScalar(one) && others.some((other) => bothOf([one], [other]).length > 0));
       if (meets) throw new NotSaid('`oneOf` of types that share values');
       return alone;
@@ -42,7 +42,7 @@ function isWithin(part: Part, other: Part): boolean {
   }
 }
 
-/** Where the other is a range and no more: what lies below and above it. Undefined where that is not to be said. */
+/** If the other is just a range, the values below and above it. Undefined if that cannot be expressed. */
 function without(part: Part, other: Part): readonly Part[] | undefined {
   if (part.kind === 'number' && other.kind === 'number') return numbersWithout(part, other);
   if (part.kind === 'string' && other.kind === 'string') return stringsWithout(part, other);
@@ -57,7 +57,7 @@ function numbersWithout(part: NumberPart, other: NumberPart): readonly Part[] | 
   ) {
     return undefined;
   }
-  // Beside a whole bound the next number is another one only if all are whole.
+  // Next to a whole bound, the next number is a different one only if all are whole.
   if (!part.isWhole) return undefined;
   return [
     { ...part, maximum: Math.min(part.maximum, Math.ceil(other.minimum) - 1) },

@@ -11,7 +11,7 @@ import { NotSaid } from './parts.js';
 import type { Case, Group } from './suite.js';
 import { writeModel, type Written } from './write-model.js';
 
-/** A group in our language, or why it is not. */
+/** A group in our language, or the reason why there is none. */
 export type Expressed =
   | { readonly group: Group; readonly written: Written }
   | { readonly group: Group; readonly reason: string };
@@ -43,7 +43,7 @@ function modelText(types: readonly string[]): string {
 
 type Decide = (data: unknown) => boolean;
 
-/** All groups as one model, whose validators are built and asked. */
+/** All groups in one model, whose validators are built and called. */
 export async function judge(groups: readonly { group: Group; written: Written }[]): Promise<readonly Judged[]> {
   const folder = await mkdtemp(join(tmpdir(), 'modelwright-'));
   try {
@@ -71,7 +71,7 @@ async function builtDeciders(all: readonly Written[], folder: string): Promise<R
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   for (const file of validators().emit(value)) {
-    // The runtime comes built.
+    // The runtime is already built.
     for (const { path, text } of [file, ...(await build(file))]) {
       if (!path.endsWith('.js')) continue;
       await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -84,7 +84,7 @@ async function builtDeciders(all: readonly Written[], folder: string): Promise<R
   return new Map(all.map(({ name }) => [name, deciderOf(name, module)]));
 }
 
-/** As text and as a value, which must be judged alike. */
+/** As JSON and as a value, which must lead to the same verdict. */
 function deciderOf(name: string, module: Readonly<Record<string, (value: never) => { readonly ok: boolean }>>): Decide {
   const [parse, decode] = [module[`parse${name}`], module[`decode${name}`]];
   if (parse === undefined || decode === undefined) throw new Error(`No validator was made for "${name}".`);

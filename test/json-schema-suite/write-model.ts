@@ -10,7 +10,7 @@ import {
 import { meaningOf } from './meaning.js';
 import { allBut, wholePattern } from './names.js';
 
-/** Types of one schema, in YAML; `name` is that of the type which is the schema itself. */
+/** Types of one schema, in YAML; `name` is that of the type for the schema itself. */
 export interface Written {
   readonly name: string;
   readonly text: string;
@@ -19,13 +19,13 @@ export interface Written {
 interface Writing {
   readonly root: unknown;
   readonly prefix: string;
-  /** Names of what has been begun, by the schemas it stands for. */
+  /** The names of types that have been started, by their schemas. */
   readonly names: Map<string, string>;
   readonly schemas: Map<unknown, number>;
   readonly declarations: string[];
 }
 
-/** The schema as types of our language, all their names beginning alike. Throws NotSaid. */
+/** The schema as types of our language, whose names have a common prefix. Throws NotSaid. */
 export function writeModel(schema: unknown, prefix: string): Written {
   const writing: Writing = { root: schema, prefix, names: new Map(), schemas: new Map(), declarations: [] };
   if (meaningOf([schema], schema).length === 0) throw new NotSaid('a type of no values');
@@ -72,7 +72,7 @@ function unionText(parts: readonly Part[], writing: Writing): string {
   ].join(' | ');
 }
 
-/** Apart, because the names of `"1"` and of 1 would clash in one enum. */
+/** A separate type, because the names of `"1"` and of 1 would clash in one enum. */
 function byKind(members: readonly unknown[]): ReadonlyMap<string, readonly unknown[]> {
   const kinds = new Map<string, readonly unknown[]>();
   for (const member of members) kinds.set(typeof member, [...(kinds.get(typeof member) ?? []), member]);
@@ -107,7 +107,7 @@ function numberText({ isWhole, minimum, maximum, multiplesOf }: NumberPart): str
   const [multiple, ...more] = multiplesOf;
   if (more.length > 0) throw new NotSaid('multiples of several numbers');
   const [least, most] = isWhole ? [Math.ceil(minimum), Math.floor(maximum)] : [minimum, maximum];
-  // Beyond what an `integer` holds, a bound says nothing more.
+  // A bound beyond the range of an `integer` has no effect.
   const isHeld = (bound: number): boolean => Number.isFinite(bound) && (!isWhole || Number.isSafeInteger(bound));
   const bounds = `${isHeld(least) ? least : ''}..${isHeld(most) ? most : ''}`;
   const step = multiple === undefined ? undefined : isWhole ? wholeMultiple(multiple) : String(multiple);
@@ -115,7 +115,7 @@ function numberText({ isWhole, minimum, maximum, multiplesOf }: NumberPart): str
   return `${isWhole ? 'integer' : 'number'}${limits.length === 0 ? '' : `(${limits.join(', ')})`}`;
 }
 
-/** A whole number is a multiple of p/q where it is one of p, if p and q have no divisor in common. */
+/** A whole number is a multiple of p/q if it is one of p, when p and q have no common divisor. */
 function wholeMultiple(multiple: number): string {
   const [mantissa = '', exponent = '0'] = String(multiple).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -128,7 +128,7 @@ function greatestDivisor(left: bigint, right: bigint): bigint {
   return right === 0n ? left : greatestDivisor(right, left % right);
 }
 
-/** Formats of JSON Schema that are ours. */
+/** Formats of JSON Schema that our language has. */
 const formats: Readonly<Record<string, string>> = {
   date: 'date',
   'date-time': 'datetime',
@@ -162,7 +162,7 @@ function arrayText({ items, minItems, maxItems, isUnique }: ArrayPart, writing: 
   return isUnique ? `set<${item}>${bounds === '' ? '' : `(${isEmpty ? '..0' : bounds})`}` : `${item}[${bounds}]`;
 }
 
-/** `1..2`; nothing for any number. */
+/** `1..2`; empty for any number. */
 function limitsText(minimum: number, maximum: number): string {
   return minimum === 0 && maximum === Infinity ? '' : `${minimum}..${maximum === Infinity ? '' : maximum}`;
 }
@@ -183,7 +183,7 @@ function objectText(part: ObjectPart, name: string, writing: Writing): string {
   const lines: string[] = [];
   for (const [field, { type, isRequired }] of fields) {
     if (/[?{}]|^\/.*\/$/.test(field)) throw new NotSaid(`the name "${field}"`);
-    // A field that nothing fits is none, and its name is left out of those that may be there.
+    // A field without possible values is omitted, and its name excluded from the allowed ones.
     if (isNothing(type) && isRequired) throw new NotSaid('a type of no values');
     if (!isNothing(type)) lines.push(`${JSON.stringify(`${field}${isRequired ? '' : '?'}`)}: ${typeOf(type, writing)}`);
   }
@@ -199,7 +199,7 @@ function objectText(part: ObjectPart, name: string, writing: Writing): string {
   return `  ${name}:${body === '' ? ' {}' : body}\n`;
 }
 
-/** Patterns that no declared name matches, nor any name two of: one for each set of them that a name may match. */
+/** Patterns that match no declared name, and no name twice: one for each set of patterns that a name may match. */
 function apart(patterns: ObjectPart['patterns'], names: readonly string[]): ObjectPart['patterns'] {
   const all = [...patterns];
   const [only] = all;

@@ -1,25 +1,25 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-/** What callers that never pause have seen until the service refused them. */
+/** What clients that never pause have seen until the service refused them. */
 export interface Seen {
-  /** Requests that were answered, whole. */
+  /** The requests with a complete response. */
   answered: number;
-  /** What became of every other one, but for new connections that were refused. */
+  /** The outcome of all others, except for new connections that were refused. */
   readonly cut: string[];
 }
 
-/** One call: `POST /notes` with this text, whose answer repeats it. */
+/** One call: `POST /notes` with this text, which the response repeats. */
 type Call = (url: string, text: string) => Promise<string>;
 
 export interface Clients {
   readonly seen: Seen;
-  /** Settles when each client has been answered so often. */
+  /** Resolves when each client has received so many responses. */
   warm(times: number): Promise<void>;
-  /** Settles when the service has refused a new connection of each client. */
+  /** Resolves when the service has refused a new connection from each client. */
   ended(): Promise<void>;
 }
 
-/** Starts clients that keep their connections, half of them with `node:http`, half with `fetch`. */
+/** Starts clients with persistent connections, half of them with `node:http`, half with `fetch`. */
 export function startClients(url: string, count: number): Clients {
   const seen: Seen = { answered: 0, cut: [] };
   const clients = Array.from({ length: count }, (_, index) => {
@@ -46,7 +46,7 @@ function startClient(seen: Seen, call: (text: string) => Promise<string>): Clien
   let answered = 0;
   let waiting: { readonly times: number; readonly resolve: () => void } | undefined;
   const run = async (): Promise<void> => {
-    // One that is cut goes on, until the service is gone.
+    // A client whose connection is cut continues until the service has ended.
     for (let number = 0; seen.cut.length < 1000; number += 1) {
       try {
         await call(String(number));
@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
   return [code, error.message, ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(' ');
 }
 
-/** `fetch` with one connection of its own, where the pool it shares opens more and more of them. */
+/** `fetch` with a single connection, where the shared pool would open more and more of them. */
 function callWithFetch(): Call {
   const dispatcher = new (dispatcherClass())({ connections: 1 });
   return async (url, text) => {
@@ -92,16 +92,16 @@ function callWithFetch(): Call {
 
 type Dispatcher = new (options: { readonly connections: number }) => object;
 
-/** The class of what is behind the `fetch` of Node (undici), by the name under which undici leaves it. */
+/** The dispatcher class behind Node's `fetch` (undici), by the name under which undici exposes it. */
 function dispatcherClass(): Dispatcher {
-  // Made by the first look at one of the classes of `fetch`.
+  // Created when one of the classes of `fetch` is first accessed.
   void globalThis.Headers;
   const shared = (globalThis as Readonly<Record<symbol, object | undefined>>)[Symbol.for('undici.globalDispatcher.1')];
   if (shared === undefined) throw new Error('This Node has no dispatcher behind its fetch.');
   return shared.constructor as Dispatcher;
 }
 
-/** `node:http` with one connection that is kept. */
+/** `node:http` with one persistent connection. */
 function callWithAgent(): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (url, text) =>

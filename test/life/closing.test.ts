@@ -11,8 +11,8 @@ async function statusOf({ url }: Listening, path: string): Promise<string> {
   return `${path} ${response.status} ${response.headers.get('connection')}`;
 }
 
-describe('while it drains', () => {
-  it('a service says that it is not ready, and answers everything else as before', async () => {
+describe('while a service drains,', () => {
+  it('it reports that it is not ready, and responds to all other requests as before', async () => {
     const listening = await listen(smallService({ health }), { drainMilliseconds: 2000, lullMilliseconds: 1 });
     expect(await statusOf(listening, '/-/ready')).toBe('/-/ready 200 keep-alive');
     const closed = listening.close();
@@ -24,8 +24,8 @@ describe('while it drains', () => {
   });
 });
 
-describe('when it closes', () => {
-  it('a stream of events ends as if there were no more, and its source hears of it', async () => {
+describe('when a service closes,', () => {
+  it('a stream of events ends normally, and its source is notified', async () => {
     let isCancelled = false;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),

@@ -15,7 +15,7 @@ async function start(limits: Partial<Limits>, options: SmallOptions = {}): Promi
   return listening;
 }
 
-/** Everything that comes back for these bytes until the connection ends. */
+/** Everything that is received in response to these bytes until the connection ends. */
 function exchange({ port }: Listening, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -38,7 +38,7 @@ async function told(response: Response): Promise<string> {
   return [response.status, ...errors.map(({ code }) => code)].join(' ');
 }
 
-describe('at the limit, and one above it', () => {
+describe('a request at the limit is accepted, and one above it refused, for', () => {
   it('the bytes of a body, announced or not', async () => {
     const listening = await start({ bodyBytes: 100 });
     for (const shape of [(text: string) => text, (text: string) => new Blob([text]).stream()]) {
@@ -82,7 +82,7 @@ describe('at the limit, and one above it', () => {
     expect(await exchange(listening, request(1001))).toMatch(/^HTTP\/1\.1 431/);
   });
 
-  it('the time of a handler: 503, and its signal tells it', async () => {
+  it('the time of a handler, whose signal aborts', async () => {
     let aborted = false;
     const get = (_input: unknown, { signal }: { readonly signal: AbortSignal }): Promise<never> =>
       new Promise((_resolve, reject) => {
@@ -97,20 +97,20 @@ describe('at the limit, and one above it', () => {
   });
 });
 
-describe('a caller that is slow', () => {
+describe('a slow client', () => {
   const head = ['PUT /a/actions HTTP/1.1', 'Host: h', 'Content-Type: application/json', 'Content-Length: 9', '', '['];
 
   it.each([
-    ['says nothing at all', ''],
+    ['sends nothing at all', ''],
     ['does not end its first line', 'GET /a'],
     ['does not end its header', head.slice(0, 3).join('\r\n')],
     ['does not end its body', head.join('\r\n')],
-  ])('and %s is told so, and cut off', async (_what, text) => {
+  ])('gets a 408 and is disconnected if it %s', async (_what, text) => {
     const listening = await start({ requestMilliseconds: 100 });
     expect(await exchange(listening, text)).toMatch(/^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n/i);
   });
 
-  it('and sends a byte now and then is so too', async () => {
+  it('is disconnected too if it sends a byte now and then', async () => {
     const listening = await start({ requestMilliseconds: 200 });
     let answer = '';
     const socket = connect(listening.port, '127.0.0.1');

@@ -24,7 +24,7 @@ groups:
         returns: Note
 `;
 
-// As a program would have it, but for the count and the text that hangs.
+// As in a real program, except for the count and the text that hangs.
 const program = `
 import { createServer as createHttpServer } from 'node:http';
 import process from 'node:process';
@@ -52,7 +52,7 @@ say('handled ' + handled);
 process.exit(code);
 `;
 
-// How a server of `node:http` is often closed: no more connections, and those end that have nothing to do.
+// The usual way to close a `node:http` server: no new connections, and idle ones are ended.
 const usualProgram = program.replace(
   /const running = .*/,
   `
@@ -67,10 +67,10 @@ const running = { url: 'http://127.0.0.1:' + httpServer.address().port, close };
 `,
 );
 
-/** A generated server that can be run as a process. */
+/** A generated server that can run as a process. */
 export interface ServiceProgram {
   start(options?: object): Promise<ServiceProcess>;
-  /** Closed as it is often done, without `listen`. */
+  /** Closed in the usual way, without `listen`. */
   startUsual(): Promise<ServiceProcess>;
   remove(): Promise<void>;
 }
@@ -78,9 +78,9 @@ export interface ServiceProgram {
 export interface ServiceProcess {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Settles when the process has said this. */
+  /** Resolves when the process has printed this. */
   said(text: string): Promise<void>;
-  /** Everything it has said when it has ended, and its exit code. */
+  /** Everything it has printed when it has ended, and its exit code. */
   ended(): Promise<{ readonly code: number | null; readonly output: string }>;
 }
 

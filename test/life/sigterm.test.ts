@@ -3,10 +3,11 @@ import { startClients } from './clients.js';
 import { buildServiceProgram, type ServiceProcess, type ServiceProgram } from './service-process.js';
 import { count } from '../support/tier.js';
 
-// `TIMES=1000 npx vitest run test/life` for more.
+// For a longer run: `TIMES=1000 npx vitest run test/life`.
 const times = count('TIMES', { short: 2, long: 10 });
 
-// What is still under way after this is cut, and a process that cut something does not end with 0: so it ends in time.
+// Requests that are still running after this time are cut, and then the process does not exit with 0: so it ends in
+// time.
 const graceMilliseconds = 4000;
 
 let program: ServiceProgram;
@@ -16,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 describe('SIGTERM', () => {
-  it(`under 50 clients that keep their connections, ${times} times: no request is cut, exit 0`, async () => {
+  it(`cuts no request of 50 clients with persistent connections, ${times} times, and exits with 0`, async () => {
     for (let round = 0; round < times; round += 1) {
-      // A machine that is busy may let a client wait for long between an answer and its next request.
+      // On a busy machine, a client may wait for long between a response and its next request.
       const service = await program.start({ lullMilliseconds: 3000, graceMilliseconds });
       const clients = startClients(service.url, 50);
       await clients.warm(3);
@@ -26,12 +27,12 @@ describe('SIGTERM', () => {
       await clients.ended();
       const { code, output } = await service.ended();
       expect({ cut: clients.seen.cut, code }).toEqual({ cut: [], code: 0 });
-      // Nothing was done of which nobody was told.
+      // Every handled request got its response.
       expect(output).toContain(`handled ${clients.seen.answered}\n`);
     }
   }, 600_000);
 
-  it('would be noticed to cut requests, as it does where connections end as soon as they are idle', async () => {
+  it('cuts requests where idle connections are closed at once, which this test notices', async () => {
     const service = await program.startUsual();
     const clients = startClients(service.url, 50);
     await clients.warm(3);
@@ -41,7 +42,7 @@ describe('SIGTERM', () => {
     expect(clients.seen.cut.length).toBeGreaterThan(0);
   });
 
-  it('a second signal does not wait: exit 1', async () => {
+  it('exits at once with 1 when a second signal follows', async () => {
     const service = await program.start({ graceMilliseconds: 600_000 });
     const hanging = hang(service);
     await service.said('hangs');
@@ -53,7 +54,7 @@ describe('SIGTERM', () => {
     await hanging;
   });
 
-  it('a handler that hangs is cut when the grace is over: exit 1', async () => {
+  it('cuts a handler that hangs when the grace period is over, and exits with 1', async () => {
     const service = await program.start({ graceMilliseconds: 50 });
     const hanging = hang(service);
     await service.said('hangs');
@@ -64,7 +65,7 @@ describe('SIGTERM', () => {
   });
 });
 
-/** Sends a request that is never answered, and settles when it is cut. */
+/** Sends a request that never gets a response, and resolves when it is cut. */
 async function hang({ url }: ServiceProcess): Promise<void> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"text":"hangs"}' };
   await expect(fetch(`${url}/notes`, init)).rejects.toThrow('fetch failed');

@@ -2,7 +2,7 @@ import { Project } from 'ts-morph';
 import { expect, it } from 'vitest';
 import { clientOptions } from '../../src/model/client-options.js';
 
-it('are those that the client declares', () => {
+it('clientOptions are those that the client declares', () => {
   const settings = new Project().addSourceFileAtPath('src/runtime/client/settings.ts');
   const declared = settings.getInterfaceOrThrow('ConnectionOptions').getProperties();
   expect(['baseUrl', ...declared.map((property) => property.getName())].sort()).toEqual(

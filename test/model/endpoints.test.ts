@@ -4,7 +4,7 @@ import { compile } from '../../src/pipeline.js';
 import { endpoint, named, nowhere, number, parameter, text } from '../support/build-model.js';
 
 describe('inputShapeOf', () => {
-  it('is flat where every name stands in one place', () => {
+  it('is flat if every name is used in one location', () => {
     const flat = endpoint('get', {
       pathParameters: [parameter('id', text)],
       query: [parameter('limit', number), parameter('text.{locale}', text)],
@@ -18,17 +18,20 @@ describe('inputShapeOf', () => {
     ['a path and a query parameter', { pathParameters: [parameter('id', text)], query: [parameter('id', text)] }],
     ['a path parameter and a header', { pathParameters: [parameter('key', text)], headers: [parameter('key', text)] }],
     ['a parameter called body and the body', { query: [parameter('body', text)], body: named('Thing') }],
-    ['a name and a pattern elsewhere', { headers: [parameter('text.en', text)], query: [parameter('text.{x}', text)] }],
-    ['two patterns that begin alike', { headers: [parameter('a.{x}', text)], query: [parameter('a.b.{x}', text)] }],
+    [
+      'a name and a pattern in different locations',
+      { headers: [parameter('text.en', text)], query: [parameter('text.{x}', text)] },
+    ],
+    ['two patterns with the same prefix', { headers: [parameter('a.{x}', text)], query: [parameter('a.b.{x}', text)] }],
   ])('is grouped for %s', (_what, parts) => {
     expect(inputShapeOf(endpoint('get', parts))).toBe('grouped');
   });
 
   it.each([
     ['a parameter called body without a body', { query: [parameter('body', text)] }],
-    ['a name and a pattern of the same place', { query: [parameter('text.en', text), parameter('text.{x}', text)] }],
+    ['a name and a pattern in the same location', { query: [parameter('text.en', text), parameter('text.{x}', text)] }],
     [
-      'a name that only begins like a pattern',
+      'a name that only shares a prefix with a pattern',
       { headers: [parameter('a.b', text)], query: [parameter('a.{x}.c', text)] },
     ],
   ])('stays flat for %s', (_what, parts) => {
@@ -36,15 +39,15 @@ describe('inputShapeOf', () => {
   });
 });
 
-describe('parametersByPlace', () => {
-  it('leaves out places without parameters', () => {
+describe('parametersByLocation', () => {
+  it('omits locations without parameters', () => {
     const limit = parameter('limit', number);
     expect(parametersByLocation(endpoint('get', { query: [limit] }))).toEqual([['query', [limit]]]);
   });
 });
 
 describe('mustBeGiven', () => {
-  it('asks for what is required, has no default and is no pattern', () => {
+  it('is true for what is required, has no default and is not a pattern', () => {
     expect(mustBeGiven(parameter('id', text))).toBe(true);
     expect(mustBeGiven(parameter('id', text, { isRequired: false }))).toBe(false);
     expect(mustBeGiven(parameter('limit', number, { default: { kind: 'number', digits: '20', span: nowhere } }))).toBe(

@@ -34,7 +34,7 @@ groups:
     endpoints:
 `;
 
-/** What the answers of one endpoint have for a tag, by status. */
+/** The entity tags of the responses of one endpoint, by status. */
 function tagsOf(lines: string): Readonly<Record<number, EntityTagFields | undefined>> {
   const text = `${declarations}      it:\n${lines
     .trim()
@@ -53,36 +53,36 @@ function tagsOf(lines: string): Readonly<Record<number, EntityTagFields | undefi
 const version = { version: 'version' };
 const both = { version: 'version', id: 'id' };
 
-describe('an answer has an entity tag', () => {
+describe('a response has an entity tag', () => {
   it.each([
-    ['of the version, found by its id', 'http: GET /{id}\nreturns: Pet', { 200: version }],
-    ['of version and id, found by its key', 'http: GET /key={key}\nreturns: Pet', { 200: both }],
-    ['of version and id, found in another way', 'http: GET /mine\nreturns: Pet', { 200: both }],
-    ['under another name', 'http: GET /{id}\nreturns: Beast', { 200: version }],
-    ['as a type that adds nothing', 'http: GET /{id}\nreturns: Animal', { 200: version }],
-    ['as one of several names', 'http: GET /{id}\nreturns: Pet | Animal', { 200: version }],
-    ['of what POST made', 'http: POST\nbody: Label\nreturns: 201 Pet', { 201: version }],
-    ['of what POST changed in its place', 'http: POST /{id}\nbody: Label\nreturns: Pet', { 200: version }],
-    ['of what PATCH changed in its place', 'http: PATCH /key={key}\nbody: Label\nreturns: Pet', { 200: both }],
+    ['from the version, if found by its id', 'http: GET /{id}\nreturns: Pet', { 200: version }],
+    ['from version and id, if found by its key', 'http: GET /key={key}\nreturns: Pet', { 200: both }],
+    ['from version and id, if found in another way', 'http: GET /mine\nreturns: Pet', { 200: both }],
+    ['from a version under another name', 'http: GET /{id}\nreturns: Beast', { 200: version }],
+    ['for a type that adds nothing', 'http: GET /{id}\nreturns: Animal', { 200: version }],
+    ['for a type with several names', 'http: GET /{id}\nreturns: Pet | Animal', { 200: version }],
+    ['for what POST created', 'http: POST\nbody: Label\nreturns: 201 Pet', { 201: version }],
+    ['for what POST changed at the same path', 'http: POST /{id}\nbody: Label\nreturns: Pet', { 200: version }],
+    ['for what PATCH changed at the same path', 'http: PATCH /key={key}\nbody: Label\nreturns: Pet', { 200: both }],
   ])('%s', (_what, lines, tags) => {
     expect(tagsOf(lines)).toEqual(tags);
   });
 });
 
-describe('an answer has no entity tag', () => {
+describe('a response has no entity tag', () => {
   it.each([
-    ['to PUT (RFC 9110, section 9.3.4)', 'http: PUT /{id}\nbody: Label\nreturns: Pet'],
-    ['to DELETE', 'http: DELETE /{id}\nreturns: Pet'],
-    ['to POST at another address', 'http: POST /{id}/feed\nreturns: Pet'],
-    ['to PATCH at another address', 'http: PATCH\nbody: Label\nreturns: Pet'],
-    ['of a list', 'http: GET\nreturns: Pets'],
-    ['of a part', 'http: GET /{id}/label\nreturns: Label'],
-    ['of more than the record', 'http: GET /{id}\nreturns: Watched'],
-    ['of a record without a version', 'http: GET /{id}\nreturns: Toy'],
-    ['in one of several forms', 'http: GET /{id}\nreturns: {application/json: Pet, text/csv: string}'],
+    ['for PUT (RFC 9110, section 9.3.4)', 'http: PUT /{id}\nbody: Label\nreturns: Pet'],
+    ['for DELETE', 'http: DELETE /{id}\nreturns: Pet'],
+    ['for POST at another path', 'http: POST /{id}/feed\nreturns: Pet'],
+    ['for PATCH at another path', 'http: PATCH\nbody: Label\nreturns: Pet'],
+    ['for a list', 'http: GET\nreturns: Pets'],
+    ['for a part', 'http: GET /{id}/label\nreturns: Label'],
+    ['for more than the record', 'http: GET /{id}\nreturns: Watched'],
+    ['for a record without a version', 'http: GET /{id}\nreturns: Toy'],
+    ['in one of several formats', 'http: GET /{id}\nreturns: {application/json: Pet, text/csv: string}'],
     ['in one of several languages', 'http: GET /{id}\nheaders:\n  Accept-Language?: string\nreturns: Pet'],
     [
-      'where the model gives it one',
+      'where the model declares one',
       'http: GET /{id}\nreturns:\n  200:\n    body: Pet\n    headers:\n      ETag: string',
     ],
   ])('%s', (_what, lines) => {

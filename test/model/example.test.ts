@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleModel } from '../support/example-model.js';
 
-/** Paths of everything named in a value that says neither what it is nor what is not known about it. */
+/** Paths of everything in a value that has a name, but neither docs nor a gap about it. */
 function undocumented(value: unknown, path: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item) => undocumented(item, `${path}/${nameOf(item)}`));
   if (typeof value !== 'object' || value === null) return [];
@@ -21,7 +21,7 @@ function nameOf(item: unknown): string {
 describe('the example model', () => {
   it('documents everything it names', () => {
     const { gaps, auth: _auth, ...model } = exampleModel();
-    // A scheme without a name of its own is one word. Where the fields of an answer come from is no thing of its own.
+    // A scheme without a name is a single word. The source of the fields of a response is not a thing with a name.
     const groups = model.groups.map((group) => ({
       ...group,
       endpoints: group.endpoints.map(({ responds: _answers, ...endpoint }) => endpoint),
@@ -30,7 +30,7 @@ describe('the example model', () => {
     expect(gaps.map(({ name }) => name)).toContain('events');
   });
 
-  it('spells names as the document does', () => {
+  it('spells names as the source document does', () => {
     const properties = exampleModel().types.find(({ name }) => name === 'OutOfOrderPropertiesTestType');
     const names = properties?.kind === 'object' ? properties.fields.map(({ name }) => name) : [];
     expect(names).toEqual(

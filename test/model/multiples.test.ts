@@ -22,7 +22,7 @@ function near(wish: number, multiples: Multiples): number | undefined {
   return found && numberOfDecimal(found);
 }
 
-describe('the multiple next to a number', () => {
+describe('the multiple nearest to a number', () => {
   it.each([
     [1, [5], undefined, undefined, 5],
     [1, [5], -12, 3, 0],
@@ -34,11 +34,11 @@ describe('the multiple next to a number', () => {
     [0, [4, 6], 1, undefined, 12],
     [0, [0.4, 0.6], 1, undefined, 1.2],
     [0, [1e-300, 1e300], 1, undefined, 1e300],
-  ])('%d of %j from %s to %s', (wish, of, minimum, maximum, expected) => {
+  ])('near %d, of %j, from %s to %s', (wish, of, minimum, maximum, expected) => {
     expect(near(wish, limits(of, minimum, maximum))).toBe(expected);
   });
 
-  it('is a double that says so itself', () => {
+  it('is a double that is exactly the decimal', () => {
     expect(exactlyNear(limits([0.1], 0.25, 0.35))).toBe(0.3);
     expect(exactlyNear(limits([0.1234567890123457, 0.7654321098765431], 0.001))).toBeUndefined();
   });
@@ -52,11 +52,11 @@ describe('a sample', () => {
     [{ kind: 'number', name: 'number', multipleOf: 0.01 }, '1'],
     [{ kind: 'number', name: 'float', minimum: 0.5, maximum: 0.9, multipleOf: 0.3 }, '0.9'],
     [{ kind: 'number', name: 'number' }, undefined],
-  ] as const)('of %j is %s', (type, expected) => {
+  ] as const)('is for %j the multiple %s', (type, expected) => {
     expect(sampleMultiple(type)).toBe(expected);
   });
 
-  it('of whole numbers is whole', () => {
+  it('is whole for whole numbers', () => {
     expect(multipleNear(wholeDecimal(8n), { of: [wholeDecimal('5')] })).toEqual(wholeDecimal(10n));
   });
 });

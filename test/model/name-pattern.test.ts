@@ -9,7 +9,7 @@ const placeholders = [
 ] as const;
 
 describe('a name pattern', () => {
-  it('of a template matches whole names, its own signs as they are', () => {
+  it('matches whole names, with special characters of a template taken literally', () => {
     const pattern = templatePattern(
       [
         { kind: 'text', text: 'a.(' },
@@ -33,7 +33,7 @@ describe('a name pattern', () => {
     ['ab|cd', ''],
     ['[a-z]', ''],
     ['in stock', 'in stock'],
-  ])('of the expression %s begins with %j', (source, prefix) => {
+  ])('has in the expression %s the prefix %j', (source, prefix) => {
     expect(expressionPattern(source).prefix).toBe(prefix);
   });
 });
@@ -45,7 +45,7 @@ describe('a name that two patterns share', () => {
     ['x-.*', '.*-y'],
     ['[0-9]{3}', '[0-9]*'],
     ['(?:red|green)(?:-dark)?', 'green.+'],
-  ])('is found for %s and %s', (left, right) => {
+  ])('exists for %s and %s', (left, right) => {
     const name = commonName(expressionPattern(left), expressionPattern(right)) ?? '';
     expect(name).toMatch(new RegExp(`^(?:${left})$`, 'u'));
     expect(name).toMatch(new RegExp(`^(?:${right})$`, 'u'));
@@ -55,11 +55,11 @@ describe('a name that two patterns share', () => {
     ['[a-m]+', '[n-z]+'],
     ['x-.*', 'y-.*'],
     ['[0-9]{2}', '[0-9]{3}'],
-  ])('is none for %s and %s', (left, right) => {
+  ])('does not exist for %s and %s', (left, right) => {
     expect(commonName(expressionPattern(left), expressionPattern(right))).toBeUndefined();
   });
 
-  it('is looked for as quickly however an expression looks back', async () => {
+  it('is found as quickly for an expression with backreferences', async () => {
     const search = (left: string, right: string) => (): void =>
       void commonName(expressionPattern(left), expressionPattern(right));
     expect(await ratioOf(search('(a+)+b', '(a|a)*(a|a)*c'), search('a+b', 'a*c'), 100)).toBeLessThan(100);

@@ -17,11 +17,11 @@ it.each([
   ['PetShop_ListAll', 'PetShop_GetOwnerOfPet'],
   ['pet-shop/list-all', 'pet-shop/get-owner-of-pet'],
   ['petShop.listAll', 'petShop.getOwnerOfPet'],
-])('%s is the form of %s', (form, id) => {
+])('idIn writes an operation id in the style %s: %s', (form, id) => {
   expect(idIn(form)).toBe(id);
 });
 
-it('puts the group behind a mere verb, unless it stands before it', () => {
+it('idIn puts the group after a mere verb, unless it already precedes it', () => {
   const get = { group: 'pet', name: 'get' };
   expect(idIn('list-all', get)).toBe('get-pet');
   expect(idIn('pet-shop/list-all', get)).toBe('pet/get');

@@ -58,7 +58,7 @@ function sampleOf(type: string, name?: string): string | undefined {
 describe('a sample', () => {
   const all = [exampleModel(), shapes].flatMap((model) => model.types.map((type) => ({ model, ...type })));
 
-  it.each(all)('of $name is a value of its type', ({ model, name }) => {
+  it.each(all)('fits its type: $name', ({ model, name }) => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const type = { kind: 'named', name } as const;
     const declarations = declarationsOf(model);
@@ -68,16 +68,16 @@ describe('a sample', () => {
     }
   });
 
-  it('shows optional fields, but not deep inside', () => {
+  it('shows optional fields, but not deeply nested ones', () => {
     expect(sampleOf('Address')).toBe('{"street":"example","note":"example","parent":{"street":"example"}}');
   });
 
-  it('of a documented call has what is needed, and strings are made of names', () => {
+  it('has only required fields in a documented call, with strings derived from names', () => {
     expect(sampleOf('Address', 'body')).toBe('{"street":"my-street"}');
     expect(sampleOf('Contact', 'body')).toBe('{"email":"someone@example.com"}');
   });
 
-  it('has no two fields of which only one may be there', () => {
+  it('never has two fields that exclude each other', () => {
     expect(sampleOf('Either')).toBe('{"id":"01890a5d-ac96-774b-bcce-b302099a8057"}');
   });
 });

@@ -6,8 +6,9 @@ import type { Journey } from './harbour/journeys/journey.js';
 import { tried } from './tried-model.js';
 
 /**
- * The harbour, `test/models/harbour`: what real services say that a young one would not: keys beside tokens, servers for some
- * endpoints, slashes at the end, unions that nothing tells apart. Its handlers are written by hand, `journeys/service.ts`.
+ * The harbour, `test/models/harbour`: features of real services that a young one would not have: keys next to tokens,
+ * servers for some endpoints, trailing slashes, unions that cannot be told apart. Its handlers are handwritten, in
+ * `journeys/service.ts`.
  */
 const harbour = tried('harbour');
 let service: { readonly url: string; close(): Promise<unknown> } | undefined;
@@ -24,14 +25,14 @@ afterAll(async () => {
   rmSync(harbour.folder, { recursive: true, force: true });
 });
 
-it('type-checks under every strict flag', async () => {
+it('the generated harbour type-checks under every strict flag', async () => {
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [] };
   const project = join(harbour.folder, 'everywhere.json');
   const program = { project, options, files: filesForEverywhere(harbour.folder), below: harbour.folder };
   expect(await errorsOf(compilers['7.0'], program)).toEqual([]);
 });
 
-describe('what people do with the harbour', () => {
+describe('users of the harbour', () => {
   it.each(harbour.journeys)('%s: %s', async (file, name) => {
     const journeys = (await harbour.exportsOf(file)) as Readonly<Record<string, Journey>>;
     await journeys[name]?.(service?.url ?? '');

@@ -8,20 +8,23 @@ import { linkPackages } from '../../src/commands/workshop.js';
 
 const run = promisify(execFile);
 
-/** A model of this folder, generated, with what its users do beside it. */
+/** A model in this folder, generated, with the programs of its users. */
 export interface TriedModel {
   readonly folder: string;
-  /** `['catalogue', 'pagedByOffset']`: every journey by its file, read from the text, since nothing is generated yet. */
+  /**
+   * `['catalogue', 'pagedByOffset']`: every journey with its file, read from the source, since nothing has been
+   * generated yet.
+   */
   readonly journeys: readonly (readonly [file: string, name: string])[];
-  /** The built program writes the packages. */
+  /** Writes the packages with the built program. */
   generate(packages: readonly string[]): Promise<void>;
   /** The compiler checks the journeys against them. */
   compile(): Promise<void>;
-  /** What a compiled file of the journeys exports. */
+  /** The exports of a compiled journey file. */
   exportsOf(file: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** `test/models/NAME`, to be generated into a folder of its own. */
+/** `test/models/NAME`, generated into a temporary folder. */
 export function tried(name: string): TriedModel {
   const model = join('test/models', name);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `modelwright-${name}-`)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allText, importOf, lossesOf, textOf } from './documents.js';
 
-describe('an operation', () => {
-  it('several operations of one address are one, which takes and gives what each of them does', () => {
+describe('an imported operation', () => {
+  it('combines several operations of one path, with the inputs and responses of each', () => {
     const jsonOf = (schema: object): object => ({ content: { 'application/json': { schema } } });
     const withId = (name: string, schema: object): object => ({ name, in: 'path', required: true, schema });
     const query = (name: string, required = false): object => ({
@@ -55,7 +55,7 @@ describe('an operation', () => {
     expect(textOf(imported, 'api.yaml')).toContain('id: integer | boolean');
   });
 
-  it('is selected by its query, where the fragment of its path repeats what that always is', () => {
+  it('is selected by its query, where the fragment of its path repeats a constant parameter', () => {
     const constant = { name: 'action', in: 'query', required: true, schema: { const: 'restore' } };
     const flag = { name: 'acl', in: 'query', required: true, schema: { type: 'boolean', enum: [true] } };
     const responses = { 204: {} };
@@ -74,7 +74,7 @@ describe('an operation', () => {
     expect(textOf(imported, 'groups/objects.yaml')).not.toContain('query:');
   });
 
-  it('several operations that differ in the type of one placeholder lose nothing by that', () => {
+  it('loses nothing when it is combined with one that differs only in the type of a placeholder', () => {
     const by = (name: string, schema: object, type = 'string'): object => ({
       get: {
         tags: ['files'],
@@ -86,11 +86,11 @@ describe('an operation', () => {
     const lossesFor = (second: object): readonly string[] =>
       lossesOf(importOf({ paths: { '/files/{id}': by('id', { type: 'integer' }), '/files/{key}': second } }));
     expect(lossesFor(by('key', { type: 'boolean' }))).toEqual([]);
-    // Which of two responses is given depends on the placeholder, and nothing says so.
+    // Which of two responses is sent depends on the placeholder, and nothing in the model says so.
     expect(lossesFor(by('key', { type: 'boolean' }, 'integer'))).toHaveLength(2);
   });
 
-  it('takes the values of a parameter, and has the headers of a response, of each operation that becomes one with it', () => {
+  it('has the parameter values and response headers of each one it is combined with', () => {
     const of = (operationId: string, values: readonly string[], headers: object): object => ({
       get: {
         tags: ['files'],

@@ -11,8 +11,8 @@ import { importSchemas } from './documents.js';
 import { nearMisses } from './near-misses.js';
 
 /**
- * Schemas whose objects are closed: where a document leaves that open, a model closes them. Those with a bound that the model
- * cannot say get it back on export.
+ * Schemas whose objects are closed: where a document leaves that open, a model closes them. Schemas with a bound that
+ * the model cannot express get it back on export.
  */
 const schemas = {
   Pet: {
@@ -115,10 +115,10 @@ describe('a document that is imported and exported again', () => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  // Null belongs to the uses of a type in a model, so that the type alone lacks it.
+  // Null belongs to the uses of a type in a model, so the type alone does not have it.
   const names = Object.keys(schemas).filter((name) => name !== 'Either');
 
-  it.each(names as readonly Names[])('accepts and refuses the same values of %s', (name) => {
+  it.each(names as readonly Names[])('accepts and refuses the same values for %s', (name) => {
     const makes = valuesOf(declarationsOf(model))(name);
     const seen = { accepted: 0, refused: 0 };
     fc.assert(

@@ -5,8 +5,8 @@ import { allText, importOf, importOperation, lossesOf, textOf } from './document
 const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } } };
 const schema = { $ref: '#/components/schemas/Thing' };
 
-describe('a body', () => {
-  it('has media types with parameters, and ranges of them', () => {
+describe('an imported body', () => {
+  it('keeps media types with parameters, and ranges', () => {
     const content = {
       'application/json;stream=watch': { schema },
       'application/json; v=2': { schema },
@@ -37,7 +37,7 @@ describe('a body', () => {
     ['application/stream+json', '\n          200:\n            application/stream+json: lines<Thing>'],
     ['text/event-stream', 'sse<Thing>'],
     ['application/json-seq', '\n          200:\n            application/json-seq: stream'],
-  ])('that streams, %s, is %j', (type, written) => {
+  ])('may stream: %s is %j', (type, written) => {
     const imported = importOperation(
       { tags: ['things'], responses: { 200: { content: { [type]: { schema } } } } },
       { components: thing },
@@ -46,7 +46,7 @@ describe('a body', () => {
     expect(returns?.trim()).toBe(`returns:${written.startsWith('\n') ? '' : ' '}${written}`);
   });
 
-  it('has the files of a form, with their names; in a form of text they are bytes', () => {
+  it('has the files of a form with their names; in an urlencoded form they are bytes', () => {
     const file = { type: 'string', format: 'binary' };
     const properties = { photo: file, papers: { type: 'array', items: file }, note: { type: 'string' } };
     const schema = { type: 'object', required: ['photo'], properties };
@@ -74,7 +74,7 @@ describe('a body', () => {
     ['multipart/form-data', { note: 'text/csv', extra: 'application/xml' }, 2],
     ['application/x-www-form-urlencoded', { note: 'text/plain' }, 0],
     ['application/x-www-form-urlencoded', { extra: 'application/json' }, 1],
-  ])('has fields of their own media types in %s, and others are counted: %j', (type, contentTypes, lost) => {
+  ])('has fields with their own media types in %s, and counts those that are lost: %j', (type, contentTypes, lost) => {
     const file = { type: 'string', format: 'binary' };
     const extra = { type: 'object', properties: { a: { type: 'string' } } };
     const properties = { photo: file, papers: { type: 'array', items: file }, note: { type: 'string' }, extra };
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect(losses.map(({ at }) => at.replace(/.*encoding\//, ''))).toEqual(Object.keys(contentTypes).slice(0, lost));
   });
 
-  describe('that is a form', () => {
+  describe('as a form', () => {
     const text = { type: 'string' };
     const list = { type: 'array', items: text };
     const unset = { type: 'string', enum: [''] };
@@ -97,7 +97,7 @@ describe('a body', () => {
       return importOf({ paths: { '/things': { post: { tags: ['thing'], requestBody: { content } } } } });
     };
 
-    it('has text, a list or an object in one field, told apart by brackets', () => {
+    it('has a string, a list or an object in one field, told apart by brackets', () => {
       const imported = modelOf({
         address: { anyOf: [address, unset] },
         size: { anyOf: [list, { type: 'integer' }, address] },
@@ -108,7 +108,7 @@ describe('a body', () => {
       expect(imported.losses).toEqual([]);
     });
 
-    it('has such a list only if it says that there are brackets', () => {
+    it('has such a list only if the encoding uses brackets', () => {
       const tags = { tags: { anyOf: [list, unset] } };
       expect(allText(modelOf(tags, { tags: deep }))).toMatch(/tags\?: string\[\] \| \w+/);
       expect(lossesOf(modelOf(tags, { tags: deep }))).toEqual([]);
@@ -118,7 +118,7 @@ describe('a body', () => {
     it.each([
       ['two objects', { anyOf: [address, { type: 'object', properties: { a: text } }, unset] }],
       ['a list and a map', { anyOf: [list, { type: 'object', additionalProperties: text }, unset] }],
-    ])('has no union of %s', (_, field) => {
+    ])('refuses a union of %s', (_, field) => {
       expect(lossesOf(modelOf({ field }, { field: deep }))).not.toEqual([]);
     });
 
@@ -130,7 +130,7 @@ describe('a body', () => {
     });
   });
 
-  it('responds with errors that are read as a whole', () => {
+  it('is read as a whole in an error', () => {
     const content = { 'application/json;odata=verbose': { schema }, '*/*': {} };
     const imported = importOperation({ responses: { 400: { content } } }, { components: thing });
     expect(textOf(imported, 'api.yaml')).toContain(`    status: 400

@@ -10,12 +10,12 @@ import { sampleOf, type Sender } from './document-samples.js';
 import { type JudgedDocument, judgedDocument, targetOf } from './judged-document.js';
 import { nearMisses } from './near-misses.js';
 
-/** Those of the published documents that have operations. */
+/** The published documents that have operations. */
 const documents = ['petstore', 'museum', 'badges'];
 
 const token = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The JSON bodies of all operations: who sends them, and the pointer of their schemas. */
+/** The JSON bodies of all operations: their sender, and the pointer to their schemas. */
 function bodiesOf({ root }: JudgedDocument): ReadonlyMap<string, { readonly sender: Sender; readonly at: string }> {
   const bodies = new Map<string, { readonly sender: Sender; readonly at: string }>();
   const addContents = (name: string, sender: Sender, at: string): void => {
@@ -45,7 +45,7 @@ interface Agreement {
   readonly disagreements: readonly string[];
 }
 
-/** Values from either document, and near misses of them, judged by both. */
+/** Values that fit either document, and near misses, judged by both. */
 function agreementOf(before: JudgedDocument, after: JudgedDocument): Agreement {
   const seen = { accepted: 0, refused: 0 };
   const others = bodiesOf(after);
@@ -73,7 +73,7 @@ function agreementOf(before: JudgedDocument, after: JudgedDocument): Agreement {
 }
 
 describe('the export of the import of a published document', () => {
-  it.each(documents)('of the %s accepts and refuses the same bodies', async (name) => {
+  it.each(documents)('accepts and refuses the same bodies: %s', async (name) => {
     const text = readFileSync(`test/openapi/published/${name}.yaml`, 'utf8');
     const { value: imported } = await importFiles([{ path: `${name}.yaml`, text }]);
     const { value: model } = compile(imported?.files ?? []);

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '
 import { one, type Random } from '../runtime/reference/random.js';
 import { targetOf } from './judged-document.js';
 
-/** Who sends the value: a request has no `readOnly` fields, a response no `writeOnly` ones. */
+/** The sender of the value: a request has no `readOnly` fields, a response no `writeOnly` ones. */
 export type Sender = 'client' | 'server';
 
 interface Making {
@@ -13,7 +13,7 @@ interface Making {
   readonly depth: number;
 }
 
-/** A value that a schema of a document may well allow, though nothing promises it. */
+/** A value that a schema of a document probably allows. */
 export function sampleOf(schema: Json, making: Making): Json {
   if (!isObject(schema)) return schema === false ? undefined : one(making.random, [0, 'x', null, true]);
   if (schema[making.sender === 'client' ? 'readOnly' : 'writeOnly'] === true) return undefined;

@@ -7,7 +7,7 @@ export function importSchemas(schemas: object): Imported {
   return importOf({ components: { schemas } });
 }
 
-/** A document with one operation, `GET /things`, that is like this. */
+/** A document with one operation, `GET /things`, with these parts. */
 export function importOperation(operation: object, parts: object = {}): Imported {
   return importOf({ paths: { '/things': { get: { responses: { 204: {} }, ...operation } } }, ...parts });
 }
@@ -17,8 +17,8 @@ export function importOf(parts: object): Imported {
 }
 
 /**
- * The text of a file of the model, which has no errors and is formatted; the lines of `api.yaml` that all have are left out, and
- * so are the blank lines between declarations.
+ * The text of a file of the model, after a check that it has no errors and is formatted; without the lines of
+ * `api.yaml` that all models share, and without blank lines between declarations.
  */
 export function textOf(imported: Imported | undefined, path: string): string {
   if (imported === undefined) throw new Error('The document cannot be read.');
@@ -35,7 +35,7 @@ export function allText(imported: Imported | undefined): string {
   return (imported?.files ?? []).map(({ path }) => textOf(imported, path)).join('\n');
 }
 
-/** The types of a document with one schema, `Thing`, and those that it brings, without what is kept of it in `#@` lines. */
+/** The types of a document with one schema, `Thing`, and the types it leads to, without `#@` lines. */
 export function typesFor(schema: unknown, others: object = {}): string {
   return textOf(importSchemas({ Thing: schema, ...others }), 'types.yaml')
     .replaceAll(/^ *#@ .*\n/gm, '')
@@ -43,7 +43,7 @@ export function typesFor(schema: unknown, others: object = {}): string {
     .trimEnd();
 }
 
-/** What is lost of a schema: verdict and construct. */
+/** The losses of a schema: verdict and construct. */
 export function lossesOf({ losses }: Imported): readonly string[] {
   return losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
 }

@@ -9,37 +9,37 @@ function groupOf(paths: object, version = '3.1.0'): string {
 
 const ok = { responses: { 204: {} } };
 
-/** What stands in published documents, whether OpenAPI allows it or not. */
-describe('an address', () => {
-  it('with a query has parameters and constants', () => {
+/** Constructs found in published documents, whether OpenAPI allows them or not. */
+describe('a path in a published document', () => {
+  it('may have a query, which becomes parameters and constants', () => {
     const tag = { name: 'tag', in: 'path', required: true, schema: { type: 'string' } };
     const text = groupOf({ '/pets?tag={tag}&kind=cat': { get: { ...ok, parameters: [tag] } } });
     expect(text).toContain('http: GET ?kind=cat\n        query:\n          tag: string\n');
   });
 
-  it('in the words of another framework is repaired, and counted', () => {
+  it('in the syntax of another framework is repaired, and counted', () => {
     const imported = importOf({ paths: { '/pets//:id/${key}{.format}/<part>{?page}': { get: ok } } });
     expect(textOf(imported, 'groups/pets.yaml')).toContain('/pets/{id}/{key}/{part}');
     expect(lossesOf(imported).join()).toContain('path that had to be repaired');
   });
 });
 
-describe('an operation', () => {
+describe('an operation in a published document', () => {
   const body = { content: { 'application/json': { schema: { type: 'object', properties: { a: {} } } } } };
 
-  it('without a body by HTTP has none: OpenAPI 3.0 ignores it, 3.1 does not', () => {
+  it('has no body where HTTP has none: OpenAPI 3.0 ignores it, 3.1 does not', () => {
     const paths = { '/things': { get: { ...ok, requestBody: body } } };
     expect(lossesOf(importOf({ openapi: '3.0.3', paths }))).toEqual([]);
     expect(lossesOf(importOf({ paths }))).toEqual(['refused: body of GET at #/paths/~1things/get/requestBody']);
   });
 
-  it('with one response for everything has it for success too', () => {
+  it('uses a single response for everything for success too', () => {
     const imported = importOperation({ responses: { default: body } });
     expect(textOf(imported, 'groups/things.yaml')).toMatch(/returns: 2xx \w+\n {8}errors: \[Failed\]/);
     expect(imported.verdicts.exact).toBe(1);
   });
 
-  it('with two tokens in one header asks for one', () => {
+  it('requires one token where it has two in one header', () => {
     const oauth = { type: 'oauth2', flows: {} };
     const imported = importOperation(
       { security: [{ a: ['read write'], b: [] }] },
@@ -49,20 +49,20 @@ describe('an operation', () => {
     expect(lossesOf(imported)).toEqual([]);
   });
 
-  it('has headers of responses whose names begin like extensions, and one of each', () => {
+  it('has response headers whose names look like extensions, each once', () => {
     const headers = { 'x-rate-limit': { schema: { type: 'integer' } }, 'X-Rate-Limit': { schema: { type: 'string' } } };
     const text = textOf(importOperation({ responses: { 204: { headers } } }), 'groups/things.yaml');
     expect(text).toContain('x-rate-limit?: integer\n');
     expect(text).not.toContain('X-Rate-Limit');
   });
 
-  it('has one JSON, with and without a charset', () => {
+  it('has one JSON content, with and without a charset', () => {
     const { content } = body;
     const twice = { ...content, 'application/json; charset=utf-8': content['application/json'] };
     expect(lossesOf(importOperation({ responses: { 200: { content: twice } } }))).toEqual([]);
   });
 
-  it('has parameters that text can say', () => {
+  it('has parameters of types that a string can express', () => {
     const of = (name: string, schema: object): object => ({ name, in: 'query', schema });
     const text = textOf(
       importOperation({
@@ -78,15 +78,15 @@ describe('an operation', () => {
   });
 });
 
-describe('a schema', () => {
-  it('that is a reference with docs of its own, by `allOf`, is that reference', () => {
+describe('a schema in a published document', () => {
+  it('is a plain reference if it has only one in `allOf` and its own docs', () => {
     const self = { allOf: [{ $ref: '#/components/schemas/Thing' }], description: 'The one above.', nullable: true };
     expect(typesFor({ type: 'object', properties: { parent: self } })).toBe(
       'Thing:\n    ## The one above.\n    parent?: Thing | null',
     );
   });
 
-  it('that names its children, each of which names it as a part, has their fields once', () => {
+  it('has the fields of its children once if it names them and each includes it', () => {
     const child = (name: string): object => ({
       allOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'object', required: [name], properties: { [name]: {} } }],
     });
@@ -98,14 +98,14 @@ describe('a schema', () => {
     expect(text).toContain('Cat:\n    id?: string\n    cat: unknown');
   });
 
-  it('has formats and limits that its type can have', () => {
+  it('has only formats and limits that its type can have', () => {
     expect(typesFor({ type: 'integer', format: 'date-time' })).toBe('Thing: integer');
     expect(typesFor({ type: 'string', format: '' })).toBe('Thing: string');
     expect(typesFor({ type: 'string', maxLength: 2 ** 31 - 1 })).toBe('Thing: string');
     expect(typesFor({ type: 'integer', format: 'int32', maximum: 2 ** 32 })).toBe('Thing: int32');
   });
 
-  it('has fields of names that would mean something else as they stand', () => {
+  it('has fields whose names would otherwise be read as something else', () => {
     expect(typesFor({ type: 'object', properties: { '{a} b': { type: 'string' } } })).toBe(
       'Thing:\n    /\\{a\\} b/?: string',
     );

@@ -5,8 +5,8 @@ const tenant = { name: 'X-Tenant', in: 'header', required: true, schema: { type:
 const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
 const responses = { 204: {}, 404: { description: 'It is not there.' } };
 
-describe('parts that all endpoints of a group share', () => {
-  it('is said by the group', () => {
+describe('a part that all endpoints of a group share', () => {
+  it('is moved to the group', () => {
     const get = { operationId: 'listPets', parameters: [tenant, limit], security: [{ token: ['read'] }], responses };
     const put = { operationId: 'changePets', parameters: [tenant], security: [{ token: ['read'] }] };
     const paths = { '/pets': { get, put: { ...put, responses: { ...responses, 409: {} } } } };
@@ -33,7 +33,7 @@ describe('parts that all endpoints of a group share', () => {
 `);
   });
 
-  it('stays with an endpoint that is alone, and with one that says it differently', () => {
+  it('stays with a single endpoint, and with one that differs', () => {
     const other = { ...limit, schema: { type: 'string' } };
     const alone = { get: { operationId: 'get', parameters: [limit], responses } };
     const paths = {

@@ -3,7 +3,7 @@ import { inOne } from '../../src/openapi/in-one.js';
 import type { JsonObject } from '../../src/openapi/json.js';
 
 const cases: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[] = [
-  ['words of one of them', { type: 'string' }, { maxLength: 3 }, { type: 'string', maxLength: 3 }],
+  ['the keywords of either', { type: 'string' }, { maxLength: 3 }, { type: 'string', maxLength: 3 }],
   ['the higher minimum', { minimum: 1, minLength: 4 }, { minimum: 2, minLength: 3 }, { minimum: 2, minLength: 4 }],
   [
     'the lower maximum',
@@ -19,7 +19,7 @@ const cases: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[] 
   ],
   ['values of both enums', { enum: ['a', 'b'] }, { enum: ['b', 'c'] }, { enum: ['b'] }],
   ['types of both', { type: ['number', 'string'] }, { type: ['integer', 'null'] }, { type: 'integer' }],
-  ['the common multiple', { multipleOf: 4 }, { multipleOf: 6 }, { multipleOf: 12 }],
+  ['the least common multiple', { multipleOf: 4 }, { multipleOf: 6 }, { multipleOf: 12 }],
   ['uniqueness', { uniqueItems: true }, { uniqueItems: false }, { uniqueItems: true }],
   ['null where both allow it', { nullable: true }, { nullable: false }, { nullable: false }],
   ['required fields of both', { required: ['a'] }, { required: ['b', 'a'] }, { required: ['a', 'b'] }],
@@ -37,7 +37,7 @@ const cases: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[] 
   ],
   ['closed objects', { additionalProperties: true }, { additionalProperties: false }, { additionalProperties: false }],
   [
-    'each choice with each',
+    'each combination of alternatives',
     { anyOf: [{ minimum: 1 }] },
     { anyOf: [{ maximum: 2 }, { maximum: 3 }] },
     {
@@ -47,10 +47,10 @@ const cases: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[] 
       ],
     },
   ],
-  ['the later words about it', { description: 'A thing.' }, { description: 'Another.' }, { description: 'Another.' }],
+  ['the later annotations', { description: 'A thing.' }, { description: 'Another.' }, { description: 'Another.' }],
 ];
 
-describe('two schemas in one have', () => {
+describe('two schemas combined have', () => {
   it.each(cases)('%s', (_name, left, right, both) => {
     expect(inOne(left, right)).toEqual({ value: both, lost: [] });
   });
@@ -61,7 +61,7 @@ describe('two schemas in one have', () => {
     ['type', 'string', 'integer'],
     ['enum', ['a'], ['b']],
     ['multipleOf', 0.3, 0.5],
-  ])('the later %s, and what is lost, where no value says both', (word, left, right) => {
+  ])('the later %s and a loss, where no single value expresses both', (word, left, right) => {
     expect(inOne({ [word]: left }, { [word]: right })).toEqual({ value: { [word]: right }, lost: [word] });
   });
 });

@@ -8,8 +8,8 @@ function typesOf(schemas: object): string {
   return textOf(importSchemas(schemas), 'types.yaml');
 }
 
-describe('schemas without a name', () => {
-  it('stand in their fields where they are short and used once', () => {
+describe('imported schemas without a name', () => {
+  it('become inline types where they are short and used once', () => {
     const properties = {
       color: { ...color, description: 'What it looks like.' },
       shade: { ...color, type: ['string', 'null'], enum: ['dark', 'light', null] },
@@ -36,13 +36,13 @@ describe('schemas without a name', () => {
 `);
   });
 
-  it('keep a name where they are long, deep, documented apart, used as bodies, or like something else', () => {
+  it('keep a name where they are long, deep, documented, used as bodies, or repeated', () => {
     const long = { type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
     const properties = {
       long,
       types: { enum: ['string', 'number'] },
       quoted: { type: ['string', 'null'], enum: ["it's", 'b', null] },
-      // The long form of a field has these keys.
+      // The long form of a field uses these keys.
       form: { type: 'object', properties: { type: text, docs: text } },
       large: { type: 'object', properties: { a: text, b: text, c: text, d: text, e: text } },
       deep: { type: 'object', properties: { inner: { type: 'object', properties: { a: text } } } },
@@ -81,7 +81,7 @@ describe('schemas without a name', () => {
 `);
   });
 
-  it('keep a name that another type would have', () => {
+  it('keep a name that another one would get', () => {
     const things = { Thing: { type: 'object', properties: { color, 'co-lor': { enum: ['x'] } } } };
     expect(typesOf({ ThingColor: text, ...things })).toBe(`types:
   ThingColor: string
@@ -107,12 +107,12 @@ describe('schemas without a name', () => {
     expect(textOf(importOf({ paths }), 'api.yaml')).toContain('Failed: other');
   });
 
-  it('are not those that the document names', () => {
+  it('do not include those that the document names', () => {
     const reference = { $ref: '#/components/schemas/Color' };
     expect(typesOf({ Color: color, Thing: { properties: { color: reference } } })).toContain('color?: Color');
   });
 
-  it('stand in parameters and placeholders', () => {
+  it('become inline types of parameters and placeholders', () => {
     const parameters = [
       { name: 'region', in: 'path', required: true, schema: { enum: ['eu', 'us'] } },
       { name: 'sort', in: 'query', schema: { type: 'array', items: { enum: ['name', '-name'] } } },
@@ -135,12 +135,12 @@ describe('schemas without a name', () => {
 `);
   });
 
-  it('make a model of many small enums shorter by a line for each', () => {
+  it('shorten a model with many small enums by a line for each', () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     const properties = Object.fromEntries(names.map((name) => [name, { enum: [`${name}-a`, `${name}-b`] }]));
     const schemas = Object.fromEntries(names.map((name) => [`Thing ${name}`, { type: 'object', properties }]));
     const lines = typesOf(schemas).split('\n').length;
-    // The same schemas, each with a name of its own: as many lines more as there are enums.
+    // The same schemas, each with its own name: one more line per enum.
     const referred = Object.fromEntries(
       names.map((name) => [
         `Thing ${name}`,

@@ -12,8 +12,8 @@ function typesOf(schema: object, losses: readonly string[] = []): string {
 
 const closed = { type: 'object', additionalProperties: false } as const;
 
-describe('a JSON Schema', () => {
-  it('becomes types: itself and what it defines, in the order in which they stand', () => {
+describe('an imported JSON Schema', () => {
+  it('becomes types: itself and its definitions, in their order', () => {
     const schema = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       title: 'Purchase order',
@@ -46,7 +46,7 @@ describe('a JSON Schema', () => {
     }
   });
 
-  it('that only says which of its definitions is meant is that definition', () => {
+  it('is one of its definitions if it only refers to it', () => {
     const schema = {
       $ref: '#/$defs/Config',
       $defs: { Config: { ...closed, properties: { port: { type: 'integer' } } } },
@@ -54,7 +54,7 @@ describe('a JSON Schema', () => {
     expect(typesOf(schema)).toBe('types:\n  Config:\n    port?: integer\n');
   });
 
-  it('that `allOf` brings back inside itself is as many types as it has places, not as those have orders', () => {
+  it('becomes one type per set of combined schemas if it contains itself by `allOf`, whatever their order', () => {
     const names = Array.from({ length: 9 }, (_, index) => `p${index}`);
     const own = (name: string): object => ({ type: 'object', properties: { [`${name}Own`]: { type: 'string' } } });
     const items = (name: string): object => ({ type: 'array', items: { allOf: [own(name), { $ref: '#' }] } });
@@ -65,7 +65,7 @@ describe('a JSON Schema', () => {
     }
   });
 
-  it('has open objects where it does not close them, unlike OpenAPI documents', () => {
+  it('leaves objects open unless it closes them, unlike OpenAPI documents', () => {
     const schema = {
       properties: {
         open: { properties: { a: { type: 'string' } } },
@@ -92,7 +92,7 @@ describe('a JSON Schema', () => {
 `);
   });
 
-  it('may be of any draft: tuples, bounds, identifiers, required properties', () => {
+  it('may use any draft: tuples, bounds, identifiers, required properties', () => {
     const schema = {
       $schema: 'http://json-schema.org/draft-04/schema#',
       id: 'https://example.com/thing.json',
@@ -120,7 +120,7 @@ describe('a JSON Schema', () => {
 `);
   });
 
-  it('may refer to itself, also by a reference that others could redirect', () => {
+  it('may refer to itself, also by a dynamic reference', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $dynamicAnchor: 'node',
@@ -130,7 +130,7 @@ describe('a JSON Schema', () => {
     expect(typesOf(schema)).toBe('types:\n  Thing:\n    left?: Thing\n    right?: Thing\n');
   });
 
-  it('says more beside a reference', () => {
+  it('may have more keywords next to a reference', () => {
     const schema = {
       properties: {
         short: { $ref: '#/$defs/Text', maxLength: 3 },
@@ -148,7 +148,7 @@ describe('a JSON Schema', () => {
 `);
   });
 
-  it('loses what it says about other values, and about schemas as values', () => {
+  it('loses conditions on other values, and schemas as values', () => {
     const schema = {
       ...closed,
       properties: { meta: { $ref: 'http://json-schema.org/draft-07/schema#' }, a: {}, b: {} },
@@ -163,7 +163,7 @@ describe('a JSON Schema', () => {
     );
   });
 
-  it('may hold itself without a name, which is widened', () => {
+  it('may contain itself without a name, which is widened', () => {
     const children = { type: ['object', 'boolean'], minProperties: 1 };
     const schema = {
       ...closed,
@@ -175,7 +175,7 @@ describe('a JSON Schema', () => {
     expect(value?.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 2, refused: 0 });
   });
 
-  it('is counted by its types, those that they use included', () => {
+  it('is counted by its types, including those that they use', () => {
     const schema = {
       ...closed,
       properties: { a: { $ref: '#/$defs/A' } },
@@ -187,7 +187,7 @@ describe('a JSON Schema', () => {
   });
 });
 
-describe('JSON Schemas of several files', () => {
+describe('imported JSON Schemas in several files', () => {
   const main = {
     $id: 'https://example.com/schemas/thing.json',
     additionalProperties: false,
@@ -198,7 +198,7 @@ describe('JSON Schemas of several files', () => {
     },
   };
 
-  it('find each other beside them, by their addresses and without `.json`', () => {
+  it('find each other by their identifiers, even without `.json`', () => {
     const { value, diagnostics } = importTexts({
       'schemas/thing.json': JSON.stringify(main),
       'schemas/parts.json': JSON.stringify({ $defs: { Part: { type: 'integer' } } }),
@@ -209,7 +209,7 @@ describe('JSON Schemas of several files', () => {
     );
   });
 
-  it('may be bundled in one: references are seen from the nearest `$id`', () => {
+  it('may be bundled in one file: references are resolved against the nearest `$id`', () => {
     const part = {
       $id: 'part.json',
       type: 'array',
@@ -227,7 +227,7 @@ describe('JSON Schemas of several files', () => {
     expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n  Part: Item[]\n  Item: integer\n');
   });
 
-  it('are missed where they are not there, once for all places', () => {
+  it('are reported once if they are missing', () => {
     const { value, diagnostics } = importTexts({ 'thing.json': JSON.stringify({ ...main, $id: undefined }) });
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ message }) => message)).toContain(
@@ -236,7 +236,7 @@ describe('JSON Schemas of several files', () => {
   });
 });
 
-describe('whether a file is a document', () => {
+describe('isDocument', () => {
   it.each([
     ['{ "$schema": "http://json-schema.org/draft-07/schema#" }', true],
     ['{ "type": "object", "properties": {} }', true],
@@ -247,7 +247,7 @@ describe('whether a file is a document', () => {
     ['api: shop\ntypes:\n  A:\n    properties: string\n', false],
     ['api: shop\ndefinitions: {}\n', false],
     ['{ "api": "shop" }', false],
-  ])('is seen without parsing it: %j', (text, expected) => {
+  ])('recognizes a document without parsing it: %j', (text, expected) => {
     expect(isDocument({ text })).toBe(expected);
   });
 });

@@ -2,16 +2,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../../src/openapi/json.js';
 
-/** A document whose schemas JSON Schema judges as a model reads them. */
+/** A document whose schemas ajv judges in the way a model reads them. */
 export interface JudgedDocument {
   readonly root: JsonObject;
-  /** Whether a value is valid, by the pointer of a schema; undefined where the schema cannot be compiled. */
+  /** Whether a value is valid for the schema at a pointer; undefined if the schema cannot be compiled. */
   readonly judgeOf: (pointer: string) => ((value: unknown) => boolean) | undefined;
 }
 
 /**
- * Read as an import reads them: OpenAPI 3.0's `nullable` and its bounds are those of JSON Schema, `oneOf` is `anyOf`, whoever
- * names fields means an object, and an object whose fields are named has no others, unless it says so.
+ * Reads schemas as an import does: `nullable` and bounds of OpenAPI 3.0 become those of JSON Schema, `oneOf` is
+ * `anyOf`, a schema with properties is an object, and such an object has no other properties unless it says so.
  */
 export function judgedDocument(given: JsonObject): JudgedDocument {
   const reading = { isOf30: String(given['openapi']).startsWith('3.0') };
@@ -39,7 +39,7 @@ export function judgedDocument(given: JsonObject): JudgedDocument {
   };
 }
 
-/** What a pointer leads to, behind references. */
+/** The target of a pointer, with references resolved. */
 export function targetOf(root: JsonObject, pointer: string): { readonly at: string; readonly value: Json } {
   const value = pointer
     .split('/')
@@ -69,7 +69,7 @@ function mapValues(value: Json, change: (value: Json) => Json): JsonObject {
 }
 
 const mapsOfSchemas = new Set(['properties', 'patternProperties', '$defs']);
-/** What says nothing of values, or what ajv would take for a word of its own. */
+/** Keywords that do not constrain values, or that ajv would misread. */
 const unread = new Set(['example', 'examples', 'default', 'id', '$id', '$schema', 'discriminator', 'format']);
 
 function asJsonSchema(schema: Json, reading: { readonly isOf30: boolean }): Json {
@@ -91,7 +91,7 @@ function asJsonSchema(schema: Json, reading: { readonly isOf30: boolean }): Json
   return reading.isOf30 ? withNull(withExclusiveBounds(read)) : read;
 }
 
-/** Fields that must be there but are not described. */
+/** Required fields without a description. */
 function requiredBy(schema: JsonObject): readonly string[] {
   const choices = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].map(objectOf);
   return [schema, ...choices].flatMap(({ required }) => listOf(required)).flatMap((name) => textOf(name) ?? []);
@@ -116,7 +116,7 @@ function withNull({ nullable, ...schema }: JsonObject): JsonObject {
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** A schema, with those below it, that has no fields but those it names; what is a part of others is not judged alone. */
+/** Closes a schema and those below it, except parts of combined schemas. */
 function closed(root: JsonObject, schema: Json, isWhole: boolean): Json {
   if (!isObject(schema)) return schema;
   const entries = Object.entries(schema).map(([key, value]): readonly [string, Json] => {
@@ -129,7 +129,7 @@ function closed(root: JsonObject, schema: Json, isWhole: boolean): Json {
   return { ...Object.fromEntries(entries), ...(isClosed ? { unevaluatedProperties: false } : {}) };
 }
 
-/** Parts within parts that are followed: those of a circle come back. */
+/** How many nested parts are followed: those of a circle repeat. */
 const deepest = 12;
 
 function partsOf(root: JsonObject, schema: JsonObject): readonly JsonObject[] {

@@ -4,15 +4,15 @@ import { compile } from '../../src/pipeline.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
 import { importOf, importSchemas, textOf } from './documents.js';
 
-/** What is exported of an import. */
+/** Exports what was imported. */
 function exported(imported: Imported): ReturnType<typeof documentOf> {
   const { value, diagnostics } = compile(imported.files);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return documentOf(value);
 }
 
-describe('parts that the language cannot express', () => {
-  it('nests no deeper than what the language reads', () => {
+describe('a part that the language cannot express', () => {
+  it('is stored only to the depth that the language reads', () => {
     for (const depth of [27, 28, 29, 30, 31, 40]) {
       const nested = Array.from({ length: depth }).reduce<object>((below) => ({ below }), {});
       const text = textOf(
@@ -23,7 +23,7 @@ describe('parts that the language cannot express', () => {
     }
   });
 
-  it('is kept above the name that says it, and comes out again', () => {
+  it('is stored above the name that it belongs to, and exported again', () => {
     const thing = {
       type: 'object',
       description: 'A thing.',
@@ -45,7 +45,7 @@ describe('parts that the language cannot express', () => {
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
   });
 
-  it('is kept of the document itself: webhooks of another kind, and what else to read', () => {
+  it('may belong to the document itself: other webhooks, and external documentation', () => {
     const schema = { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false };
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Event' } } };
     const added = { post: { requestBody: { content }, responses: { 200: { description: 'Received.' } } } };
@@ -62,7 +62,7 @@ describe('parts that the language cannot express', () => {
     expect(exported(imported)).toMatchObject({ ...document, openapi: '3.1.1' });
   });
 
-  it('is still lost for the model, where it bounds values, and not for the document', () => {
+  it('is still counted as lost for the model if it constrains values, but not for the document', () => {
     const thing = {
       type: 'object',
       properties: {
@@ -77,7 +77,7 @@ describe('parts that the language cannot express', () => {
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
   });
 
-  it('is kept of the API, tags, operations, parameters, bodies and responses', () => {
+  it('may belong to the API, to tags, operations, parameters, bodies and responses', () => {
     const document = {
       info: { title: 'Things', version: '2026', contact: { email: 'a@example.com' } },
       tags: [{ name: 'All things', externalDocs: { url: 'https://example.com' } }],
@@ -115,7 +115,7 @@ describe('parts that the language cannot express', () => {
     expect(JSON.stringify(paths)).toContain(description);
   });
 
-  it('refers to our names of types', () => {
+  it('refers to types by their names in the model', () => {
     const imported = importSchemas({
       'geo.point': { type: 'object', not: { $ref: '#/components/schemas/geo.point' } },
     });
@@ -124,8 +124,8 @@ describe('parts that the language cannot express', () => {
   });
 });
 
-describe('an example', () => {
-  it('is one of the model where it certainly fits', () => {
+describe('an imported example', () => {
+  it('is an example of the model if it certainly fits', () => {
     const imported = importSchemas({
       Thing: {
         type: 'object',
@@ -144,7 +144,7 @@ describe('an example', () => {
     expect(textOf(imported, 'api.yaml')).toContain('examples:\n  Thing:\n    name: two\n    at: 2026-01-01\n');
   });
 
-  it('is kept as it is where it does not', () => {
+  it('is stored unchanged otherwise', () => {
     const thing = { type: 'object', properties: { at: { type: 'string', format: 'date', example: 'in spring' } } };
     const imported = importSchemas({ Thing: thing });
     expect(textOf(imported, 'types.yaml')).toContain('    #@ openapi: { example: in spring }\n    at?: date\n');

@@ -10,14 +10,14 @@ import { count } from '../support/tier.js';
 
 const seed = Number(process.env['SEED'] ?? 1);
 
-/** The documents of the shop and of the models of the harbour, which have most of what OpenAPI has. */
+/** The documents of the shop and of the models of the harbour, which have most features of OpenAPI. */
 const originals = ['shop', 'harbour'].map((name): Json => {
   const paths = fastGlob.sync(`test/models/${name}/**/*.yaml`).sort();
   const { value } = compile(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') })));
   return JSON.parse(JSON.stringify(documentOf(value)));
 });
 
-/** The containers of a document, each as often as it has members. */
+/** The containers in a document, each as often as it has members. */
 function containersIn(value: Json): readonly (Json[] | Record<string, Json>)[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = value as Record<string, Json>;
@@ -57,7 +57,7 @@ function mutant(original: Json, random: Random): Json {
   return document;
 }
 
-/** What a person types wrong: a part of the text is missing, twice there, or something else. */
+/** What a person may mistype: a part of the text is missing, repeated, or replaced. */
 function brokenText(text: string, random: Random): string {
   const at = random.below(text.length);
   const length = random.below(30);
@@ -103,7 +103,7 @@ function isCircular(value: Json): boolean {
 describe('documents with mistakes', () => {
   const mutants = count('MUTANTS', { short: 30, long: 600 });
 
-  it('are imported as far as they go, or explained', { timeout: 3_600_000 }, async () => {
+  it('are imported as far as possible, or explained', { timeout: 3_600_000 }, async () => {
     const failures: string[] = [];
     for (let number = 0; number < mutants; number += 1) {
       const files = filesOf(number);

@@ -1,4 +1,4 @@
-/** The value with one part changed, or left out. */
+/** The value with one part changed or removed. */
 export function nearMisses(value: unknown): readonly unknown[] {
   const others = [null, '', 'x', 'abcd', 0, -1, 0.25, 91, true, [], {}];
   if (Array.isArray(value)) {

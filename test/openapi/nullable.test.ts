@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { importSchemas, typesFor } from './documents.js';
 
 const cases: readonly (readonly [string, unknown, string])[] = [
-  ['of OpenAPI 3.0', { type: 'string', nullable: true }, 'string | null'],
-  ['among its types', { type: ['string', 'null'] }, 'string | null'],
+  ['in OpenAPI 3.0', { type: 'string', nullable: true }, 'string | null'],
+  ['among several types', { type: ['string', 'null'] }, 'string | null'],
   [
     'in a member of a union',
     { oneOf: [{ type: 'string' }, { type: 'integer', nullable: true }] },
@@ -17,14 +17,14 @@ const cases: readonly (readonly [string, unknown, string])[] = [
   ],
   ['in one part only', { allOf: [{ type: ['string', 'null'] }, { type: 'string', maxLength: 3 }] }, 'string(..3)'],
   [
-    'in a union beside a type',
+    'in a union next to a type',
     { type: 'string', anyOf: [{ minLength: 1, maxLength: 3 }, { type: 'null' }] },
     'string(1..3)',
   ],
 ];
 
 describe('null', () => {
-  it.each(cases)('%s', (_name, schema, written) => {
+  it.each(cases)('is recognized %s', (_name, schema, written) => {
     expect(typesFor({ properties: { field: schema } }).replaceAll(/^ *##.*\n/gm, '')).toBe(
       `Thing:\n    field?: ${written}`,
     );

@@ -18,20 +18,20 @@ function exportedIds(imported: ReturnType<typeof importOf>): readonly string[] {
   return Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
 }
 
-describe('the ids of operations', () => {
+describe('imported operation ids', () => {
   it.each([
     ['pet-shop/list-all', ['pet-shop/list', 'pet-shop/get-owner', 'pet-shop/add-pet']],
     ['PetShop_ListAll', ['PetShop_List', 'PetShop_GetOwner', 'PetShop_AddPet']],
     ['list_all', ['find_pets', 'get_owner', 'add_pet']],
     ['listAll', ['findPets', 'getOwner', 'addPet']],
-  ])('have the form %s, which is said once', (form, ids) => {
+  ])('have the style %s, which is stored once', (form, ids) => {
     const imported = importIds(ids, ['pet-shop']);
     expect(textOf(imported, 'api.yaml')).toContain(`#@ operation-ids: ${form}\n`);
     expect(textOf(imported, 'groups/petShop.yaml')).not.toContain('#@');
     expect(exportedIds(imported)).toEqual(ids);
   });
 
-  it('are said where they are exceptions, and nowhere where they are ours', () => {
+  it('are stored where they are exceptions, and not where they equal ours', () => {
     const mixed = importIds(['get_owner', 'add_pet', 'FIND-it'], ['shop']);
     expect(textOf(mixed, 'groups/shop.yaml').match(/#@.*/g)).toEqual(['#@ openapi: { operationId: FIND-it }']);
     expect(exportedIds(mixed)).toEqual(['get_owner', 'add_pet', 'FIND-it']);

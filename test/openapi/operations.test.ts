@@ -12,7 +12,7 @@ function endpointFor(operation: object, parts: object = {}): string {
 const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } } };
 const ofThing = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } };
 
-describe('an operation', () => {
+describe('an imported operation', () => {
   it('has its group from its tag, its name from its id, and its docs', () => {
     const operation = { summary: 'All things.', description: 'In any order.', deprecated: true };
     expect(endpointFor(operation)).toBe(`groups:
@@ -29,7 +29,7 @@ describe('an operation', () => {
 `);
   });
 
-  it('without tag and id is named after its path', () => {
+  it('is named after its path if it has no tag and no id', () => {
     const imported = importOf({
       paths: { '/v1/line-items/{id}/tags': { post: { responses: { 201: ofThing } } } },
       components: thing,
@@ -39,7 +39,7 @@ describe('an operation', () => {
     );
   });
 
-  it('has parameters by their location; an own one goes before that of the path', () => {
+  it('has parameters by their location; its own replace those of the path', () => {
     const imported = importOf({
       paths: {
         '/things/{thing-id}': {
@@ -97,7 +97,7 @@ describe('an operation', () => {
     expect(imported.losses).toEqual([]);
   });
 
-  it('has defaults of lists where a list is no single text', () => {
+  it('has list defaults only where a list is not a single string', () => {
     const schema = { type: 'array', items: { type: 'string' }, default: ['a'] };
     const parameters = [
       { name: 'many', in: 'query', schema },
@@ -114,7 +114,7 @@ describe('an operation', () => {
     expect(lossesOf(imported)).toEqual([`widened: default of a list or an object as one text at ${at}`]);
   });
 
-  it('has a body in the form of its media type', () => {
+  it('has a body in the format of its media type', () => {
     const body = (content: object, required = true): string => {
       const paths = {
         '/things': {
@@ -131,7 +131,7 @@ describe('an operation', () => {
     expect(body({ 'application/octet-stream': {} })).toBe('body: stream');
   });
 
-  it('responds with its statuses, headers and errors, each error declared once', () => {
+  it('has statuses, headers and errors, each error declared once', () => {
     const problem = {
       description: 'What went wrong.',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Thing' } } },
@@ -174,7 +174,7 @@ describe('an operation', () => {
 `);
   });
 
-  it('has errors that are problems without their media type, which goes without saying', () => {
+  it('has problem errors without their media type, which is the default', () => {
     const properties = { type: {}, title: {}, status: {} };
     const schema = { type: 'object', properties };
     const responses = {
@@ -184,7 +184,7 @@ describe('an operation', () => {
     expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404 Thing\n');
   });
 
-  it('is at the servers of the document, or at its own', () => {
+  it('uses the servers of the document, or its own', () => {
     const servers = [
       { url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } },
       { url: 'https://sandbox.example.com', description: 'Sandbox' },
@@ -202,39 +202,39 @@ describe('an operation', () => {
   });
 });
 
-describe('losses of an operation are listed with their location', () => {
+describe('an imported operation with a loss lists its location', () => {
   it.each([
     ['callbacks', { callbacks: { done: {} } }, 'refused: callbacks at #/paths/~1things/get'],
     [
-      'XML of a response beside other JSON',
+      'XML in a response next to other JSON',
       { responses: { 200: { content: { 'application/xml': {}, ...ofThing.content } } } },
       'narrowed: XML at #/paths/~1things/get/responses/200/content',
     ],
     [
-      'XML of a response beside the same JSON, for which every client asks',
+      'XML in a response next to the same JSON, which every client requests',
       {
         responses: { 200: { content: { ...ofThing.content, 'application/xml': ofThing.content['application/json'] } } },
       },
       'exact: XML of a response at #/paths/~1things/get/responses/200/content',
     ],
     [
-      'XML alone',
+      'only XML',
       { responses: { 200: { content: { 'application/xml': ofThing.content['application/json'] } } } },
       'widened: XML alone at #/paths/~1things/get/responses/200/content',
     ],
     [
-      'a status that is none',
+      'an invalid status',
       { responses: { 204: {}, '1XX': {} } },
       'refused: status 1XX at #/paths/~1things/get/responses/1XX',
     ],
-  ])('%s', (_name, operation, loss) => {
+  ])('for %s', (_name, operation, loss) => {
     const imported = importOperation({ tags: ['things'], operationId: 'get', ...operation }, { components: thing });
     expect(lossesOf(imported)).toEqual([loss]);
     expect(imported.verdicts.exact).toBe(loss.startsWith('exact') ? 1 : 0);
     expect(textOf(imported, 'groups/things.yaml')).toContain('http: GET');
   });
 
-  it('has the members of an object in the style `form` as parameters of their own', () => {
+  it('where an object in the style `form` becomes separate parameters', () => {
     const named = { type: 'object', properties: { name: { type: 'string' }, age: { type: 'integer', default: 3 } } };
     const texts = {
       type: 'object',
@@ -253,7 +253,7 @@ describe('losses of an operation are listed with their location', () => {
 `);
   });
 
-  it('counts for every operation that uses it', () => {
+  it('for every operation that uses it', () => {
     const paths = Object.fromEntries(['/a', '/b'].map((path) => [path, { get: { responses: { 200: ofThing } } }]));
     const imported = importOf({
       paths,

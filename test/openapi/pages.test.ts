@@ -16,8 +16,8 @@ function get(tag: string, schema: object): object {
 const Pet = { type: 'object', properties: { name: text } };
 const Shop = { type: 'object', properties: { city: text } };
 
-describe('pages that differ in their items alone', () => {
-  it('are one generic type, of which those with a name keep it', () => {
+describe('imported pages that differ only in their items', () => {
+  it('become one generic type, and those with a name keep it', () => {
     const schemas = { Pet, Shop, PetList: { ...pageOf({ $ref: '#/components/schemas/Pet' }), description: 'Pets.' } };
     const paths = {
       '/pets': get('Pet', { $ref: '#/components/schemas/PetList' }),
@@ -36,13 +36,13 @@ describe('pages that differ in their items alone', () => {
     expect(files).toContain('        returns: Page<Shop>\n');
   });
 
-  it('are called after a list with a name of its own', () => {
+  it('are named after a list with its own name', () => {
     const named = [pageOf(Pet, 'finds'), pageOf(Shop, 'finds')].map((page, index) => [`List${index}`, page]);
     const types = textOf(importOf({ components: { schemas: Object.fromEntries(named) } }), 'types.yaml');
     expect(types).toContain('  FindsPage<T>:\n    finds: T[]\n');
   });
 
-  it('stay apart where anything else differs, or where nothing says that they are pages', () => {
+  it('stay separate where anything else differs, or where nothing marks them as pages', () => {
     const other = { type: 'object', properties: { items: { type: 'array', items: text }, total } };
     const bags = [Pet, Shop].map((items) => ({
       type: 'object',
@@ -52,7 +52,7 @@ describe('pages that differ in their items alone', () => {
     expect(textOf(importOf({ components: { schemas } }), 'types.yaml')).not.toContain('<T>');
   });
 
-  it('stay apart where their instances would be called like another type', () => {
+  it('stay separate where an instance would have the name of another type', () => {
     const schemas = { Pet, Shop, PetPage: text, PetPage2: text, PetPage3: text, PetPage4: text };
     const reference = (name: string): object => pageOf({ $ref: `#/components/schemas/${name}` });
     const all = { ...schemas, A: reference('Pet'), B: reference('Shop') };

@@ -3,7 +3,7 @@ import { importTexts, lossesOf, textOf } from './documents.js';
 
 const head = { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' } };
 
-/** A document with one operation that returns what the reference leads to. */
+/** A document with one operation that returns the target of the reference. */
 function documentWith(reference: string, components: object = {}): string {
   const content = { 'application/json': { schema: { $ref: reference } } };
   const paths = { '/things': { get: { security: [], responses: { 200: { content } } } } };
@@ -19,7 +19,7 @@ function typesOf(texts: Readonly<Record<string, string>>): string {
 }
 
 describe('a reference to another file', () => {
-  it('leads to a part of it, or to the whole, which is named after the file', () => {
+  it('leads to a part of it, or to the whole file, which gives the name', () => {
     const texts = {
       'api/openapi.json': documentWith('schemas/order.yaml'),
       'api/schemas/order.yaml':
@@ -34,7 +34,7 @@ describe('a reference to another file', () => {
 `);
   });
 
-  it('may lead in a circle, and back to the document', () => {
+  it('may be circular, and lead back to the document', () => {
     const texts = {
       'openapi.json': documentWith('tree.yaml#/Node', { schemas: { Leaf: { enum: ['a', 'b'] } } }),
       'tree.yaml': `Node:
@@ -53,7 +53,7 @@ describe('a reference to another file', () => {
 `);
   });
 
-  it('may be one of a path, an operation, a parameter, a body or a response', () => {
+  it('may refer to a path, an operation, a parameter, a body or a response', () => {
     const main = `openapi: 3.0.3
 info: { title: Things, version: 1.0.0 }
 security: []
@@ -103,7 +103,7 @@ responses:
 `);
   });
 
-  it('may be the word of a discriminator', () => {
+  it('may be the value of a discriminator', () => {
     const kind = (word: string): object => ({ required: ['kind'], properties: { kind: { const: word } } });
     const pet = {
       oneOf: [{ $ref: 'cat.json' }, { $ref: 'dog.json' }],
@@ -128,7 +128,7 @@ responses:
     expect(types).toContain('    money?: Money\n    size?: Size\n');
   });
 
-  it('may stand where OpenAPI has none: documents of many files are put together like that', () => {
+  it('may be used where OpenAPI has none, as documents with many files do', () => {
     const { value, diagnostics } = importTexts({
       'openapi.yaml': `openapi: 3.1.0
 info: { $ref: info.yaml }
@@ -160,7 +160,7 @@ text: { type: string, maxLength: 9 }
     );
   });
 
-  it('that leads nowhere is reported once, at the first place', () => {
+  it('is reported once if it has no target, at the first location', () => {
     const properties = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, { $ref: '#/components/schemas/No' }]));
     const { value, diagnostics } = importTexts({
       'openapi.json': documentWith('#/components/schemas/Order', { schemas: { Order: { properties } } }),
@@ -171,7 +171,7 @@ text: { type: string, maxLength: 9 }
     expect(value?.losses).toHaveLength(3);
   });
 
-  it('says where a part is lost: in the file that has it', () => {
+  it('leads to losses that are reported in the file that causes them', () => {
     const texts = { 'openapi.json': documentWith('order.yaml'), 'order.yaml': 'type: string\nnot: { enum: [a] }\n' };
     const { value } = importTexts(texts);
     expect(value?.losses).toEqual([{ verdict: 'widened', construct: 'not', at: 'order.yaml#', owner: 'order.yaml#' }]);

@@ -6,7 +6,7 @@ interface Repaired {
   readonly losses: readonly string[];
 }
 
-/** A document whose model the rules would refuse, as it is imported. */
+/** Imports a document whose model the rules would refuse. */
 async function repaired(parts: object): Promise<Repaired> {
   const document = { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, paths: {}, ...parts };
   const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
@@ -16,8 +16,8 @@ async function repaired(parts: object): Promise<Repaired> {
   return { text: files.map(({ text }) => text).join(''), losses };
 }
 
-describe('parts of an imported model that a rule refuses are imported in a weaker form', () => {
-  it('a type as `unknown`', async () => {
+describe('a part of an imported model that a rule refuses is weakened:', () => {
+  it('a type becomes `unknown`', async () => {
     const node = { $ref: '#/components/schemas/Node' };
     const leaf = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' }, next: node } });
     const members = [leaf('color'), leaf('size')];
@@ -26,7 +26,7 @@ describe('parts of an imported model that a rule refuses are imported in a weake
     expect(losses).toEqual(['widened: first-of-is-bounded at #/components/schemas/Node']);
   });
 
-  it('a default as docs', async () => {
+  it('a default becomes docs', async () => {
     const parts = [{ type: 'string', minLength: 3 }, { type: 'integer' }];
     const { text, losses } = await repaired({
       components: { schemas: { Thing: { type: 'object', properties: { a: { anyOf: parts, default: 'x' } } } } },
@@ -35,7 +35,7 @@ describe('parts of an imported model that a rule refuses are imported in a weake
     expect(losses).toEqual([]);
   });
 
-  it('a list of objects in a header of a response as text', async () => {
+  it('a list of objects in a response header becomes text', async () => {
     const pets = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
     const { text, losses } = await repaired({
       paths: { '/pets': { get: { responses: { 204: { headers: { 'X-Next': { schema: pets } } } } } } },
@@ -44,7 +44,7 @@ describe('parts of an imported model that a rule refuses are imported in a weake
     expect(losses).toEqual(['widened: parameter-type-fits-text at #/paths/~1pets/get/responses/204/headers/X-Next']);
   });
 
-  it('a name that generated code makes of another one with a number', async () => {
+  it('a name that generated code would derive from another one gets a number', async () => {
     const { text, losses } = await repaired({
       components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },
     });

@@ -9,7 +9,7 @@ import { openapi, type OpenapiOptions } from '../../src/targets/openapi/openapi.
 
 const folders = ['model', 'test/models/shop', 'test/models/harbour'];
 
-/** The files of a model, with those of the folder beside it that it uses. */
+/** The files of a model, including those of the folder that it uses. */
 function filesOf(folder: string): readonly SourceFile[] {
   const own = yamlFilesIn(folder).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const used = own.some(({ text }) => text.includes('\nuse: ../basics\n')) ? yamlFilesIn('test/models/basics') : [];
@@ -29,7 +29,10 @@ function exported(files: readonly SourceFile[], options: OpenapiOptions, format:
   return { path: `openapi.${format}`, text: text ?? '' };
 }
 
-/** By path from the folder of the model. Remarks with a single `#` are private, so they stay behind. */
+/**
+ * Content by path, relative to the folder of the model. Comments with a single `#` are private, so they are not
+ * exported.
+ */
 function textsOf(folder: string, files: readonly SourceFile[]): Readonly<Record<string, string>> {
   const own = formatSources(files).value.filter(({ used }) => used === undefined);
   return Object.fromEntries(
@@ -44,7 +47,7 @@ describe.each(folders)('the export of %s', (folder) => {
     ['3.1', 'json'],
     ['3.1', 'yaml'],
     ['3.0', 'json'],
-  ] as const)('of OpenAPI %s as %s is imported as it was written', async (version, format) => {
+  ] as const)('in version %s as %s is imported as it was written', async (version, format) => {
     const { value, diagnostics } = await importFiles([exported(files, { version }, format)]);
     expect(diagnostics).toEqual([]);
     expect(value?.losses).toEqual([]);
@@ -58,7 +61,7 @@ describe('an exported document', () => {
   it.each([
     ['openapi@plain', '3.1.1'],
     ['openapi@3.0-plain', '3.0.3'],
-  ])('has no text of the model as the target %s', (name, version) => {
+  ])('does not contain the model in the variant %s', (name, version) => {
     const { value } = compile(files);
     const target = variantsByName.get(name);
     const text = emit(value, target === undefined ? [] : [target], files).find(
@@ -69,20 +72,20 @@ describe('an exported document', () => {
     expect(document['x-modelwright']).toBeUndefined();
   });
 
-  it('that somebody has changed is read like any other', async () => {
+  it('is read like any other after a change', async () => {
     const { text } = exported(files, {}, 'json');
     const changed = { path: 'openapi.json', text: text.replace('"title": "shop"', '"title": "other"') };
     const { value } = await importFiles([changed]);
     expect(value?.files.find(({ path }) => path === 'api.yaml')?.text).toContain('api: other\n');
   });
 
-  it('need not carry its source', async () => {
+  it('can be written without its source', async () => {
     const document = exported(files, { hasSource: false }, 'json');
     expect(document.text).not.toContain('"files"');
     expect((await importFiles([document])).value?.losses).toEqual([]);
   });
 
-  it('never writes beside the folder of a model', async () => {
+  it('never writes outside the folder of a model', async () => {
     const { text } = exported(files, {}, 'json');
     const document = { ...(JSON.parse(text) as object), 'x-modelwright': { files: { '../../x.yaml': 'api: x\n' } } };
     const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);

@@ -3,7 +3,7 @@ import { importOf, lossesOf, textOf } from './documents.js';
 
 const text = { type: 'string' };
 
-/** An object with five fields, too many to stand in a field. */
+/** An object with five fields, too many for an inline type. */
 function objectOf(...names: readonly string[]): object {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])) };
 }
@@ -18,8 +18,8 @@ function operation(operationId: string, schema: object, others: object = {}): ob
   return { operationId, tags: ['pet'], responses: { 200: { content: json(schema) }, ...others } };
 }
 
-describe('schemas that a document repeats', () => {
-  it('is one type, named after what all places have in common', () => {
+describe('a schema that a document repeats', () => {
+  it('becomes one type, named after what all its locations have in common', () => {
     const pet = { type: 'object', properties: { owner } };
     const shop = { type: 'object', properties: { id: text, owner } };
     const imported = importOf({ components: { schemas: { Pet: pet, Shop: shop } } });
@@ -39,7 +39,7 @@ describe('schemas that a document repeats', () => {
 `);
   });
 
-  it('stays apart where its docs differ, or where a few fields are alike by chance', () => {
+  it('stays separate where its docs differ, or where only a few fields are equal', () => {
     const documented = { ...owner, properties: { ...objectOf('id'), id: { ...text, description: 'Unique.' } } };
     const point = objectOf('a');
     const schemas = {
@@ -57,7 +57,7 @@ describe('schemas that a document repeats', () => {
     ]);
   });
 
-  it('is one error, and the errors of a shared response have one body', () => {
+  it('becomes one error, and the errors of a shared response have one body', () => {
     const missing = { description: 'It is not there.', content: json(objectOf('a', 'b', 'c', 'd', 'e')) };
     const paths = {
       '/pets': { get: operation('list', text, { 404: missing }), put: operation('change', text) },

@@ -3,29 +3,37 @@ import { importSchemas, lossesOf, typesFor } from './documents.js';
 
 const exact: readonly (readonly [name: string, schema: unknown, written: string])[] = [
   ['text', { type: 'string' }, 'Thing: string'],
-  ['text with limits', { type: 'string', minLength: 1, maxLength: 80 }, 'Thing: string(1..80)'],
+  ['a string with limits', { type: 'string', minLength: 1, maxLength: 80 }, 'Thing: string(1..80)'],
   ['a whole pattern', { type: 'string', pattern: '^[a-z]+$' }, 'Thing: string(/[a-z]+/)'],
-  ['a pattern that is searched', { type: 'string', pattern: 'a/b' }, String.raw`Thing: string(/[^]*a\/b[^]*/)`],
-  ['what may repeat at the ends of a search', { type: 'string', pattern: '[a-z]+$' }, 'Thing: string(/[^]*[a-z]/)'],
+  ['an unanchored pattern', { type: 'string', pattern: 'a/b' }, String.raw`Thing: string(/[^]*a\/b[^]*/)`],
+  [
+    'repetition at the ends of an unanchored pattern',
+    { type: 'string', pattern: '[a-z]+$' },
+    'Thing: string(/[^]*[a-z]/)',
+  ],
   ['alternatives, each with anchors', { type: 'string', pattern: '^a$|^b$' }, 'Thing: string(/a|b/)'],
   ['length and pattern', { type: 'string', maxLength: 9, pattern: '^\\d+$' }, String.raw`Thing: string(..9, /\d+/)`],
   ['a format', { type: 'string', format: 'date-time' }, 'Thing: datetime'],
   ['base64', { type: 'string', contentEncoding: 'base64' }, 'Thing: bytes'],
   ['an unknown format', { type: 'string', format: 'snowflake' }, 'Thing: string as snowflake'],
-  ['a format of two words', { type: 'integer', format: 'unix time' }, 'Thing: integer as "unix time"'],
+  ['a format with two words', { type: 'integer', format: 'unix time' }, 'Thing: integer as "unix time"'],
   ['a UUID with its length', { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 }, 'Thing: uuid'],
   ['a format with limits', { type: 'string', format: 'uri', maxLength: 2048 }, 'Thing: uri(..2048)'],
   ['a format with a pattern', { type: 'string', format: 'uuid', pattern: '^[^A-F]+$' }, 'Thing: uuid(/[^A-F]+/)'],
   ['an integer', { type: 'integer', format: 'int64', minimum: 1 }, 'Thing: int64(1..)'],
   ['an integer above a bound', { type: 'integer', exclusiveMinimum: 0, maximum: 9 }, 'Thing: integer(1..9)'],
-  ['the same in 3.0', { type: 'integer', minimum: 0, exclusiveMinimum: true }, 'Thing: integer(1..)'],
+  [
+    'an integer above a bound in OpenAPI 3.0',
+    { type: 'integer', minimum: 0, exclusiveMinimum: true },
+    'Thing: integer(1..)',
+  ],
   ['an integer or null', { type: ['integer', 'null'], minimum: 1 }, 'Thing: integer(1..)'],
-  ['a number of steps', { type: 'number', multipleOf: 0.01 }, 'Thing: number(multiple of 0.01)'],
-  ['a bound beyond what a double holds', { type: 'integer', format: 'int64', maximum: 2 ** 63 }, 'Thing: int64'],
+  ['a number with a step', { type: 'number', multipleOf: 0.01 }, 'Thing: number(multiple of 0.01)'],
+  ['a bound beyond the range of doubles', { type: 'integer', format: 'int64', maximum: 2 ** 63 }, 'Thing: int64'],
   ['a list', { type: 'array', items: { type: 'string' }, maxItems: 3 }, 'Thing: string[..3]'],
   ['a set', { type: 'array', items: { type: 'string' }, uniqueItems: true }, 'Thing: set<string>'],
   ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, 'Thing: map<integer>'],
-  ['an object of anything', { type: 'object' }, 'Thing: map<unknown>'],
+  ['an object with any fields', { type: 'object' }, 'Thing: map<unknown>'],
   ['anything', {}, 'Thing: unknown'],
   ['an enum', { type: 'string', enum: ['red', '1', 'true', '...'] }, `Thing: [red, '1', 'true', '...']`],
   ['numbers', { enum: [1, 2] }, 'Thing: [1, 2]'],
@@ -35,23 +43,23 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
     { type: 'integer', enum: [1, 2], 'x-enumNames': ['Low', 'High'] },
     'Thing: [1 as Low, 2 as High]',
   ],
-  ['names that programs cannot have', { enum: [1, 2], 'x-enum-varnames': ['very low', 'high'] }, 'Thing: [1, 2]'],
+  ['names that programs cannot use', { enum: [1, 2], 'x-enum-varnames': ['very low', 'high'] }, 'Thing: [1, 2]'],
   ['too few names', { enum: [1, 2], 'x-enum-varnames': ['low'] }, 'Thing: [1, 2]'],
-  ['the same name twice', { enum: [1, 2], 'x-enum-varnames': ['low', 'low'] }, 'Thing: [1, 2]'],
-  ['texts with names', { enum: ['a', 'b'], 'x-enum-varnames': ['A', 'B'] }, 'Thing: [a, b]'],
-  ['text that says `as`', { enum: ['sold as seen', '1 as one'] }, "Thing: ['sold as seen', '1 as one']"],
+  ['a repeated name', { enum: [1, 2], 'x-enum-varnames': ['low', 'low'] }, 'Thing: [1, 2]'],
+  ['strings with names', { enum: ['a', 'b'], 'x-enum-varnames': ['A', 'B'] }, 'Thing: [a, b]'],
+  ['a string that contains `as`', { enum: ['sold as seen', '1 as one'] }, "Thing: ['sold as seen', '1 as one']"],
   ['a constant', { const: 'red' }, 'Thing: [red]'],
   [
-    // `[a, b, ...]` would be less: servers refuse what is not among its members.
-    'known texts or others',
+    // `[a, b, ...]` would be wrong: servers refuse values other than its members.
+    'known strings or others',
     { anyOf: [{ type: 'string' }, { type: 'string', enum: ['a', 'b'] }] },
     'Thing: string | ThingString\n  ThingString: [a, b]',
   ],
   ['enums in parts', { anyOf: [{ enum: ['a'] }, { type: 'string', enum: ['b', 'a'] }] }, 'Thing: [a, b]'],
-  ['texts that YAML reads as numbers', { type: 'string', enum: [1, true] }, "Thing: ['1', 'true']"],
+  ['strings that YAML would read as numbers', { type: 'string', enum: [1, true] }, "Thing: ['1', 'true']"],
   ['numbers in quotes', { type: 'integer', enum: ['1', '2'] }, 'Thing: [1, 2]'],
   [
-    'the items of a list, beside it',
+    'the items of a list, next to it',
     { type: 'array', items: { type: 'string' }, enum: ['a', 'b'] },
     'Thing: ThingItem[]\n  ThingItem: [a, b]',
   ],
@@ -60,13 +68,13 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['several types', { type: ['string', 'integer'] }, 'Thing: string | integer'],
 ];
 
-describe('a schema', () => {
-  it.each(exact)('of %s is said exactly', (_name, schema, written) => {
+describe('an imported schema', () => {
+  it.each(exact)('is exact for %s', (_name, schema, written) => {
     expect(typesFor(schema)).toBe(written);
     expect(importSchemas({ Thing: schema }).losses).toEqual([]);
   });
 
-  it('of an object keeps its docs, its order, and who sends a field', () => {
+  it('keeps the docs of an object, its order, and who sends a field', () => {
     const schema = {
       description: 'What one has.\nTwo lines.',
       required: ['id', 'ok?'],
@@ -94,7 +102,7 @@ describe('a schema', () => {
 `);
   });
 
-  it('of defaults: one that may be left out, one that must be sent, one that reads differently, lists and maps', () => {
+  it('may have defaults: of an optional value, of one that must be sent, of one that is read differently, of lists and maps', () => {
     const schema = {
       required: ['depth'],
       properties: {
@@ -119,7 +127,7 @@ describe('a schema', () => {
     tags: string[] = []`);
   });
 
-  it('below a schema is named after where it stands', () => {
+  it('inside another one is named after its location', () => {
     const schema = {
       properties: { home: { properties: { rooms: { items: { properties: { size: { type: 'number' } } } } } } },
     };
@@ -130,7 +138,7 @@ describe('a schema', () => {
     size?: number`);
   });
 
-  it('that refers to others, and to itself', () => {
+  it('may refer to others, and to itself', () => {
     const schema = {
       required: ['at'],
       properties: { at: { $ref: '#/components/schemas/geo.point' }, next: { $ref: '#/components/schemas/Thing' } },
@@ -141,7 +149,7 @@ describe('a schema', () => {
   GeoPoint: string`);
   });
 
-  it('that is nullable where it is declared is so wherever it is used', () => {
+  it('is nullable wherever it is used if it is declared so', () => {
     const others = { Home: { type: 'object', nullable: true, properties: { size: { type: 'number' } } } };
     expect(typesFor({ required: ['home'], properties: { home: { $ref: '#/components/schemas/Home' } } }, others))
       .toBe(`Thing:
@@ -150,7 +158,7 @@ describe('a schema', () => {
     size?: number`);
   });
 
-  it('of parts that all hold is one object with the fields of each', () => {
+  it('becomes one object with the fields of each part of `allOf`', () => {
     const others = { Base: { required: ['id'], properties: { id: { type: 'string' }, kind: { type: 'string' } } } };
     const schema = {
       allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['kind'], properties: { size: { type: 'number' } } }],
@@ -164,7 +172,7 @@ describe('a schema', () => {
     kind?: string`);
   });
 
-  it('of alternatives with a discriminator that each of them says is a union by tag', () => {
+  it('becomes a union by tag if it has a discriminator', () => {
     const variant = (kind: string): object => ({
       type: 'object',
       required: ['kind'],
@@ -185,7 +193,7 @@ describe('a schema', () => {
     dog?: string`);
   });
 
-  it('with fields beside its alternatives gives each of them these fields', () => {
+  it('adds fields next to its alternatives to each of them', () => {
     const schema = {
       properties: { id: { type: 'string' } },
       oneOf: [
@@ -203,7 +211,7 @@ describe('a schema', () => {
   });
 });
 
-describe('losses of a schema are listed with their location', () => {
+describe('an imported schema with a loss lists its location', () => {
   it.each([
     ['a condition', { type: 'string', not: { const: 'a' } }, 'widened: not at #/components/schemas/Thing'],
     [
@@ -211,20 +219,20 @@ describe('losses of a schema are listed with their location', () => {
       { type: 'string', pattern: '^(a+)+$' },
       'widened: pattern at #/components/schemas/Thing/pattern',
     ],
-    ['a type that is none', { type: 'strin' }, 'widened: type strin at #/components/schemas/Thing'],
-    ['what is no pattern', { type: 'string', pattern: '(' }, 'widened: pattern at #/components/schemas/Thing/pattern'],
+    ['an unknown type', { type: 'strin' }, 'widened: type strin at #/components/schemas/Thing'],
+    ['an invalid pattern', { type: 'string', pattern: '(' }, 'widened: pattern at #/components/schemas/Thing/pattern'],
     [
-      'a name by a pattern without a safe form, which any other may take',
+      'a name by a pattern without a safe form, where any other name is allowed',
       { type: 'object', patternProperties: { '^(a+)+$': { type: 'string' } }, additionalProperties: false },
       'widened: patternProperties at #/components/schemas/Thing/patternProperties/^(a+)+$',
     ],
     [
-      'a reference to nothing',
+      'a reference without a target',
       { properties: { a: { $ref: '#/components/schemas/Nobody' } } },
       'refused: reference that leads nowhere at #/components/schemas/Thing/properties/a',
     ],
     [
-      'a union of what must be there, where that has a default',
+      'a union of required fields, one of which has a default',
       { properties: { a: { type: 'string', default: 'x' }, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       'widened: one of several required fields at #/components/schemas/Thing',
     ],
@@ -233,7 +241,7 @@ describe('losses of a schema are listed with their location', () => {
       { properties: { a: {}, b: {} }, minProperties: 2 },
       'widened: minProperties of an object with fields at #/components/schemas/Thing',
     ],
-  ])('%s', (_name, schema, loss) => {
+  ])('for %s', (_name, schema, loss) => {
     expect(lossesOf(importSchemas({ Thing: schema }))).toEqual([loss]);
     expect(typesFor(schema)).toMatch(/^Thing:/);
   });

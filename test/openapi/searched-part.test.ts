@@ -15,17 +15,17 @@ describe('the part of a pattern that a search requires', () => {
     ['\\p{L}+', '\\p{L}+'],
     ['[\\]+]+', '[\\]+]'],
     ['.*', ''],
-  ])('%s: %s', (pattern, least) => {
+  ])('is found: %s → %s', (pattern, least) => {
     expect(searchedPart(pattern, open)).toBe(least);
   });
 
-  it('is as it stands where it is anchored', () => {
+  it('is unchanged where the pattern is anchored', () => {
     expect(searchedPart('a+b+', { isStart: true, isEnd: false })).toBe('a+b');
     expect(searchedPart('a+b+', { isStart: false, isEnd: true })).toBe('ab+');
     expect(searchedPart('a+b+', { isStart: true, isEnd: true })).toBe('a+b+');
   });
 
-  it('finds what the pattern finds', () => {
+  it('matches the same strings as the pattern', () => {
     const random = createRandom(7);
     const signs = ['a', 'b', '[ab]', '.', '\\+', '[^a+]', '(?:a|b)'];
     const counts = ['', '', '*', '+', '?', '+?', '{2}'];

@@ -5,8 +5,8 @@ import { documentOf } from '../../src/targets/openapi/document.js';
 import { openapi } from '../../src/targets/openapi/openapi.js';
 import { importOperation, lossesOf, textOf } from './documents.js';
 
-describe('an operation', () => {
-  it('needs the schemes and scopes that it says, or those of all', () => {
+describe('an imported operation', () => {
+  it('requires its own schemes and scopes, or those of the document', () => {
     const components = {
       securitySchemes: {
         oauth: { type: 'oauth2', flows: {} },
@@ -34,7 +34,7 @@ scopes:
 `);
   });
 
-  it('has schemes without scopes where one of them alone is enough, and has none anywhere', () => {
+  it('has schemes without scopes where a single scheme suffices, and is open where none is required', () => {
     const components = {
       securitySchemes: {
         oauth: { type: 'oauth2', flows: {} },
@@ -58,7 +58,7 @@ scopes:
   default: roles | login
 `);
     expect(lossesOf(imported)).toEqual([]);
-    // It has a list elsewhere, so the model binds it here too.
+    // It is a list elsewhere, so it is one in the model here too.
     const mixed = importOperation(
       { tags: ['things'], operationId: 'get', security: [{ oauth: ['read'] }, { roles: [] }] },
       { components, security: [{ roles: ['admin'] }] },
@@ -95,7 +95,7 @@ groups:
   expect(imported.value?.verdicts).toMatchObject({ exact: 1 });
 });
 
-it('where tokens come from, and what schemes and scopes mean, is kept and exported again', () => {
+it('the origin of tokens and the descriptions of schemes and scopes are stored and exported again', () => {
   const flow = { tokenUrl: 'https://b', 'x-note': 1 };
   const securitySchemes = {
     bearer: {
@@ -127,7 +127,7 @@ scopes:
   expect(of(used)).toEqual(schemes);
 });
 
-it('a scope that no path can fill is left out, and the others of its client stay', () => {
+it('a scope that no path can complete is omitted, and the others stay', () => {
   const components = { securitySchemes: { oauth: { type: 'oauth2', flows: {} } } };
   const imported = importOperation(
     { tags: ['things'], security: [{ oauth: ['read', 'read:{store}'] }] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importSchemas, lossesOf, textOf, typesFor } from './documents.js';
 
-describe('a schema of OpenAPI', () => {
-  it('of which some fields must be there says so in its heading', () => {
+describe('an imported schema', () => {
+  it('has alternative required fields in its heading', () => {
     const properties = { a: { type: 'string' }, b: { type: 'string' }, 'c d': { type: 'string' } };
     const need = (...required: string[]): object => ({ required });
     const heading = (schema: object): string =>
@@ -13,7 +13,7 @@ describe('a schema of OpenAPI', () => {
     expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
     expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
     expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
-    // What the others say already.
+    // The others already say so.
     expect(heading({ required: ['a'], minProperties: 1, anyOf: [need('a'), need('b')] })).toBe('Thing:');
     expect(typesFor({ properties: { a: { type: 'string' } }, anyOf: [need('a', 'x'), need('a', 'y')] }))
       .toBe(`Thing requires x | y:
@@ -22,7 +22,7 @@ describe('a schema of OpenAPI', () => {
     y?: unknown`);
   });
 
-  it('with items of their own types is a tuple', () => {
+  it('is a tuple if its items have different types', () => {
     const prefixItems = [{ type: 'number' }, { type: 'string' }];
     const tuple = (more: object): string => typesFor({ type: 'array', prefixItems, minItems: 2, ...more });
     expect(tuple({ items: false })).toBe('Thing: tuple<number, string>');
@@ -36,7 +36,7 @@ describe('a schema of OpenAPI', () => {
     expect(typesFor({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })).toBe('Thing: number[2]');
   });
 
-  it('of defaults: lists, objects and unions that fit, as YAML', () => {
+  it('may have a list, an object or a union as a default, written as YAML', () => {
     const area = { required: ['city'], properties: { city: { type: 'string' }, size: { type: 'integer' } } };
     const schema = {
       required: ['sent'],
@@ -87,7 +87,7 @@ describe('a schema of OpenAPI', () => {
 `);
   });
 
-  it('of defaults that do not fit, or only one side sends in part, has them as docs', () => {
+  it('has defaults as docs if they do not fit, or if a side sends only a part of them', () => {
     const area = { type: 'object', required: ['city'], properties: { city: { type: 'string' } } };
     const secret = { type: 'object', properties: { id: { type: 'string', readOnly: true }, a: { type: 'string' } } };
     const properties = {
@@ -106,7 +106,7 @@ describe('a schema of OpenAPI', () => {
     expect(textOf(imported, 'types.yaml')).not.toContain('default');
   });
 
-  it('with names of a type is a map with keys', () => {
+  it('is a map with keys if its property names are restricted', () => {
     const map = (propertyNames: object): string =>
       typesFor({ type: 'object', propertyNames, additionalProperties: { type: 'integer' } });
     expect(map({ pattern: '^[a-z]{2}$' })).toBe('Thing: map<string(/[a-z]{2}/), integer>');
@@ -115,12 +115,12 @@ describe('a schema of OpenAPI', () => {
     expect(map({ type: 'string' })).toBe('Thing: map<integer>');
   });
 
-  it('that is only a reference is another name for a type', () => {
+  it('becomes another name for a type if it is only a reference', () => {
     const of = { $ref: '#/components/schemas/Other', description: 'Another name.' };
     expect(typesFor(of, { Other: { type: 'string' } })).toBe('## Another name.\n  Thing: Other\n  Other: string');
   });
 
-  it('of a format has the scalar that its registered name and pattern say', () => {
+  it('has the scalar for its registered format and pattern', () => {
     const written = (schema: object): string => typesFor({ type: 'string', ...schema });
     expect(written({ format: 'time-local' })).toBe('Thing: time');
     expect(written({ format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' })).toBe('Thing: decimal');

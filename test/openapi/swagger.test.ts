@@ -60,8 +60,8 @@ paths:
       responses: { 200: { description: Its picture., schema: { type: file } } }
 `;
 
-describe('Swagger 2.0', () => {
-  it('is imported as OpenAPI 3 that says the same', () => {
+describe('an imported Swagger 2.0 document', () => {
+  it('leads to the same model as OpenAPI 3', () => {
     const { value, diagnostics } = importTexts({ 'swagger.yaml': document });
     expect(diagnostics).toEqual([]);
     expect(value && lossesOf(value)).toEqual([]);
@@ -127,7 +127,7 @@ groups:
 `);
   });
 
-  it('has its losses and mistakes where they are written', () => {
+  it('reports losses and mistakes at their locations', () => {
     const bad = document
       .replace('maxLength: 9', 'maxLength: 9, format: byte')
       .replace('title: { type: string }', 'title: { type: string, not: { enum: [a] } }')
@@ -185,7 +185,7 @@ groups:
 `);
   });
 
-  it('has lists in forms as they are sent: with commas in one text, or each item by itself', () => {
+  it('has lists in forms as they are sent: separated by commas, or as repeated fields', () => {
     const form = `swagger: '2.0'
 info: { title: Forms, version: 1.0.0 }
 paths:

@@ -11,8 +11,8 @@ function exported({ files }: Imported): JsonMap {
   return documentOf(compile(files).value);
 }
 
-describe('a document of OpenAPI 3.2', () => {
-  it('has methods that no endpoint can have, which are counted', () => {
+describe('an imported OpenAPI 3.2 document', () => {
+  it('counts methods that an endpoint cannot have', () => {
     const imported = importOf({
       openapi: '3.2.0',
       paths: { '/things': { query: ok, get: ok, additionalOperations: { COPY: ok } } },
@@ -24,7 +24,7 @@ describe('a document of OpenAPI 3.2', () => {
     expect(imported.verdicts).toEqual({ exact: 1, narrowed: 0, widened: 0, refused: 2 });
   });
 
-  it('says the whole query at once', () => {
+  it('may describe the whole query at once', () => {
     const schema = {
       type: 'object',
       properties: { city: { type: 'string' }, limit: { type: 'integer', default: 20 } },
@@ -41,7 +41,7 @@ describe('a document of OpenAPI 3.2', () => {
     expect(lossesOf(json)).toEqual(['refused: query that is not a form at #/paths/~1things/get/parameters/0']);
   });
 
-  it('says the fields of events, and what their data contains', () => {
+  it('may describe the fields of events, and the content of their data', () => {
     const event = (name: string, content: object): object => ({
       type: 'object',
       properties: {
@@ -87,32 +87,32 @@ describe('a document of OpenAPI 3.2', () => {
   const unknownForm = expect.stringMatching(/^widened: events of an unknown form at /);
 
   it.each([
-    ['has no data', { A: { type: 'object', properties: { other: {} } } }],
-    ['is no schema at all', { A: 7 }],
-  ])('may say of its events what %s: any event is read, and that is counted', (_, schemas) => {
+    ['have no data', { A: { type: 'object', properties: { other: {} } } }],
+    ['have no schema at all', { A: 7 }],
+  ])('accepts any event where its events %s, and counts that', (_, schemas) => {
     const imported = eventsOf(schemas);
     expect(lossesOf(imported)).toContainEqual(unknownForm);
     expect(textOf(imported, 'groups/things.yaml')).toMatch(/returns: events<ThingsGetResponse>\n/);
   });
 
   it.each([
-    ['in itself', { A: { oneOf: [{ $ref: '#/components/schemas/A' }] } }],
+    ['inside itself', { A: { oneOf: [{ $ref: '#/components/schemas/A' }] } }],
     [
-      'in itself by way of another',
+      'inside itself indirectly',
       { A: { oneOf: [{ $ref: '#/components/schemas/B' }] }, B: { anyOf: [{ $ref: '#/components/schemas/A' }] } },
     ],
-  ])('may say that events are a union that is %s', (_, schemas) => {
+  ])('counts a union of events that is %s', (_, schemas) => {
     expect(lossesOf(eventsOf(schemas))).toContainEqual(unknownForm);
   });
 
-  it('has more values of a server variable than a type can list: any text is one', () => {
+  it('accepts any string for a server variable with too many values', () => {
     const members = Array.from({ length: 2000 }, (_, index) => `v${index}`);
     const servers = [{ url: 'https://{a}.example.com', variables: { a: { default: 'v1', enum: members } } }];
     const imported = importOf({ openapi: '3.2.0', servers, paths: { '/things': { get: ok } } });
     expect(textOf(imported, 'api.yaml')).toContain('a: string(/[A-Za-z0-9._-]{1,255}/)');
   });
 
-  it('names servers, and is exported as what it was', () => {
+  it('keeps the names of servers, and is exported in the same version', () => {
     const document = {
       openapi: '3.2.0',
       $self: 'https://example.com/api.yaml',
@@ -147,14 +147,14 @@ params:
   });
 });
 
-it('servers at relative addresses come out again', () => {
+it('keeps relative server URLs', () => {
   const servers = [{ url: '/api/v3' }];
   const imported = importOf({ servers, paths: { '/things': { get: ok } } });
   expect(textOf(imported, 'api.yaml')).not.toContain('server:');
   expect(exported(imported)['servers']).toEqual(servers);
 });
 
-it('what has no words of ours beyond its media type is counted', () => {
+it('counts what the language cannot express beyond a media type', () => {
   const content = { 'multipart/mixed': { itemSchema: {} }, 'text/plain': { schema: { type: 'object' } } };
   expect(lossesOf(importOperation({ responses: { 200: { content } } }))).toEqual([
     'widened: what multipart/mixed contains at #/paths/~1things/get/responses/200/content/multipart~1mixed',

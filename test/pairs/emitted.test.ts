@@ -17,14 +17,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'modelwright-pairs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every so many of some 9,000 pairs: by hand all of them, `PAIRS_STEP=1`, which takes a quarter of an hour. */
+/** The step through some 9,000 pairs; `PAIRS_STEP=1` tests all of them, which takes a quarter of an hour. */
 const step = count('PAIRS_STEP', { short: 115, long: 23 });
 const offset = Number(process.env['PAIRS_OFFSET'] ?? 0);
 const perProgram = 400;
 
 interface Judged {
   readonly pair: Pair;
-  /** The codes of what refuses it; none: it compiles. */
+  /** The codes of the errors that refuse it; none if it compiles. */
   readonly codes: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const judged: readonly Judged[] = positions
   });
 const good = judged.filter(({ codes }) => codes.length === 0).map(({ pair }) => pair);
 
-/** One program of many pairs: what the compiler says about all that their targets print. */
+/** One program of many pairs: the compiler's messages about everything that their targets print. */
 async function complaints(pairs: readonly Pair[], name: string): Promise<string> {
   const model = modelOfText(modelOfPairs(pairs));
   for (const file of [...targetsByName.values()].flatMap((target) => target.emit(model))) {
@@ -67,7 +67,7 @@ async function complaints(pairs: readonly Pair[], name: string): Promise<string>
   );
 }
 
-/** With the pair after its number, where it names one. */
+/** Adds the pair to each line of a message that has its number. */
 function titled(text: string, pairs: readonly Pair[]): string {
   return text.replace(/\bp(\d+)g\b/g, (group) => {
     const pair = pairs.find(({ parts }) => parts.group.startsWith(`${group}:`));
@@ -75,8 +75,8 @@ function titled(text: string, pairs: readonly Pair[]): string {
   });
 }
 
-describe('types at every place', () => {
-  it('are refused by a code that has a page', () => {
+describe('types in every position', () => {
+  it('are either accepted or refused by codes that have a page', () => {
     const pages = new Set(readdirSync(join(root, 'docs/diagnostics')).map((name) => name.replace(/\.md$/, '')));
     expect(judged.flatMap(({ codes }) => codes).filter((code) => !pages.has(code))).toEqual([]);
     expect(good.length).toBeGreaterThan(judged.length / 2);

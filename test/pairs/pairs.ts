@@ -1,7 +1,7 @@
 import type { PairParts, Position } from './position.js';
 import type { PairedType } from './values.js';
 
-/** A type at a place, under names that no other pair has. */
+/** A type in a position, under names that no other pair has. */
 export interface Pair {
   readonly title: string;
   readonly parts: PairParts;

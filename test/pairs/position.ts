@@ -1,4 +1,4 @@
-/** What a pair adds to a model, by section. `$` stands before the names that are its own, `%` before those of groups. */
+/** The lines that a pair adds to a model, by section. `$` stands before its own names, `%` before those of groups. */
 export interface PairParts {
   readonly types?: readonly string[];
   readonly params?: readonly string[];
@@ -6,11 +6,11 @@ export interface PairParts {
   readonly webhooks?: readonly string[];
   readonly resources?: readonly string[];
   readonly examples?: readonly string[];
-  /** Lines below `groups:`, of one group. */
+  /** Lines of one group, below `groups:`. */
   readonly group: string;
 }
 
-/** A place of a model where a type may stand. */
+/** A position of a model where a type may be used. */
 export interface Position {
   readonly name: string;
   readonly parts: (type: string, sample: string) => PairParts;
@@ -28,7 +28,7 @@ export function position(name: string, parts: (type: string, sample: string) => 
   return { name, parts };
 }
 
-/** As a part of a declared type that is sent and answered. */
+/** As a part of a declared type that is sent and returned. */
 export function inHolder(name: string, declare: (type: string, sample: string) => readonly string[]): Position {
   return position(name, (type, sample) => ({ types: declare(type, sample), group: both('$Holder') }));
 }

@@ -3,5 +3,5 @@ import { storePositions } from './store-positions.js';
 import { textPositions } from './text-positions.js';
 import { valuePositions } from './value-positions.js';
 
-/** Every place of a model where a type may stand. */
+/** Every position of a model where a type may be used. */
 export const positions: readonly Position[] = [...valuePositions, ...textPositions, ...storePositions];

@@ -4,7 +4,7 @@ import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } f
 import { areFulfilled, bestChoice, namesIn, presencesOf } from '../../src/model/presence.js';
 import { type ArrayRef, type IntegerRef, isBig, type TypeRef } from '../../src/model/type-ref.js';
 
-/** A value as a program hands it over, and as the other side has to see it: with its defaults. */
+/** A value as a program passes it, and as the other side must see it: with its defaults. */
 export interface Passed {
   readonly sent: unknown;
   readonly seen: unknown;
@@ -13,9 +13,9 @@ export interface Passed {
 export interface Place {
   readonly model: Model;
   readonly depth: number;
-  /** What stands in a header or a path keeps to letters and digits: whitespace around it is not part of it. */
+  /** Values in a header or a path have only letters and digits: whitespace around them would be lost. */
   readonly isPlain: boolean;
-  /** A list is its name repeated, so an empty one cannot be told from none. */
+  /** A list is sent by repeating its name, so an empty one cannot be told from an absent one. */
   readonly isRepeated: boolean;
 }
 
@@ -41,7 +41,7 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
       const [min, max] = [above ?? type.minimum ?? -1e6, below ?? type.maximum ?? 1e6];
       const excluded = { minExcluded: above !== undefined, maxExcluded: below !== undefined };
       if (type.multipleOf !== undefined) return same(multiples({ min, max, of: type.multipleOf }));
-      // There is no -0 in a query, nor in JSON.
+      // There is no -0 in a query or in JSON.
       return same(fc.double({ min, max, ...excluded, noNaN: true }).map((value) => (value === 0 ? 0 : value)));
     }
     case 'format':
@@ -98,7 +98,7 @@ function stringsOf(type: Extract<TypeRef, { kind: 'string' }>, { isPlain }: Plac
     : fc.string({ ...bounds, unit: fc.constantFrom('a', ' ', '&', '%', '+', ',', '"', '\\', 'ü', '😀', '\n', '=') });
 }
 
-/** By a division, which rounds to the double that is next to the decimal. */
+/** By a division, which rounds to the double nearest to the decimal. */
 function multiples({
   min,
   max,
@@ -197,7 +197,7 @@ function declaredValues(name: string, place: Place): fc.Arbitrary<Passed> {
   }
 }
 
-/** With the fields that fulfil what an object requires, and none that it must not have beside them. */
+/** Includes the fields that satisfy what an object requires, and none that it excludes. */
 function withRequired(object: Pick<ObjectDeclaration, 'fields' | 'requires'>): readonly Field[] {
   const presences = presencesOf(object);
   const chosen = bestChoice(presences) ?? [];

@@ -10,12 +10,12 @@ import { fieldsOf, type Passed, type Place, programValues } from './program-valu
 import { pairedTypes } from './values.js';
 import { count } from '../support/tier.js';
 
-/** Places that carry values from a client to a handler, or back. */
+/** Positions whose values travel from a client to a handler, or back. */
 const carrying = new RegExp(
   process.env['PAIRS'] ??
     '^(body and answer|form field|part|query|optional|header|cookie|field|pattern|map|array|set|pair|json|union|variant|base|second|generic|patch|pick|omit|form|multipart|list of|idempotent|merge patch)(?!.*of an answer|.*of an error)',
 );
-/** Every so many of all pairs. */
+/** The step through all pairs. */
 const step = count('PAIRS_STEP', { short: 183, long: 61 });
 const offset = Number(process.env['PAIRS_OFFSET'] ?? 0);
 const runs = 12;
@@ -30,7 +30,7 @@ function chosenPairs(): readonly Pair[] {
     .filter((pair) => !compileText(modelOfPairs([pair])).diagnostics.some(({ severity }) => severity === 'error'));
 }
 
-describe('a client and a server of every pair', () => {
+describe('values between a client and a server arrive for', () => {
   const pairs = chosenPairs();
   const text = modelOfPairs(pairs);
   const model = modelOfText(text);
@@ -66,7 +66,7 @@ function titleOf(group: string, pairs: readonly Pair[]): string {
   return pairs.find(({ parts }) => parts.group.startsWith(`${group}:`))?.title ?? group;
 }
 
-/** What a client gives to a call. */
+/** The input of a call. */
 function inputsOf(endpoint: Endpoint, model: Model): fc.Arbitrary<Passed> {
   const [content] = contentsOf(endpoint);
   const at = (isPlain: boolean, isRepeated = true): Place => ({ model, depth: 0, isPlain, isRepeated });
@@ -89,7 +89,7 @@ function underBody({ sent, seen }: Passed): Passed {
   return { sent: { body: sent }, seen: { body: seen } };
 }
 
-/** What a handler answers, and what the call then gives. */
+/** The result of a handler, and the resulting result of the call. */
 function responsesOf({ responses: [response] }: Endpoint, model: Model): fc.Arbitrary<Passed> {
   const status = response?.status ?? 200;
   if (response?.body === undefined) return fc.constant({ sent: { status }, seen: undefined });

@@ -38,7 +38,7 @@ const stored = `%g:
 
 const storage = ['$Found:\n    results: $Holder[]', '$Update:\n    version: integer\n    actions: $Action[]'];
 
-/** Pages, examples, and what is stored. */
+/** Pages, examples, and stored types. */
 export const storePositions: readonly Position[] = [
   position('item of pages', (type) => ({
     types: [`$Found:\n    results: $V[]\n    next?: string`, `$V: ${type}`],

@@ -1,6 +1,6 @@
 import { endpoint, inForm, inParameter, inSlots, position, type Position } from './position.js';
 
-/** Where a value is text: parameters, headers, forms; and errors. */
+/** Positions where a value is a string: parameters, headers, forms; and errors. */
 export const textPositions: readonly Position[] = [
   position('placeholder', (type) => ({
     params: [`%placeholder: ${type}`],

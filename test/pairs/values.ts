@@ -1,10 +1,10 @@
-/** A type as it is written where a type may stand, with what has to be declared for it. */
+/** A type as it is written in a model, with the declarations that it needs. */
 export interface PairedType {
   readonly name: string;
   /** With `$` before the names of its own declarations, so that many pairs fit into one model. */
   readonly type: string;
   readonly types?: readonly string[];
-  /** A value as a model writes it, in one line. */
+  /** A value as written in a model, on one line. */
   readonly sample: string;
 }
 

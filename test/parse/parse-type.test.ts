@@ -9,7 +9,7 @@ function textAt(text: string, start: number): YamlText {
   return { kind: 'text', text, span, exactStart: start, isQuoted: false, isOneLine: true };
 }
 
-/** The tree as one would write it with all parentheses, `array(name Pet)`. */
+/** The tree written with all parentheses, `array(name Pet)`. */
 function shown(type: TypeExpression): string {
   switch (type.kind) {
     case 'name': {
@@ -39,7 +39,7 @@ function problemsOf(text: string): readonly string[] {
   return diagnostics.map(({ code, span }) => `${code} ${span.start - 100}..${span.end - 100}`);
 }
 
-describe('a type text', () => {
+describe('parseTypeText', () => {
   it.each([
     ['Pet', 'Pet'],
     ['datetime-local', 'datetime-local'],
@@ -55,7 +55,7 @@ describe('a type text', () => {
     ['integer = 20', 'integer = 20'],
     ['string =  a = b ', 'string = a = b'],
     ['string(/=/) = /', 'string(pattern) = /'],
-  ])('%s', (text, expected) => {
+  ])('reads %s', (text, expected) => {
     expect(parsed(text)).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describe('a type text', () => {
     ['map<integer?>', 'optional-is-said-by-the-name 4..12'],
     ['{}', 'type-syntax 0..1'],
     ['🐈', 'type-syntax 0..2'],
-  ])('%j has one problem, at the very characters', (text, expected) => {
+  ])('reports one problem in %j, at the exact characters', (text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);
   });
 
@@ -88,7 +88,7 @@ describe('a type text', () => {
     ['a|', 50_000],
     ['(', 100_000],
     ['string(/[', 10_000],
-  ])('of %j many times over ends in problems, not in a crash', (part, count) => {
+  ])('reports %j repeated many times, and does not crash', (part, count) => {
     const { report, diagnostics } = collectFindings();
     parseTypeText(textAt(part.repeat(count), 0), report);
     expect(diagnostics).toHaveLength(1);

@@ -10,19 +10,19 @@ function read(text: string): { readonly root: YamlNode | undefined; readonly cod
   return { root, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** The tree without places. */
+/** The tree without locations. */
 function plain(node: YamlNode | undefined): unknown {
   if (node?.kind === 'map') return new Map(node.entries.map(({ key, value }) => [key.text, plain(value)]));
   if (node?.kind === 'list') return node.items.map(({ value }) => plain(value));
   return node?.kind === 'text' ? node.text : node?.kind;
 }
 
-describe('what is accepted', () => {
-  it('an empty file, and one of remarks', () => {
+describe('readYaml accepts', () => {
+  it('an empty file, and one with only comments', () => {
     expect([read(''), read('\n\n'), read('# nothing yet\n')]).toEqual(Array(3).fill({ root: undefined, codes: [] }));
   });
 
-  it('a byte order mark and Windows line ends, with the places of the file', () => {
+  it('a byte order mark and Windows line ends, with the locations in the file', () => {
     const text = '\uFEFF## An API.\r\napi: example\r\n';
     const { root, codes } = read(text);
     expect(codes).toEqual([]);
@@ -31,11 +31,11 @@ describe('what is accepted', () => {
     expect(text.slice(entry?.value.span.start, entry?.value.span.end)).toBe('example');
   });
 
-  it('one document with a `---` above it', () => {
+  it('one document below a `---`', () => {
     expect(plain(read('---\na: b\n').root)).toEqual(new Map([['a', 'b']]));
   });
 
-  it('every scalar as text, own names of objects as keys', () => {
+  it('every scalar as a string, and names of Object.prototype as keys', () => {
     const { root, codes } = read('no: 01234\n__proto__: ~\nconstructor: 1.10\n"a b": on\n');
     expect(codes).toEqual([]);
     expect(plain(root)).toEqual(
@@ -49,20 +49,20 @@ describe('what is accepted', () => {
   });
 });
 
-describe('docs are taken by line', () => {
-  it('in a text over several lines `##` is content', () => {
+describe('readYaml finds docs line by line', () => {
+  it('but not inside a string over several lines, where `##` is content', () => {
     const { root } = read('docs: |\n  text\n  ## content\nname: x\n');
     const name = root?.kind === 'map' ? root.entries[1] : undefined;
     expect(name).toMatchObject({ key: { text: 'name' }, docs: undefined });
   });
 
-  it('not for a key in the middle of a line', () => {
+  it('but not for a key in the middle of a line', () => {
     expect(read('## lost\n{ a: b }\n').codes).toEqual(['docs-belong-to-a-key']);
   });
 });
 
-describe('what is refused', () => {
-  it('control characters, by number', () => {
+describe('readYaml refuses', () => {
+  it('control characters, reported by number', () => {
     const { report, diagnostics } = collectFindings();
     expect(readYaml({ path: 'model.yaml', text: 'api: a\u0000b\n' }, report)).toBeUndefined();
     expect(diagnostics).toMatchObject([{ code: 'yaml-character', span: { start: 6, end: 7 } }]);
@@ -77,24 +77,24 @@ describe('what is refused', () => {
   it.each([
     ['a tab', 'a:\n\tb: c\n', 'yaml-tab'],
     ['an anchor', 'a: &x b\n', 'yaml-anchor'],
-    ['an alias that leads nowhere', 'a: *x\n', 'yaml-alias'],
+    ['an alias without an anchor', 'a: *x\n', 'yaml-alias'],
     ['a merge key', 'a:\n  <<: b\n', 'yaml-merge-key'],
     ['a tag', 'a: !!int 1\n', 'yaml-tag'],
     ['a second document', 'a: 1\n---\nb: 2\n', 'yaml-several-documents'],
-    ['a key twice', 'a: 1\na: 2\n', 'yaml-duplicate-key'],
+    ['a repeated key', 'a: 1\na: 2\n', 'yaml-duplicate-key'],
     ['a list as a key', '? [a]\n: b\n', 'yaml-key-is-text'],
     ['a map of maps as a key', '{a: {b: c}}: d\n', 'yaml-key-is-text'],
     ['an alias as a key', '*a : d\n', 'yaml-key-is-text'],
-  ])('%s, with a code of its own', (_name, text, code) => {
+  ])('%s, each with its own code', (_name, text, code) => {
     expect(read(text).codes).toEqual([code]);
   });
 
-  it('a typo of YAML once, however much it breaks', () => {
+  it('a YAML typo once, however much it breaks', () => {
     expect(read('a:\n  - x\n - y\n   z: [\n}\n').codes).toEqual(['yaml-syntax']);
   });
 });
 
-describe('hostile text never throws', () => {
+describe('parse does not throw for', () => {
   it.each([
     ['brackets', '['.repeat(50_000)],
     ['braces', '{a: '.repeat(20_000)],

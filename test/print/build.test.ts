@@ -9,7 +9,7 @@ async function built(text: string): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('outputPathsOf', () => {
-  it('names what is built from a source beside the source', () => {
+  it('names the files that are built next to a source', () => {
     expect(outputPathsOf('types/src/types/Resource.ts')).toEqual([
       'types/src/types/Resource.ts',
       'types/dist/types/Resource.js',
@@ -22,7 +22,7 @@ describe('outputPathsOf', () => {
     expect(outputPathsOf('types/scripts/a.ts')).toEqual(['types/scripts/a.ts']);
   });
 
-  it('says exactly what build answers', async () => {
+  it('names exactly the files that build returns', async () => {
     const [source, ...others] = outputPathsOf('types/src/types/Resource.ts');
     const files = await build({ path: source ?? '', text: 'export {};\n' });
     expect(files.map((file) => file.path)).toEqual(others);
@@ -30,7 +30,7 @@ describe('outputPathsOf', () => {
 });
 
 describe('build', () => {
-  it('drops types and keeps every other import as it is written', async () => {
+  it('drops types, and keeps every other import as it is written', async () => {
     const { js } = await built(
       [
         header,
@@ -86,17 +86,17 @@ describe('build', () => {
     expect((await built(text))['js']).toBe('export const a = /* @__PURE__ */ f(1);\nfunction f() {\n\treturn 1;\n}\n');
   });
 
-  it('leaves a module of types an empty module', async () => {
+  it('turns a module of types into an empty module', async () => {
     expect((await built(`${header}\n\nexport interface A {}\n`))['js']).toBe(`${header}\nexport {};\n`);
   });
 
-  it('keeps an interpreter line first, where something is run', async () => {
+  it('keeps an interpreter line first, in the script only', async () => {
     const { js, 'd.ts': declarations } = await built(`#!/usr/bin/env node\n${header}\n\nexport const a: number = 1;\n`);
     expect(js).toBe(`#!/usr/bin/env node\n${header}\nexport const a = 1;\n`);
     expect(declarations?.startsWith(`${header}\nexport declare`)).toBe(true);
   });
 
-  it('keeps characters that hide or turn text escaped, and their meaning', async () => {
+  it('keeps invisible and direction-changing characters escaped, with the same meaning', async () => {
     const text = String.raw`export const a: string = '\u202e\ufeff\u2028\u0085\ud800\0\x1b';` + '\n';
     const { js = '' } = await built(text);
     expect(js).not.toMatch(/[\u202e\ufeff\u2028\u0085]/u);
@@ -110,11 +110,11 @@ describe('build', () => {
     expect(Object.keys(module.a)).toEqual(['__proto__']);
   });
 
-  it('builds nothing from a file that is not below src/', async () => {
+  it('builds nothing from a file outside src/', async () => {
     expect(await build({ path: 'types/package.json', text: '{}' })).toEqual([]);
   });
 
-  it('names the file that has no explicit types, as our mistake', async () => {
+  it('reports a file without explicit types as a bug', async () => {
     await expect(build({ path: 'types/src/a.ts', text: 'export const f = () => g();\n' })).rejects.toThrow(
       /^Bug: "types\/src\/a.ts" does not build: TS9007/,
     );

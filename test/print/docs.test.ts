@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { docsOf } from '../../src/print/docs.js';
 
 describe('docsOf', () => {
-  it('is empty where the model says nothing', () => {
+  it('is empty where the model has no docs', () => {
     expect(docsOf({})).toEqual([]);
   });
 

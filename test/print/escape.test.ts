@@ -33,13 +33,13 @@ const hostileTexts = [
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }), fc.string());
 
-/** Runs one expression of generated code; the only place of the project that does, to prove that escaped text is inert. */
+/** Evaluates an expression of generated code; only here in the project, to prove that escaped text is inert. */
 function evaluate(expression: string): unknown {
   return new Function(`return (${expression});`)();
 }
 
 describe('stringLiteral', () => {
-  it('means the text it was made from, whatever the text', () => {
+  it('evaluates to the original text, whatever it contains', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(evaluate(stringLiteral(text))).toBe(text);
@@ -53,7 +53,7 @@ describe('stringLiteral', () => {
     expect(stringLiteral(`'"`)).toBe(`'\\'"'`);
   });
 
-  it('stays on one line of visible characters', () => {
+  it('has one line of visible characters', () => {
     for (const text of hostileTexts) expect(stringLiteral(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
   });
 });
@@ -66,7 +66,7 @@ describe('property keys', () => {
     expect(propertyAccess('x-name')).toBe("['x-name']");
   });
 
-  it('make own properties, `__proto__` included', () => {
+  it('define own properties, `__proto__` included', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const value = evaluate(`{ ${literalKey(name)}: 1 }`) as object;
@@ -76,7 +76,7 @@ describe('property keys', () => {
     );
   });
 
-  it('read the property they name', () => {
+  it('access the property they name', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(evaluate(`({ ${literalKey(name)}: 1 })${propertyAccess(name)}`)).toBe(1);
@@ -86,7 +86,7 @@ describe('property keys', () => {
 });
 
 describe('templateText', () => {
-  it('means the text it was made from, between backticks', () => {
+  it('evaluates to the original text, between backticks', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(evaluate(`\`${templateText(text)}\``)).toBe(text);
@@ -96,7 +96,7 @@ describe('templateText', () => {
 });
 
 describe('wholeRegExpLiteral', () => {
-  it('matches the whole text only', () => {
+  it('matches only the whole string', () => {
     const pattern = evaluate(wholeRegExpLiteral('[a-z]{2}(-[A-Z]{2})?')) as RegExp;
     expect(['de', 'de-DE', 'deu', ' de', 'de\n'].map((text) => pattern.test(text))).toEqual([
       true,
@@ -111,7 +111,7 @@ describe('wholeRegExpLiteral', () => {
     expect((evaluate(wholeRegExpLiteral('a|b')) as RegExp).test('ax')).toBe(false);
   });
 
-  it('survives slashes and line breaks in the pattern', () => {
+  it('supports slashes and line breaks in the pattern', () => {
     for (const source of ['a/b', '[/]', '\n', '\u2028', '\\/']) {
       const pattern = evaluate(wholeRegExpLiteral(source)) as RegExp;
       expect(pattern.test(source.replace('\\', '').replace(/^\[(.)\]$/, '$1'))).toBe(true);
@@ -120,7 +120,7 @@ describe('wholeRegExpLiteral', () => {
 });
 
 describe('docText', () => {
-  it('cannot end the comment it stands in', () => {
+  it('cannot end the surrounding comment', () => {
     fc.assert(
       fc.property(anyText, fc.nat(3), (text, stars) => {
         const comment = `/** ${docText(`${text}${'*'.repeat(stars)}/`)} */`;
@@ -129,7 +129,7 @@ describe('docText', () => {
     );
   });
 
-  it('keeps the lines of Markdown', () => {
+  it('preserves the lines of Markdown', () => {
     expect(docText('one\r\ntwo\n\n* three')).toBe('one\ntwo\n\n* three');
   });
 });

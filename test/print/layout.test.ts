@@ -18,7 +18,9 @@ function shopModel(): Model {
 
 const parsers = { yaml: 'yaml', ts: 'typescript', md: 'markdown', json: 'json' };
 
-/** What comes out of a model, laid out; but for the bundles of the runtime, one document for programs alone, and pages. */
+/**
+ * The generated files of a model, formatted; except the bundles of the runtime, one document for programs, and pages.
+ */
 async function printed(model: Model): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const files = emit(model, [...targetsByName.values()]).filter(
     ({ path }) => !/\/runtime\/|\/bundle\.json$|\.(?:html|txt)$/.test(path),
@@ -26,7 +28,7 @@ async function printed(model: Model): Promise<readonly { readonly path: string; 
   return Promise.all(files.map(format));
 }
 
-/** The JavaScript that is built of it, laid out. */
+/** The JavaScript that is built from it, formatted. */
 async function scriptsOf(files: Awaited<ReturnType<typeof printed>>): ReturnType<typeof printed> {
   const built = await Promise.all(files.map(build));
   return Promise.all(built.flatMap(([script]) => (script === undefined ? [] : [format(script)])));
@@ -38,9 +40,9 @@ const models: readonly (readonly [string, () => Model])[] = [
 ];
 
 describe.each(inTier({ short: models.slice(0, 1), long: models }))(
-  'the layout of what comes out of %s',
+  'the layout of the generated code for %s',
   (_, modelOf) => {
-    it('is what prettier would write', async () => {
+    it('is that of prettier', async () => {
       const files = await printed(modelOf());
       expect(files.length).toBeGreaterThan(20);
       for (const { path, text } of files) {
@@ -49,7 +51,7 @@ describe.each(inTier({ short: models.slice(0, 1), long: models }))(
       }
     });
 
-    it('is that with each object on a line where it fits, for what is built', async () => {
+    it('is that of prettier in built files, with each object on one line if it fits', async () => {
       const scripts = await scriptsOf(await printed(modelOf()));
       expect(scripts.length).toBeGreaterThan(15);
       for (const { path, text } of scripts) {

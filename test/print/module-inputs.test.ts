@@ -19,7 +19,7 @@ interface PrintedModule {
   print(): string;
 }
 
-/** Every file that is printed late, with what is said to decide its text; undefined for a model with mistakes. */
+/** Every file that is printed late, with the inputs that determine its text; undefined for a model with mistakes. */
 function modulesOf(sources: readonly SourceFile[]): ReadonlyMap<string, PrintedModule> | undefined {
   const { value: model, diagnostics } = compile(sources);
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
@@ -31,7 +31,7 @@ function modulesOf(sources: readonly SourceFile[]): ReadonlyMap<string, PrintedM
   );
 }
 
-/** Changes of one line that leave a model: a field that may be left out, a name, a type. */
+/** Changes of one line that keep the model valid: an optional field, a name, a type. */
 const changes: readonly ((line: string) => string)[] = [
   (line) => line.replace(/^( +\w+)(: )/, '$1?$2'),
   (line) => line.replace(/^( +\w+\?)(: )/, (_, name: string, colon: string) => name.slice(0, -1) + colon),
@@ -41,7 +41,7 @@ const changes: readonly ((line: string) => string)[] = [
   (line) => line.replace(/^( +(?:returns|body): )\w+$/, '$1string'),
 ];
 
-/** The model with each of the changes, at every n-th line that it fits. */
+/** The model with each of the changes, at every n-th line where it is possible. */
 function* changed(sources: readonly SourceFile[], step: number): Generator<readonly SourceFile[]> {
   for (const change of changes) {
     const places = sources.flatMap((source) =>
@@ -60,11 +60,11 @@ const models: readonly (readonly [string, string, number])[] = [
 ];
 
 describe.each(inTier({ short: models.slice(0, 1), long: models }))(
-  'what decides the text of a module of %s',
+  'the inputs of a module of %s',
   (_, pattern, step) => {
     const sources = readModel(pattern);
 
-    it('differs wherever the text does', () => {
+    it('differ wherever its text does', () => {
       const before = modulesOf(sources);
       const texts = new Map([...(before ?? [])].map(([path, module]) => [path, module.print()]));
       let [kept, compiled] = [0, 0];
@@ -82,7 +82,7 @@ describe.each(inTier({ short: models.slice(0, 1), long: models }))(
   },
 );
 
-it('a changed field touches the modules that are made of it, and no others', () => {
+it('a changed field affects only the modules derived from it', () => {
   const head = {
     path: 'api.yaml',
     text: 'api: zoo\ntypes:\n  Problem:\n    title: string\nerrors:\n  Gone: 410 Problem\n',
@@ -98,7 +98,7 @@ it('a changed field touches the modules that are made of it, and no others', () 
   expect(new Set(touched.map(([path]) => path.replace(/.*\/|\.\w+$/g, '')))).toEqual(new Set(['Ape', 'Bear']));
 });
 
-it('a type that is sent by another endpoint, or not any more, has its module printed again', () => {
+it('a type that an endpoint starts or stops sending has its module printed again', () => {
   const types = ['Ape', 'Bear', 'Cat'].map((name) => ({
     path: `${name}.yaml`,
     text: `types:\n  ${name}:\n    age: integer\n`,
@@ -114,7 +114,7 @@ it('a type that is sent by another endpoint, or not any more, has its module pri
   expect([...after].filter(isSame).map(([path]) => path)).toContain('validators/src/modules/Cat.ts');
 });
 
-it('parameters that come from a type of another file are part of the module of their group', () => {
+it('parameters from a type in another file are inputs of the module of their group', () => {
   const api = `api: zoo\ngroups:\n  zoo:\n    endpoints:\n      find:\n        http: GET /zoo\n        query: Filter\n        returns: nothing\n`;
   const modulesWith = (type: string): ReadonlyMap<string, PrintedModule> | undefined =>
     modulesOf([

@@ -10,8 +10,8 @@ const types = ['Cart', 'Line', 'Color'].map((name) => {
 const model = modelOf({ name: 'shop', types });
 const runtimeValue: Symbol = { name: 'ok', package: 'validators', path: 'runtime/validators', isType: false };
 
-describe('a module', () => {
-  it('imports what it mentions, once, packages before files, types apart from values', () => {
+describe('printModule', () => {
+  it('imports each mentioned name once, packages before files, types apart from values', () => {
     const file = printModule({ model, package: 'validators', path: { type: 'Cart' } }, (module) => {
       for (const symbol of [
         validatorSymbol('Line', 'is'),
@@ -42,7 +42,7 @@ describe('a module', () => {
     });
   });
 
-  it('imports a name that is both type and value as the value', () => {
+  it('imports a name that is both type and value as a value', () => {
     const value = validatorSymbol('Color', 'is');
     const type = { ...value, isType: true };
     for (const symbols of [
@@ -57,7 +57,7 @@ describe('a module', () => {
     }
   });
 
-  it('renames what it imports under a name that it declares, within a function too', () => {
+  it('renames an import whose name is declared in the module, even within a function', () => {
     const file = printModule({ model, package: 'validators', path: 'x' }, (module) => [
       `export const ok = ${module.mention(runtimeValue)}();`,
       `function check() {\n  const isLine = ${module.mention(validatorSymbol('Line', 'is'))}();\n}`,
@@ -75,7 +75,7 @@ describe('a module', () => {
     ]);
   });
 
-  it('imports all types of the model at once where it is not of their package or the validators', () => {
+  it('imports the types of another package as a namespace, except for the validators', () => {
     const textIn = (packageName: 'types' | 'client'): string =>
       printModule({ model, package: packageName, path: 'modules/cart' }, (module) => [
         `export type Lines = (${module.mention(typeSymbol('Line'))} | ${module.mention(typeSymbol('Color'))})[];`,
@@ -88,7 +88,7 @@ describe('a module', () => {
     );
   });
 
-  it('renames the namespace of the types where the file declares that name', () => {
+  it('renames the namespace of the types where the module declares that name', () => {
     const file = printModule({ model, package: 'client', path: 'x' }, (module) => [
       `export function types(cart: ${module.mention(typeSymbol('Cart'))}): void {}`,
     ]);
@@ -100,7 +100,7 @@ describe('a module', () => {
     ]);
   });
 
-  it('renames what is of the runtime where two imports have one name, and both where it declares that name', () => {
+  it('renames an import from the runtime that clashes with another one, and both where the module declares that name', () => {
     const cart = typeSymbol('Cart');
     const ofRuntime: Symbol = { ...runtimeValue, name: 'Cart', isType: true };
     const textOf = (declared: string): string =>

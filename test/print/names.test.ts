@@ -9,7 +9,7 @@ describe('operationName', () => {
     ['querySorted', 'resource', 'queryResourceSorted'],
     ['list', 'shoppingCart', 'listShoppingCart'],
     ['v2Get', 'cart', 'v2CartGet'],
-  ])('%s of %s is %s', (name, group, expected) => {
+  ])('names the endpoint %s in %s: %s', (name, group, expected) => {
     expect(operationName({ name, group } as Endpoint)).toBe(expected);
   });
 });
@@ -22,7 +22,7 @@ describe('validatorSymbol', () => {
 });
 
 describe('errorClassName', () => {
-  it('says Error once', () => {
+  it('ends with Error only once', () => {
     expect(['VersionConflict', 'InternalError'].map(errorClassName)).toEqual(['VersionConflictError', 'InternalError']);
   });
 });

@@ -5,7 +5,7 @@ import { modelOf } from '../support/build-model.js';
 
 const model = modelOf({ name: 'shop', version: '1.2.0' });
 
-/** package.json of the server of a shop. */
+/** The package.json of the server of a shop. */
 function manifestWith(others: PackageOptions, byTarget: Readonly<Record<string, PackageOptions>> = {}): unknown {
   const file = filesWith(others, byTarget).find(({ path }) => path === 'server/package.json');
   return JSON.parse(file?.text ?? '');
@@ -16,7 +16,7 @@ function filesWith(others: PackageOptions, byTarget: Readonly<Record<string, Pac
 }
 
 describe('a generated package', () => {
-  it('is named after the model and its target, and takes its version', () => {
+  it('is named after the model and its target, and has the version of the model', () => {
     expect(manifestWith({})).toMatchObject({
       name: '@shop/server',
       version: '1.2.0',
@@ -25,7 +25,7 @@ describe('a generated package', () => {
     expect(manifestWith({})).not.toHaveProperty('license');
   });
 
-  it('is named as its project says, and so is what it depends on', () => {
+  it('is named as its project says, and so are its dependencies', () => {
     const options = { name: '@acme/{api}-{package}', version: '1.2.1' };
     expect(manifestWith(options)).toMatchObject({
       name: '@acme/shop-server',
@@ -54,7 +54,7 @@ describe('a generated package', () => {
     });
   });
 
-  it('contains the licence of its project, to the letter', () => {
+  it('contains the licence of its project unchanged', () => {
     const text = 'MIT\n\n  1. Free *for all*\n';
     expect(filesWith({ licenseText: text })).toContainEqual({ path: 'server/LICENSE.md', text, isFormatted: true });
     expect(filesWith({}).map(({ path }) => path)).not.toContain('server/LICENSE.md');

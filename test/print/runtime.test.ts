@@ -9,16 +9,16 @@ import { exampleModel } from '../support/example-model.js';
 const model = exampleModel();
 const shipped = [...targetsByName.values()]
   .flatMap((target) => target.emit(model))
-  // The viewer is the work of others, shipped as it is.
+  // The viewer is third-party code, shipped as it is.
   .filter(({ path }) => /^[^/]+\/runtime\/(?!viewer\.js$)/.test(path));
 
-/** What is shipped of one package, by path below it. */
+/** The files shipped with one package, by path inside it. */
 function bundleOf(packageName: string): readonly OutputFile[] {
   return shipped.filter(({ path }) => path.startsWith(`${packageName}/`));
 }
 
-describe('the runtime', () => {
-  it('is shipped once: one bundle and its declarations for each entry', () => {
+describe('the shipped runtime', () => {
+  it('has one bundle and its declarations for each entry', () => {
     const paths = shipped.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const area of readdirSync('src/runtime').filter((name) => !['docs', 'samples'].includes(name))) {
@@ -26,7 +26,7 @@ describe('the runtime', () => {
     }
     const scripts = paths.filter((path) => path.endsWith('.js'));
     const undeclared = scripts.filter((path) => !paths.includes(path.replace(/\.js$/, '.d.ts')));
-    // What is started, loaded late, or a part of another bundle is imported by no name that is printed.
+    // Printed code does not import entries that are started as programs, loaded late, or part of another bundle.
     expect(undeclared.sort()).toEqual([
       'client/runtime/words.js',
       'docs/runtime/page.js',
@@ -47,7 +47,7 @@ describe('the runtime', () => {
   });
 
   it.each(shipped.map((file) => [file.path, file] as const))(
-    '%s begins with the header and is laid out',
+    'begins with the header and is formatted: %s',
     async (_, file) => {
       const header = `${headerOf(model)}\n\n`;
       expect(file.text.startsWith(header)).toBe(true);
@@ -68,7 +68,7 @@ describe('the runtime', () => {
     for (const comment of comments) expect(bundle).toContain(comment);
   });
 
-  it('documents each function that users import', () => {
+  it('has docs for each function that users import', () => {
     const undocumented = [...targetsByName.values()].flatMap((target) => {
       const index = target.emit(model).find(({ path }) => path.endsWith('/src/index.ts'));
       const [packageName = ''] = index?.path.split('/') ?? [];
@@ -82,7 +82,7 @@ describe('the runtime', () => {
     expect(undocumented, 'add them to `functionsForUsers` in src/build/docs-for-users.ts').toEqual([]);
   });
 
-  it('imports nothing of npm but what its package says', () => {
+  it('imports only the npm packages that its package.json declares', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       reference: ['@electric-sql/pglite', 'jose', 'kysely', 'pg', 'prom-client'],
       server: ['@opentelemetry/api', 'jose'],
@@ -96,7 +96,7 @@ describe('the runtime', () => {
   });
 });
 
-/** The values that an entry exports of its runtime. */
+/** The values that an entry exports from its runtime. */
 function exportedFrom(index: string): readonly string[] {
   return [...index.matchAll(/^export \{([^}]*)\} from '\.\.\/runtime\//gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),

@@ -53,9 +53,9 @@ groups:`,
 const models: readonly (readonly [string, readonly string[]])[] = [
   ['the example', fastGlob.sync('model/*.yaml').map(read)],
   ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
-  ['a model of bodies of every kind', [postText]],
+  ['a model with all kinds of bodies', [postText]],
   ['a model with webhooks', [webhooksModel]],
-  ['a model with keys of clients and of requests', [guarded]],
+  ['a model with API keys and idempotency keys', [guarded]],
   ['a model with an error that no endpoint uses', [unusedError]],
   ['a model that uses no feature', [plain]],
 ];
@@ -64,7 +64,7 @@ describe.each(models)('the runtime that is shipped for %s', (_, texts) => {
   const files = filesOf(texts);
   const paths = new Set(files.map(({ path }) => path));
 
-  it('has every file that is imported', () => {
+  it('has every imported file', () => {
     const missing = files.flatMap((file) => importsOf(file).filter((path) => !paths.has(path)));
     expect(missing).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe.each(models)('the runtime that is shipped for %s', (_, texts) => {
   });
 });
 
-it('differs by model', () => {
+it('depends on the model', () => {
   const scripts = models.map(
     ([, texts]) => filesOf(texts).filter(({ path }) => /\/runtime\/.*\.js$/.test(path)).length,
   );
@@ -87,14 +87,14 @@ function read(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** All files but the page, whose scripts are named in HTML. */
+/** All files except the page, whose scripts are named in HTML. */
 function filesOf(texts: readonly string[]): readonly OutputFile[] {
   const { value, diagnostics } = compile(texts.map((text, index) => ({ path: `${index}.yaml`, text })));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return emit(value, [...targetsByName.values()]).filter(({ path }) => !path.startsWith('docs/'));
 }
 
-/** The files of a runtime that a file loads: `from '../runtime/forms.js'`, `import('./json.js')`, `new URL('./w.js', …)`. */
+/** The runtime files that a file loads: `from '../runtime/forms.js'`, `import('./json.js')`, `new URL('./w.js', …)`. */
 function importsOf({ path, text }: OutputFile): readonly string[] {
   if (!/\.(?:[jt]s)$/.test(path)) return [];
   return [...text.matchAll(/'(\.[^']*\.js)'/g)]
@@ -102,7 +102,7 @@ function importsOf({ path, text }: OutputFile): readonly string[] {
     .filter((imported) => imported.includes('/runtime/'));
 }
 
-/** The files of a runtime that a package exports. */
+/** The runtime files that a package exports. */
 function exportsOf({ path, text }: OutputFile): readonly string[] {
   if (!path.endsWith('/package.json')) return [];
   return [...text.matchAll(/"\.(\/runtime\/[^"]*\.js)"/g)].map(([, file = '']) => dirname(path) + file);

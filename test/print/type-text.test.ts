@@ -31,27 +31,27 @@ describe('typeText', () => {
     ['integer', integer, 'number'],
     ['int64', int64, 'bigint'],
     ['float', { kind: 'number', name: 'float' }, 'number'],
-    ['a date, as text', { kind: 'format', format: 'date' }, 'string'],
+    ['a date as a string', { kind: 'format', format: 'date' }, 'string'],
     ['bytes', bytes, 'Uint8Array'],
     ['unknown', unknown, 'unknown'],
     ['a declared type', named('Thing'), 'Thing'],
     ['an array', arrayOf(named('Thing')), 'Thing[]'],
     ['an array of arrays', arrayOf(arrayOf(integer)), 'number[][]'],
-    ['an array of what may be null', arrayOf(nullable(integer)), '(number | null)[]'],
+    ['an array of nullable items', arrayOf(nullable(integer)), '(number | null)[]'],
     ['an array with bounds', arrayOf(integer, { minItems: 1, maxItems: 2 }), 'number[]'],
-    ['a short array of fixed length', arrayOf(integer, { minItems: 2, maxItems: 2 }), '[number, number]'],
-    ['a long array of fixed length', arrayOf(integer, { minItems: 9, maxItems: 9 }), 'number[]'],
+    ['a short array with a fixed length', arrayOf(integer, { minItems: 2, maxItems: 2 }), '[number, number]'],
+    ['a long array with a fixed length', arrayOf(integer, { minItems: 9, maxItems: 9 }), 'number[]'],
     ['a set', arrayOf(integer, { unique: true }), 'number[]'],
     ['a map', { kind: 'map', values: int64 }, '{ [name: string]: bigint }'],
     ['null', nullable(named('Thing')), 'Thing | null'],
-    ['several names of one shape', { kind: 'same', members: [named('A'), named('B')] }, 'A | B'],
+    ['several names for one type', { kind: 'same', members: [named('A'), named('B')] }, 'A | B'],
     [
-      'known texts and others',
+      'known strings and others',
       { kind: 'either', members: [text, named('Color')], span: nowhere },
       '(string & {}) | Color',
     ],
-    ['JSON in text', { kind: 'json', of: named('Thing') }, 'Thing'],
-    ['values between commas', { kind: 'csv', items: integer }, 'number[]'],
+    ['JSON in a string', { kind: 'json', of: named('Thing') }, 'Thing'],
+    ['comma-separated values', { kind: 'csv', items: integer }, 'number[]'],
   ])('prints %s', (_what, type, printed) => {
     expect(typeText(type, module)).toBe(printed);
   });
@@ -66,23 +66,23 @@ describe('typeText', () => {
 
 describe('readonlyTypeText', () => {
   it.each<[string, TypeRef, string]>([
-    ['scalars as they are', text, 'string'],
+    ['scalars unchanged', text, 'string'],
     ['arrays', arrayOf(text), 'readonly string[]'],
     ['arrays of arrays', arrayOf(arrayOf(text)), 'readonly (readonly string[])[]'],
     ['tuples', arrayOf(integer, { minItems: 2, maxItems: 2 }), 'readonly [number, number]'],
     ['maps', { kind: 'map', values: text }, '{ readonly [name: string]: string }'],
-    ['values between commas', { kind: 'csv', items: text }, 'readonly string[]'],
+    ['comma-separated values', { kind: 'csv', items: text }, 'readonly string[]'],
   ])('prints %s', (_what, type, printed) => {
     expect(readonlyTypeText(type, module)).toBe(printed);
   });
 });
 
 describe('patternKey', () => {
-  it('lets any text stand in the placeholders', () => {
+  it('accepts any string in the placeholders', () => {
     expect(patternKey(parameter('text.{locale}', text))).toBe('[name: `text.${string}`]');
   });
 
-  it('keeps the text of a name from becoming code', () => {
+  it('prevents a name from becoming code', () => {
     const hostile = parameter('x', text, {
       name: [
         { kind: 'text', text: '`${process.exit()}' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileText } from '../support/example-model.js';
 
-describe('defaults inside of defaults', () => {
-  it('of mutually recursive types are reported once each, not once for each path to them', () => {
+describe('defaults inside defaults', () => {
+  it('in mutually recursive types are reported once each, not once for each path to them', () => {
     const names = Array.from({ length: 14 }, (_, index) => index);
     const fields = names.map((to) => `    to${to}: Type${to} = {}`).join('\n');
     const types = names.map((from) => `  Type${from}:\n${fields}`).join('\n');
@@ -15,7 +15,7 @@ describe('defaults inside of defaults', () => {
     [12, 0],
     [13, 2],
     [40, 56],
-  ])('that double on each of %i levels have a limit', (levels, expected) => {
+  ])('are limited where they double on each of %i levels', (levels, expected) => {
     const steps = Array.from({ length: levels }, (_, at) => [
       `  Type${at}:`,
       `    left: Type${at + 1} = {}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/pipeline.js';
 import { exampleFiles } from '../support/example-model.js';
 
-/** The example API with one typo of the finger; every other word of it leans on the one that is wrong. */
+/** The example API with one typo, in a word on which many others depend. */
 function afterTypo(right: string, wrong: string): readonly Told[] {
   const files = exampleFiles();
   const index = files.findIndex(({ text }) => text.includes(right));
@@ -19,11 +19,11 @@ function afterTypo(right: string, wrong: string): readonly Told[] {
 interface Told {
   readonly code: string;
   readonly message: string;
-  /** The characters the caret stands under. */
+  /** The characters above the carets. */
   readonly underlined: string;
 }
 
-describe('one typo is one message, with the place and the word that was meant', () => {
+describe('a single typo causes a single message,', () => {
   it.each([
     ['version: integer', 'version: intger', 'unknown-type', 'intger', 'integer'],
     ['arrayOfObjectType?: IntegerPair', 'arrayOfObjectType?: IntegrPair', 'unknown-type', 'IntegrPair', 'IntegerPair'],
@@ -38,7 +38,7 @@ describe('one typo is one message, with the place and the word that was meant', 
     ['types:\n', 'typs:\n', 'unknown-key', 'typs', 'types'],
     ['        returns: Resource\n', '        retruns: Resource\n', 'unknown-key', 'retruns', 'returns'],
     ['does: getByKey', 'does: getByKy', 'behaviour-is-known', 'getByKy', 'getByKey'],
-  ])('%j written as %j', (right, wrong, code, typo, meant) => {
+  ])('with its location and the intended word: %j written as %j', (right, wrong, code, typo, meant) => {
     const [told, ...others] = afterTypo(right, wrong);
     expect(others).toEqual([]);
     expect(told).toMatchObject({ code, underlined: typo });
@@ -51,11 +51,11 @@ describe('one typo is one message, with the place and the word that was meant', 
     ['body: ResourceUpdate', 'body: Anything', 'unknown-type', 'Anything'],
     ['integer[2]', 'integer[2', 'type-syntax', ''],
     ['  Page<T>:', '  Page<T>', 'yaml-syntax', 'Page<T>'],
-  ])('%j written as %j drags nothing along', (right, wrong, code, underlined) => {
+  ])('with its location: %j written as %j', (right, wrong, code, underlined) => {
     expect(afterTypo(right, wrong)).toEqual([{ code, underlined, message: expect.any(String) }]);
   });
 
-  it('still tells everything that is wrong at once', () => {
+  it('but several mistakes are still reported together', () => {
     const files = exampleFiles().map((file) => ({
       ...file,
       text: file.text

@@ -5,13 +5,13 @@ import { parse } from '../../src/parse/parse.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import { compileText, exampleFiles, exampleModel, modelOfText } from '../support/example-model.js';
 
-/** A model without places, to compare models that were written differently. */
+/** A model without locations, to compare models that were written differently. */
 function meaningOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, member: unknown) => (/^span$|Span$/.test(key) ? undefined : member)));
 }
 
 describe('the example model', () => {
-  it('compiles without a word', () => {
+  it('compiles without messages', () => {
     expect(compile(exampleFiles()).diagnostics).toEqual([]);
   });
 
@@ -41,39 +41,39 @@ describe('the example model', () => {
 });
 
 describe('resolve', () => {
-  it('gives the same model for the same files in any order', () => {
+  it('returns the same model for the same files in any order', () => {
     const files = exampleFiles();
     expect(JSON.stringify(compile([...files].reverse()))).toBe(JSON.stringify(compile(files)));
   });
 
-  it('gives the same meaning wherever a thing is written', () => {
+  it('returns the same meaning wherever a declaration is written', () => {
     const files = exampleFiles();
     const names = files.map(({ path }) => path).reverse();
     const swapped = files.map((file, index) => ({ ...file, path: names[index] ?? '' }));
     expect(meaningOf(compile(swapped).value)).toEqual(meaningOf(exampleModel()));
   });
 
-  it('leaves documents as they were', () => {
+  it('does not change the documents', () => {
     const documents = exampleFiles().map((file) => parse(file).value);
     const before = JSON.stringify(documents);
     resolve(documents);
     expect(JSON.stringify(documents)).toBe(before);
   });
 
-  it('answers a model for no documents at all', () => {
+  it('returns a model even for no documents', () => {
     const { value, diagnostics } = resolve([]);
     expect(value).toMatchObject({ name: 'unnamed', types: [], groups: [] });
     expect(diagnostics.map(({ code }) => code)).toEqual(['required-key']);
   });
 
-  it('turns what it cannot link into unknown, and goes on', () => {
+  it('turns what it cannot link into unknown, and continues', () => {
     const { value } = compileText('api: a\ntypes:\n  A:\n    b: Missing[]\n    c: string\n');
     expect(meaningOf(value.types)).toMatchObject([
       { fields: [{ type: { kind: 'array', items: { kind: 'unknown' } } }, { type: { kind: 'string' } }] },
     ]);
   });
 
-  it('takes names of every object for ordinary names', () => {
+  it('accepts names of Object.prototype as ordinary names', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
     const fields = names.map((name) => `    ${name}: string`).join('\n');
     const query = names.map((name) => `          ${name}?: string`).join('\n');
@@ -87,15 +87,15 @@ describe('resolve', () => {
   });
 });
 
-// A whole model is compiled for each.
+// Each of them compiles a whole model.
 const damages = 40;
 
-describe('a model that was damaged somewhere', () => {
+describe('compile, with a damaged model,', () => {
   const text = exampleFiles()
     .map((file) => file.text)
     .join('\n');
 
-  it('is whole to begin with', () => {
+  it('starts from a model without errors', () => {
     expect(compileText(text).diagnostics).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a model that was damaged somewhere', () => {
     );
   });
 
-  it('never throws for random text in any slot', () => {
+  it('never throws for random strings in any slot', () => {
     const slots = [
       'http: GET',
       'returns: Resource',

@@ -16,7 +16,7 @@ describe('check', () => {
     ]);
   });
 
-  it('finds nothing wrong with the example, and changes nothing about it', () => {
+  it('finds nothing in the example, and does not change it', () => {
     const model = exampleModel();
     const before = JSON.stringify(model);
     expect(check(model, rules)).toEqual([]);
@@ -25,13 +25,13 @@ describe('check', () => {
 });
 
 describe('the list of rules', () => {
-  it('names each rule once', () => {
+  it('contains each rule once', () => {
     const codes = rules.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 });
 
-/** Two endpoints with one method; the URL that both match, if that is a problem. */
+/** The URL that both of two endpoints with the same method match, if there is one. */
 function witnessOf(left: string, right: string, params = '{}'): string | undefined {
   const { diagnostics } = compileText(
     `api: a\nparams: ${params}\ngroups:\n  g:\n    endpoints:\n      one:\n        http: GET ${left}\n        returns: nothing\n      two:\n        http: GET ${right}\n        returns: nothing\n`,
@@ -46,7 +46,7 @@ describe('path-is-unambiguous', () => {
     ['/a/b{x}', '/a/{y}c', '/a/bc'],
     ['/a', '/a', '/a'],
     ['/k={x}', '/{x}=k', '/k=k'],
-  ])('%s and %s both match %s', (left, right, url) => {
+  ])('reports that %s and %s both match %s', (left, right, url) => {
     expect(witnessOf(left, right)).toBe(url);
   });
 
@@ -57,27 +57,27 @@ describe('path-is-unambiguous', () => {
     ['/a{x}', '/b{x}'],
     ['/key={x}', '/{x}'],
     ['/a', '/b'],
-  ])('%s and %s are told apart', (left, right) => {
+  ])('accepts %s and %s', (left, right) => {
     expect(witnessOf(left, right)).toBeUndefined();
   });
 
-  it('shows a URL whose values have the types of the placeholders, where there is one', () => {
+  it('reports a URL whose values have the types of the placeholders, if possible', () => {
     expect(witnessOf('/a{x}', '/{y}1', '{x: integer, y: "string(/[a-z]+/)"}')).toBe('/a1');
     expect(witnessOf('/{x}', '/{y}', '{x: integer, y: "string(/[A-Z]{2,}/)"}')).toMatch(/^\/[1A]$/);
   });
 
-  it('is content where no value of one path looks like the other', () => {
+  it('accepts paths where no value of one matches the other', () => {
     expect(witnessOf('/a{x}', '/{y}b', '{x: integer, y: integer}')).toBeUndefined();
     expect(witnessOf('/{x}/a{y}', '/{x}/{z}-b', '{y: integer, z: "string(/[0-9]{4}/)"}')).toBeUndefined();
   });
 
-  it('knows that a router tells paths apart by their texts: a value of one path that looks like the other is enough', () => {
+  it('considers that a router compares only the fixed text of paths: one ambiguous value suffices', () => {
     expect(witnessOf('/a{x}', '/{y}b', '{x: integer, y: "string(/[a-c]+/)"}')).toBe('/ab');
   });
 });
 
 describe('a library of types', () => {
-  it('has no endpoints, and nothing of it is called unused', () => {
+  it('has no endpoints, and no unused declarations', () => {
     expect(modelOfText('api: a\nscopes:\n  s: s\ntypes:\n  A: string\n').types).toHaveLength(1);
     expect(compileText('api: a\ntypes:\n  A: string\n').diagnostics).toEqual([]);
   });
@@ -89,12 +89,12 @@ describe('regular-expression-is-safe', () => {
       ({ code }) => code === 'regular-expression-is-safe',
     )?.message;
 
-  it.each(['(a+)+', '(a|a)*b', '(x+x+)+y', '(\\w+\\s?)*', '.*.*x'])('shows an attack on /%s/', (pattern) => {
+  it.each(['(a+)+', '(a|a)*b', '(x+x+)+y', '(\\w+\\s?)*', '.*.*x'])('demonstrates an attack on /%s/', (pattern) => {
     expect(attackOn(pattern)).toContain('.repeat(');
   });
 
   it.each(['[a-z0-9-]{1,256}', '[a-z]{2}(-[A-Z]{2})?', '[a-z0-9._-]+@[a-z0-9-]+\\.[a-z]{2,10}', '\\d{3}-\\d*'])(
-    'has nothing to say about /%s/',
+    'accepts /%s/',
     (pattern) => {
       expect(attackOn(pattern)).toBeUndefined();
     },
@@ -103,7 +103,7 @@ describe('regular-expression-is-safe', () => {
   const modelOf = (patterns: readonly string[]): string =>
     `api: a\ntypes:\n${patterns.map((pattern, index) => `  T${index}: ${JSON.stringify(`string(/${pattern}/)`)}\n`).join('')}`;
 
-  it('searches a bounded number of patterns of a model, and says which it did not search', () => {
+  it('searches a limited number of patterns in a model, and reports which ones it skipped', () => {
     const searched = (count: number): number => {
       const many = Array.from({ length: count }, (_, index) => `(?:a+)+${index}(?:b|c)`);
       const { diagnostics } = compileText(modelOf([`${'(?:a|ab)*'.repeat(100)}x`, ...many]));
@@ -114,7 +114,7 @@ describe('regular-expression-is-safe', () => {
     expect(searched(100)).toBeLessThan(70);
   });
 
-  it('says the same of a pattern whatever was searched before it', () => {
+  it('reports the same about a pattern whatever was searched before', () => {
     const patterns = ['[a-z]{1,64}[a-z0-9]{1,64}', '(\\w+\\s?)*', '(?!.*--)[a-z-]+', '([^]{1,}-){1,40}x'];
     const together = compileText(modelOf(patterns)).diagnostics.map(({ message }) => message);
     const alone = patterns.flatMap((pattern) =>

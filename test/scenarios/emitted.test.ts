@@ -28,7 +28,9 @@ interface GoodModel {
   readonly model: Model;
 }
 
-/** Every construct of the language, as the scenarios and the pages of the language show it; in the short tier a third of them. */
+/**
+ * Every construct of the language, from the scenarios and the language reference; in the short tier a third of them.
+ */
 function goodModels(): readonly GoodModel[] {
   const scenarios = readdirSync(join(root, 'test/scenarios')).filter((name) => name.endsWith('.md'));
   const pages = ['language', 'more-of-the-language', 'reference-service'].map((name) => `docs/${name}.md`);
@@ -43,8 +45,9 @@ function goodModels(): readonly GoodModel[] {
 }
 
 /**
- * Each model under an API name of its own, so that all of them are one program: one run of the compiler, not ninety. What
- * ships unchanged is there once, and imported from there: checked ninety times it would be most of the work.
+ * Each model under its own API name, so that all of them form one program: one run of the compiler, not ninety.
+ * Unchanged runtime files exist once, and are imported from there: to check them ninety times would be most of the
+ * work.
  */
 function writeSources(models: readonly GoodModel[]): { readonly paths: object; readonly files: readonly string[] } {
   const paths: Record<string, readonly string[]> = { '#runtime/*': ['./runtime/*'] };
@@ -75,8 +78,8 @@ function fromOneRuntime(text: string, packageName: string): string {
     .replaceAll(/ from '@[^/']+\/([^/']+)\/runtime\/([^/']+)'/g, ` from '#runtime/$1/$2.js'`);
 }
 
-describe('what comes out of every good scenario', () => {
-  // Some ninety models at once, in a few seconds; but a machine may be busy with a dozen other things.
+describe('the generated code of all valid scenarios', () => {
+  // About ninety models at once, in a few seconds; but a machine may be busy with many other things.
   it('type-checks under every strict flag', { timeout: 480_000 }, async () => {
     const all = goodModels();
     expect(all.length).toBeGreaterThan(60);

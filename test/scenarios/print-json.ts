@@ -1,4 +1,7 @@
-/** JSON for readers: what fits on a line stands on one, and places in source files are left out. `nothing` for undefined. */
+/**
+ * JSON for readers: what fits on a line is on one line, and locations in source files are omitted. `nothing` for
+ * undefined.
+ */
 export function printJson(value: unknown): string {
   const text = JSON.stringify(value, withoutSpans);
   return text === undefined ? 'nothing' : printValue(JSON.parse(text), '');

@@ -1,4 +1,7 @@
-/** A Markdown file of scenarios: each section with fences is one, `yaml` fences go in, all others are what comes out. */
+/**
+ * A Markdown file of scenarios: each section with fences is one; `yaml` fences are the input, all others the expected
+ * output.
+ */
 export interface ScenarioFile {
   readonly lines: readonly string[];
   readonly scenarios: readonly Scenario[];
@@ -10,17 +13,17 @@ export interface Scenario {
   readonly outputs: readonly Fence[];
 }
 
-/** ` ```json types.Resource `: the language, what follows it, the lines between the fences. */
+/** ` ```json types.Resource `: the language, the rest of the line, and the lines between the fences. */
 export interface Fence {
   readonly language: string;
   readonly subject: string;
   readonly text: string;
-  /** Index of the first line between the fences, and of the closing fence. */
+  /** The index of the first line between the fences, and of the closing fence. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Fences that are neither in nor out, but for the reader. */
+/** Fences that are neither input nor output, but for the reader. */
 const prose = new Set(['text', 'sh', '']);
 
 export function readScenarios(markdown: string): ScenarioFile {
@@ -46,7 +49,7 @@ export function readScenarios(markdown: string): ScenarioFile {
   return { lines, scenarios: scenarios.filter(({ inputs }) => inputs.length > 0) };
 }
 
-/** The Markdown with other texts between some of its fences. */
+/** The Markdown with some of its fences replaced. */
 export function withFences(file: ScenarioFile, texts: ReadonlyMap<Fence, string>): string {
   const lines = [...file.lines];
   for (const [fence, text] of [...texts].sort(([a], [b]) => b.start - a.start)) {

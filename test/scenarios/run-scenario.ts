@@ -12,12 +12,12 @@ import type { Fence, Scenario } from './read-scenario.js';
 export interface ScenarioResult {
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
-  /** As a person reads them. */
+  /** The diagnostics as a person reads them. */
   readonly printed: string;
   readonly textOf: (fence: Fence) => Promise<string>;
 }
 
-/** Compiles what goes in; each output is made when asked for. */
+/** Compiles the input; each output is created on demand. */
 export function runScenario(scenario: Scenario): ScenarioResult {
   const files = filesOf(scenario);
   return resultOf(files, compile(files));
@@ -47,10 +47,10 @@ function resultOf(files: readonly SourceFile[], { value, diagnostics }: WithDiag
   };
 }
 
-/** A scenario that does not name its API is about something else, so it gets a name. */
+/** A scenario that does not name its API gets a name, since it is about something else. */
 export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   const files = inputs.map(({ subject, text }, index) => {
-    // `typo=Word` is for whoever counts how often the right word is named.
+    // `typo=Word` is for the test that counts how often the right word is suggested.
     const [, used = '', prefix = ''] = /^(\S+) used(?: as (\S+))?$/.exec(subject) ?? [];
     // As the commands read it where `use:` leads to it.
     if (used !== '') return { path: used, text: `${text}\n`, used: { prefix, path: used.replace(/^(?:\.\.\/)+/, '') } };
@@ -61,7 +61,7 @@ export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   return isNamed || files.some(isDocument) ? files : [...files, { path: 'api.yaml', text: 'api: example\n' }];
 }
 
-/** `types.Resource.fields`: lists are entered by name. */
+/** `types.Resource.fields`: members of lists are found by name. */
 function partOf(model: Model, path: string): unknown {
   let part: unknown = model;
   for (const step of path.split('.')) {
@@ -81,7 +81,10 @@ function nameText(name: unknown): string | undefined {
   return (name as readonly { text?: string; name?: string }[]).map((part) => part.text ?? `{${part.name}}`).join('');
 }
 
-/** `types/src/modules/model.ts Pet Color`: the file that the target of its first folder emits, or what it declares by these names. */
+/**
+ * `types/src/modules/model.ts Pet Color`: the file that the target of its first folder emits, or its declarations with
+ * these names.
+ */
 async function emittedFile(model: Model, subject: string): Promise<string> {
   const [path = '', ...names] = subject.split(' ');
   const [name = ''] = path.split('/');
@@ -93,7 +96,7 @@ async function emittedFile(model: Model, subject: string): Promise<string> {
   return names.length === 0 ? text : declarationsIn(text, names);
 }
 
-/** What a file declares by these names, in its order. */
+/** The declarations of a file with these names, in its order. */
 function declarationsIn(text: string, names: readonly string[]): string {
   const declared = /^(?:export )?(?:interface|type|const|function|class) (\w+)/m;
   const blocks = text.split(/\n\n(?=\S)/).map((block) => ({ block, name: declared.exec(block)?.[1] ?? '' }));

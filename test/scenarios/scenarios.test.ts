@@ -16,17 +16,17 @@ function markdownIn(folder: string): readonly string[] {
   return names.sort().map((name) => `${folder}/${name}`);
 }
 
-/** Codes about files that a Markdown file cannot hold; test/parse/read-yaml.test.ts has them. */
+/** Codes about files that a Markdown file cannot contain; test/parse/read-yaml.test.ts tests them. */
 const unshowable = ['file-is-not-too-large', 'yaml-character'];
 
-/** What must come out, fence by fence. With UPDATE=1 the file says afterwards what came out; a surprise stays one. */
+/** Compares each fence with the real output. With UPDATE=1 the file is updated; an unexpected problem still fails. */
 async function expectScenarios(path: string): Promise<readonly Scenario[]> {
   const file = readScenarios(readFileSync(join(root, path), 'utf8'));
   const changes = new Map<Fence, string>();
   for (const scenario of file.scenarios) {
     const result = await runDocument(scenario);
     const isExpected = scenario.outputs.some(({ language }) => language === 'diagnostics');
-    // Checked in both modes: an unexpected problem is never written down as if it were meant.
+    // Checked in both modes: an unexpected problem is never written as if it were expected.
     expect(isExpected || result.printed === '', `"${scenario.title}" came out with\n${result.printed}`).toBe(true);
     expect(isExpected && result.printed === '', `"${scenario.title}" expects diagnostics, and none came`).toBe(false);
     for (const fence of scenario.outputs) {
@@ -43,15 +43,15 @@ async function codesOf(scenario: Scenario | undefined): Promise<ReadonlySet<stri
   return new Set(scenario && (await runDocument(scenario)).diagnostics.map(({ code }) => code));
 }
 
-describe('scenarios', () => {
-  it.each(scenarioFiles)('%s', async (path) => {
+describe('a scenario file', () => {
+  it.each(scenarioFiles)('shows the real output: %s', async (path) => {
     const scenarios = await expectScenarios(path);
     expect(scenarios.length).toBeGreaterThan(0);
   });
 });
 
-describe('the page of a diagnostic shows what it is about, and the way out', () => {
-  it.each(pages)('%s', async (path) => {
+describe('the page of a diagnostic', () => {
+  it.each(pages)('shows the problem, and a way to fix it: %s', async (path) => {
     const scenarios = await expectScenarios(path);
     const code = basename(path, '.md');
     if (!unshowable.includes(code)) {
@@ -64,34 +64,34 @@ describe('the page of a diagnostic shows what it is about, and the way out', () 
 
 describe('the language reference', () => {
   it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])(
-    'shows only what compiles, %s',
+    'shows only models that compile: %s',
     async (path) => {
       expect(await expectScenarios(path)).not.toEqual([]);
     },
   );
 });
 
-describe('every code', () => {
+describe('a diagnostic code', () => {
   const codes = codesInSource();
 
-  // The first example of a page reports the code of the page alone, so that the page is a scenario itself.
-  it('has a page', () => {
+  // The first example of a page reports only the code of the page, so that the page is a scenario itself.
+  it('always has a page', () => {
     expect(codes.filter((code) => !pages.includes(`docs/diagnostics/${code}.md`))).toEqual([]);
   });
 
   const named = codes.filter((code) => scenarioFiles.includes(`test/scenarios/${code}.md`));
 
-  it.each(named)('%s is reported by the scenarios of its name', async (code) => {
+  it.each(named)('is reported in the scenarios of its name: %s', async (code) => {
     const { scenarios } = readScenarios(readFileSync(join(root, `test/scenarios/${code}.md`), 'utf8'));
     const found = await Promise.all(scenarios.map(codesOf));
     expect(found.some((each) => each.has(code))).toBe(true);
   });
 
-  it('of a page is still in use', () => {
+  it('is still in use if it has a page', () => {
     expect(pages.map((path) => basename(path, '.md')).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
-  /** Read from the text: a code is always written out where it is reported, so that it can be found by searching. */
+  /** Read from the source: a code is always written out where it is reported, so that it can be searched for. */
   function codesInSource(): readonly string[] {
     const folders = ['src/openapi', 'src/parse', 'src/resolve', 'src/rules'];
     const texts = folders.flatMap((folder) =>

@@ -10,17 +10,17 @@ const scenarios = readdirSync(folder)
   .sort()
   .flatMap((name) => readScenarios(readFileSync(join(folder, name), 'utf8')).scenarios);
 
-/** The word that was meant: `yaml typo=LineItem`, a blank in it written as `_`. */
+/** The intended word: `yaml typo=LineItem`, where `_` stands for a blank. */
 function meantWord({ inputs }: Scenario): string | undefined {
   const words = inputs.map(({ subject }) => /\btypo=(\S+)$/.exec(subject)?.[1]?.replaceAll('_', ' '));
   return words.find((word) => word !== undefined);
 }
 
-/** Whether the first thing said offers the word: in quotes, as code, or as the fix. */
+/** Whether the first message suggests the word: in quotes, as code, or as the fix. */
 function isOffered(word: string, scenario: Scenario): boolean {
   const [first] = runScenario(scenario).diagnostics;
   if (first === undefined) return false;
-  // A list of everything that is known offers nothing.
+  // A list of all known words suggests nothing.
   const hint = first.message.replace(/Known are .*$/, '');
   return (
     first.fix?.edits.some(({ text }) => text === word) === true ||
@@ -29,14 +29,14 @@ function isOffered(word: string, scenario: Scenario): boolean {
 }
 
 describe('wrong models', () => {
-  it('are a hundred and fifty at least, each with a sentence, and each answered', () => {
+  it('number at least 150, each with its own title, and each with a message', () => {
     expect(scenarios.length).toBeGreaterThanOrEqual(150);
     expect(new Set(scenarios.map(({ title }) => title)).size).toBe(scenarios.length);
     const silent = scenarios.filter((scenario) => runScenario(scenario).diagnostics.length === 0);
     expect(silent.map(({ title }) => title)).toEqual([]);
   });
 
-  it('name the right word in nine typos of ten', () => {
+  it('get the right suggestion for nine typos out of ten', () => {
     const typos = scenarios.flatMap((scenario) => {
       const word = meantWord(scenario);
       return word === undefined ? [] : [{ scenario, word }];

@@ -10,7 +10,7 @@ import { jsonSchemaDialect, typeSchema } from '../../src/schema/type-schema.js';
 import { formatMisses } from '../../src/verify/text-values.js';
 import { inTier } from '../support/tier.js';
 
-/** Texts of forms, from which a typo or two makes texts that are nearly of them; other forms have those of `verify`. */
+/** Strings of formats, which one or two typos turn into near misses; the samples of other formats are in `verify`. */
 const samples: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {
   decimal: ['0', '-12.50', '1e3', '00.1', '.5', '5.', '123456789012345678901234567890.123'],
   date: [
@@ -110,13 +110,13 @@ const names = Object.keys(formatChecks) as readonly TextFormat[];
 
 const numRuns = inTier({ short: 300, long: 3000 });
 
-describe('the schema of a form of text', () => {
+describe('the schema of a string format', () => {
   it.each(names)('agrees about %s with the check of a service', (format) => {
     const isOfForm = isValid(format);
     const seen = { accepted: 0, refused: 0 };
     const isBoth = (text: string): void => {
       const verdict = formatChecks[format](text);
-      // What a schema cannot say makes it accept more, never less.
+      // Where a schema cannot express a condition, it accepts more, never less.
       if (textFormats[format].schema.unsaid !== undefined && !verdict) return;
       expect({ text, verdict: isOfForm(text) }).toEqual({ text, verdict });
       seen[verdict ? 'accepted' : 'refused'] += 1;
@@ -127,7 +127,7 @@ describe('the schema of a form of text', () => {
     if (textFormats[format].schema.unsaid === undefined) expect(seen.refused).toBeGreaterThan(numRuns / 30);
   });
 
-  it('of HTTP says everything but the day of the week', () => {
+  it('expresses everything of an HTTP date except the day of the week', () => {
     const isOfForm = isValid('http-date');
     const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     fc.assert(
@@ -142,7 +142,7 @@ describe('the schema of a form of text', () => {
     );
   });
 
-  it('is never a format that a validator may not know, nor one by which it refuses what a service accepts', () => {
+  it('never has a `format` that a validator may not know, or that refuses what a service accepts', () => {
     const given = names.flatMap((format) => {
       const name = textFormats[format].schema.more?.format;
       return name === undefined ? [] : [`${format}: ${String(name)}`];
@@ -162,15 +162,15 @@ describe('the schema of a form of text', () => {
   });
 });
 
-describe('an expression for the whole text', () => {
+describe('anchoring a regular expression', () => {
   it.each([
     ['[a-z]+', '^[a-z]+$'],
     ['a|b', '^(?:a|b)$'],
-    // Only JavaScript knows the class that leaves nothing out.
+    // Only JavaScript knows the class that excludes nothing.
     ['x-[^]{1,}', '^x-[\\s\\S]{1,}$'],
     ['[[^]\\[^]', '^[[^]\\[^]$'],
     ['\\\\[^]', '^\\\\[\\s\\S]$'],
-  ])('%s → %s', (source, expected) => {
+  ])('turns %s into %s', (source, expected) => {
     expect(whole(source)).toBe(expected);
   });
 });

@@ -28,7 +28,7 @@ function applied(...diagnostics: readonly Diagnostic[]): readonly string[] {
 }
 
 describe('fixes', () => {
-  it('are applied together, each at its place, whatever their order', () => {
+  it('are applied together, each at its location, whatever their order', () => {
     const all = [
       problem(edit(8, 13, '3')),
       problem(edit(0, 3, 'eins'), edit(0, 4, '4', 'b.yaml')),
@@ -38,7 +38,7 @@ describe('fixes', () => {
     expect(applied(...all.toReversed())).toEqual(['eins  3', '4']);
   });
 
-  it('that touch the same text: the first is applied, whole', () => {
+  it('are not both applied if they overlap: the first one wins as a whole', () => {
     expect(applied(problem(edit(0, 7, 'x')), problem(edit(4, 13, 'y'), edit(0, 4, 'z', 'b.yaml')))).toEqual([
       'x three',
       'four',
@@ -46,11 +46,11 @@ describe('fixes', () => {
     expect(applied(problem(edit(3, 3, '!')), problem(edit(3, 3, '?')))).toEqual(['one! two three', 'four']);
   });
 
-  it('that touch end to end are both applied', () => {
+  it('are both applied if they are adjacent', () => {
     expect(applied(problem(edit(0, 3, 'a')), problem(edit(3, 7, 'b')))).toEqual(['ab three', 'four']);
   });
 
-  it('of files that are not of the model are not applied at all', () => {
+  it('in files outside the model are not applied', () => {
     expect(applied(problem(edit(0, 3, 'a'), edit(0, 1, 'x', '../outside.yaml')))).toEqual(['one two three', 'four']);
   });
 });

@@ -7,17 +7,17 @@ function graph(...lines: readonly string[]): Graph {
 }
 
 describe('a graph', () => {
-  it('can be turned round', () => {
+  it('can be reversed', () => {
     expect(reversed(graph('a: b c', 'b: c', 'c:'))).toEqual(graph('a:', 'b: a', 'c: a b'));
   });
 
-  it('leads from a node to itself and to all behind it, in cycles too', () => {
+  it('leads from a node to itself and to all reachable nodes, in cycles too', () => {
     const one = graph('a: b', 'b: c', 'c: a', 'd: a', 'e:');
     expect([...reachedFrom(['a'], one)]).toEqual(['a', 'b', 'c']);
     expect([...reachedFrom(['e', 'd'], one)]).toEqual(['e', 'd', 'a', 'b', 'c']);
   });
 
-  it('keeps only what leads into a cycle without the nodes that end', () => {
+  it('keeps without its ends only nodes that lead into a cycle', () => {
     expect(withoutEnds(graph('a: b', 'b: c', 'c:'))).toEqual(graph());
     expect(withoutEnds(graph('a: b e', 'b: a', 'c: a', 'd: e', 'e:'))).toEqual(graph('a: b', 'b: a', 'c: a'));
     expect(withoutEnds(graph('a: a', 'b: unknown'))).toEqual(graph('a: a'));

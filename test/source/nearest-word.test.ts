@@ -9,7 +9,7 @@ describe('nearestWord', () => {
     ['veiw', ['view', 'manage'], 'view'],
     ['kye', ['key', 'id'], 'key'],
     ['uid', ['uuid', 'uri'], 'uuid'],
-  ])('%s of %j is %s', (word, candidates, expected) => {
+  ])('finds for %s in %j: %s', (word, candidates, expected) => {
     expect(nearestWord(word, candidates)).toBe(expected);
   });
 
@@ -19,16 +19,16 @@ describe('nearestWord', () => {
     ['/pets', ['GET']],
     ['x', ['y']],
     ['', ['a']],
-  ])('%s is a word of its own beside %j', (word, candidates) => {
+  ])('does not match %s with any of %j', (word, candidates) => {
     expect(nearestWord(word, candidates)).toBeUndefined();
   });
 
-  it('guesses nothing when two are equally near, and names both, by the alphabet', () => {
+  it('is undefined when two are equally near, and the message names both alphabetically', () => {
     expect(nearestWord('cart', ['card', 'cars'])).toBeUndefined();
     expect(didYouMean('cart', ['cars', 'card', 'cars'])).toBe(' Did you mean "card" or "cars"?');
   });
 
-  it('does not look at words no finger typos on', () => {
+  it('skips words that are too long for a typo', () => {
     expect(nearestWord('a'.repeat(1_000_000), ['a'.repeat(999_999)])).toBeUndefined();
   });
 });
@@ -41,7 +41,7 @@ describe('didYouMean', () => {
 });
 
 describe('isTypoOf', () => {
-  it('is sure before it calls a name wrong that needs no declaration', () => {
+  it('is certain before it reports a name that needs no declaration', () => {
     expect(isTypoOf('projektKey', 'projectKey')).toBe(true);
     expect(isTypoOf('locales', 'locale')).toBe(true);
     expect(isTypoOf('id', 'ids')).toBe(false);

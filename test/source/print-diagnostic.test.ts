@@ -5,7 +5,7 @@ import { lineMapOf, positionAt } from '../../src/source/line-map.js';
 import { printDiagnostics, summaryOf } from '../../src/source/print-diagnostic.js';
 import { widthOf } from '../../src/source/terminal-text.js';
 
-/** A diagnostic at the first place where `word` stands in the text. */
+/** A diagnostic at the first occurrence of `word` in the text. */
 function problemAt(text: string, word: string, rest: Partial<Diagnostic> = {}): Diagnostic {
   const start = text.indexOf(word);
   const span = { path: 'model.yaml', start, end: start + word.length };
@@ -17,7 +17,7 @@ function printed(text: string, ...diagnostics: readonly Diagnostic[]): readonly 
 }
 
 describe('a printed diagnostic', () => {
-  it('names the place, the code and the way out, with carets under the exact characters', () => {
+  it('has the location, the code and the way out, with carets below the exact characters', () => {
     const text = 'types:\n  Order:\n    items: LineItm[]\n';
     const fix = { message: 'Write "LineItem"', edits: [{ span: problemAt(text, 'LineItm').span, text: 'LineItem' }] };
     expect(printed(text, problemAt(text, 'LineItm', { code: 'unknown-type', message: 'Unknown type.', fix }))).toEqual([
@@ -31,7 +31,7 @@ describe('a printed diagnostic', () => {
     ]);
   });
 
-  it('shows the second place as a note', () => {
+  it('shows the second location as a note', () => {
     const text = 'a: 1\nb: 2\n';
     const notes = [{ message: 'The first.', span: problemAt(text, 'a').span }];
     expect(printed(text, problemAt(text, 'b', { severity: 'warning', notes }))).toEqual([
@@ -52,11 +52,11 @@ describe('a printed diagnostic', () => {
     ['emoji', '🐈: typo', '      |     ^^^^'],
     ['combining marks', 'e\u0301: typo', '      |    ^^^^'],
     ['a tab', 'a:\ttypo', '      |    ^^^^'],
-  ])('puts carets under the right cells after %s', (_name, text, carets) => {
+  ])('puts carets below the right cells after %s', (_name, text, carets) => {
     expect(printed(text, problemAt(text, 'typo'))[2]).toBe(carets);
   });
 
-  it('counts columns in code points, from 1, a byte order mark not included', () => {
+  it('counts columns in code points, from 1, without a byte order mark', () => {
     expect(positionAt(lineMapOf('a\n🐈🐈x'), 6)).toEqual({ line: 2, column: 3 });
     expect(positionAt(lineMapOf('\uFEFFabc'), 1)).toEqual({ line: 1, column: 1 });
     expect(printed('\uFEFFtypo', problemAt('\uFEFFtypo', 'typo')).slice(0, 3)).toEqual([
@@ -66,7 +66,7 @@ describe('a printed diagnostic', () => {
     ]);
   });
 
-  it('marks one character where a stretch is empty, and the first line where it is longer', () => {
+  it('marks one character for an empty span, and the first line of a longer one', () => {
     const text = 'ab\ncd\n';
     expect(printed(text, problemAt(text, 'b', { span: { path: 'model.yaml', start: 1, end: 1 } }))[2]).toBe(
       '      |  ^',
@@ -74,14 +74,14 @@ describe('a printed diagnostic', () => {
     expect(printed(text, problemAt(text, 'b\nc'))[2]).toBe('      |  ^');
   });
 
-  it('shows a stretch of a very long line only', () => {
+  it('shows only a part of a very long line', () => {
     const text = `${'x'.repeat(1_000_000)}typo${'y'.repeat(1_000_000)}`;
     const lines = printed(text, problemAt(text, 'typo'));
     expect(lines[1]?.length).toBeLessThan(200);
     expect(lines[1]?.indexOf('typo')).toBe(lines[2]?.indexOf('^^^^'));
   });
 
-  it('lets no text of a model steer the terminal', () => {
+  it('contains no terminal codes from the text of a model', () => {
     const text = 'a: \u001b[31mred\u202e\n';
     const output = printDiagnostics(
       [problemAt(text, 'red', { message: 'It says \u001b[2J.' })],
@@ -96,12 +96,12 @@ describe('a printed diagnostic', () => {
     expect(output).toContain('\u001b[31merror some-rule:\u001b[0m');
   });
 
-  it('does not repeat a name of a megabyte', () => {
+  it('shortens a name of a megabyte', () => {
     const message = `Unknown type "${'x'.repeat(1_000_000)}".`;
     expect(printDiagnostics([problemAt('a', 'a', { message })], []).length).toBeLessThan(1200);
   });
 
-  it('of a file that is not at hand has no excerpt', () => {
+  it('has no excerpt if the file is missing', () => {
     expect(printDiagnostics([problemAt('a', 'a')], [])).toBe('model.yaml:1:1 error some-rule: No.\n\n1 error\n');
   });
 });
@@ -115,30 +115,30 @@ describe('a diagnostic on a terminal', () => {
   const onTerminal = (width: number, ...all: readonly Diagnostic[]): string =>
     printDiagnostics(all, [{ path: 'model.yaml', text }], { width });
 
-  it.each([40, 50, 80, 132])('%i cells wide fits', (width) => {
+  it.each([40, 50, 80, 132])('fits into %i cells', (width) => {
     const lines = onTerminal(width, problem).split('\n');
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(width);
-    // Nothing of what is said is lost.
+    // Nothing of the message is lost.
     expect(lines.map((line) => line.trim()).join(' ')).toContain(message);
     const carets = lines.findIndex((line) => line.includes('^^^^^^^'));
     expect(lines[carets - 1]?.indexOf('LineItm')).toBe(lines[carets]?.indexOf('^^^^^^^'));
   });
 
-  it('keeps on one line what fits, and begins a line for what does not', () => {
+  it('keeps a message on one line if it fits, and breaks it otherwise', () => {
     const short = problemAt(text, 'LineItm', { message: 'No.' });
     expect(onTerminal(80, short).split('\n')[0]).toBe('model.yaml:3:67 error some-rule: No.');
     expect(onTerminal(35, short).split('\n').slice(0, 2)).toEqual(['model.yaml:3:67 error some-rule:', '  No.']);
     expect(onTerminal(30, short).split('\n').slice(0, 3)).toEqual(['model.yaml:3:67', '  error some-rule:', '  No.']);
   });
 
-  it('cuts a long line on both sides of the stretch, and says so', () => {
+  it('cuts a long line on both sides of the span, with an ellipsis', () => {
     expect(onTerminal(50, problemAt(text, 'LineItm')).split('\n').slice(1, 3)).toEqual([
       '    3 | …aaaaaaaa: LineItm[] # bbbbbbbbbbbbbbbbbb…',
       '      |            ^^^^^^^',
     ]);
   });
 
-  it('cuts a stretch that is longer than the line', () => {
+  it('cuts a span that is longer than the line', () => {
     const [, line = '', carets = ''] = onTerminal(40, problemAt(text, 'a'.repeat(60))).split('\n');
     expect(line).toBe(`    3 | …${'a'.repeat(30)}…`);
     expect(carets.trimEnd().length).toBeLessThanOrEqual(40);
@@ -148,7 +148,7 @@ describe('a diagnostic on a terminal', () => {
     ['wide characters', `${'漢字'.repeat(30)} typo ${'漢字'.repeat(30)}`],
     ['tabs', `${'\t'.repeat(90)}typo${'\tx'.repeat(60)}`],
     ['combining marks', `${'e\u0301'.repeat(90)} typo ${'e\u0301'.repeat(60)}`],
-  ])('keeps carets under the stretch among %s', (_name, line) => {
+  ])('keeps carets below the span with %s', (_name, line) => {
     for (const width of [40, 41, 80]) {
       const options = { width };
       const printed = printDiagnostics([problemAt(line, 'typo')], [{ path: 'model.yaml', text: line }], options);
@@ -158,7 +158,7 @@ describe('a diagnostic on a terminal', () => {
     }
   });
 
-  it('colours what it is without changing a letter', () => {
+  it('has colours without changing a letter', () => {
     const options = { width: 60, hasHints: true };
     const files = [{ path: 'model.yaml', text }];
     const plain = printDiagnostics([problem], files, options);
@@ -167,7 +167,7 @@ describe('a diagnostic on a terminal', () => {
     expect(stripVTControlCharacters(colored)).toBe(plain);
   });
 
-  it('ends with what can be done next, once', () => {
+  it('ends with the next steps, once', () => {
     const options = { hasHints: true };
     const warning = problemAt(text, 'Order', { severity: 'warning', code: 'other-rule' });
     const output = printDiagnostics([warning, problem, problem], [{ path: 'model.yaml', text }], options);
@@ -181,7 +181,7 @@ describe('a diagnostic on a terminal', () => {
     );
   });
 
-  it('reports all of very many', () => {
+  it('is printed for all of very many problems', () => {
     const many = Array.from({ length: 5000 }, () => problem);
     const output = onTerminal(80, ...many);
     expect(output.match(/error unknown-type:/g)).toHaveLength(5000);
@@ -190,7 +190,7 @@ describe('a diagnostic on a terminal', () => {
 });
 
 describe('several diagnostics', () => {
-  it('are sorted by place, then counted', () => {
+  it('are sorted by location, then counted', () => {
     const at = (path: string, start: number, severity: 'error' | 'warning'): Diagnostic => ({
       ...problemAt('a', 'a', { severity }),
       span: { path, start, end: start },
@@ -215,7 +215,7 @@ describe('widthOf', () => {
     ['\u200d', 0],
     ['🐈', 2],
     ['\u{20000}', 2],
-  ])('%s takes %i cells', (text, width) => {
+  ])('returns for %s: %i', (text, width) => {
     expect(widthOf(text)).toBe(width);
   });
 });

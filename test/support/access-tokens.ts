@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-/** A private key of an issuer, in the form in which it is configured. */
+/** A private key of an issuer, in the format of its configuration. */
 export type SigningKey = JWK & { readonly kid: string; readonly alg: string };
 
-/** The audience of tokens where nothing else is said. */
+/** The default audience of tokens. */
 export const audience = 'https://api.example.com';
 
 export async function signingKey(kid: string, algorithm = 'ES256'): Promise<SigningKey> {
@@ -11,14 +11,14 @@ export async function signingKey(kid: string, algorithm = 'ES256'): Promise<Sign
   return { ...(await exportJWK(privateKey)), kid, alg: algorithm, use: 'sig' };
 }
 
-/** What a token is made of beside what makes it a good one; undefined takes away what is there by default. */
+/** Deviations from a valid token; undefined removes a default. */
 export interface TokenParts {
   readonly issuer: string;
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
 }
 
-/** An access token to the letter of RFC 9068, but for what is said otherwise. */
+/** An access token as in RFC 9068, with deviations. */
 export async function accessToken(key: SigningKey, { issuer, claims, header }: TokenParts): Promise<string> {
   return new SignJWT(claimsOf(issuer, claims))
     .setProtectedHeader(given({ alg: key.alg, typ: 'at+jwt', kid: key.kid, ...header }) as { readonly alg: string })
@@ -30,7 +30,7 @@ export function unsignedToken({ issuer, claims, header }: TokenParts): string {
   return `${encoded({ alg: 'none', typ: 'at+jwt', ...header })}.${encoded(claimsOf(issuer, claims))}.`;
 }
 
-/** Signed by a secret that is known to everybody: the public key, in the form that keys usually have. */
+/** Signed by a secret that is publicly known: the public key, in its usual format. */
 export async function tokenByHmac(secret: string, { issuer, claims, header }: TokenParts): Promise<string> {
   return new SignJWT(claimsOf(issuer, claims))
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })

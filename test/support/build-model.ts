@@ -11,7 +11,7 @@ import type {
 } from '../../src/model/model.js';
 import type { ArrayRef, NamedRef, TypeRef } from '../../src/model/type-ref.js';
 
-/** Models written by hand, for tests of what comes after the front end. */
+/** Handwritten models, for tests of the stages after the front end. */
 export const nowhere = { path: 'model/small.yaml', start: 0, end: 0 } as const;
 
 export function modelOf(parts: Partial<Model>): Model {
@@ -32,7 +32,7 @@ export function modelOf(parts: Partial<Model>): Model {
   };
 }
 
-/** Fields by name; a name that ends with `?` may be absent. */
+/** Fields by name; a name that ends with `?` is optional. */
 export function fieldsOf(types: Readonly<Record<string, TypeRef>>): readonly Field[] {
   return Object.entries(types).map(([key, type]) => ({
     name: key.replace(/\?$/, ''),

@@ -6,7 +6,7 @@ import { validators } from '../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from './built-packages.js';
 import { modelOfText } from './example-model.js';
 
-/** A call of a generated client, as a test without its types sees it. */
+/** A call of a generated client, as seen by a test without its types. */
 export interface AnyCall extends Promise<unknown>, AsyncIterable<unknown> {
   result(): Promise<Readonly<Record<string, unknown>>>;
   withResponse(): Promise<Readonly<Record<string, unknown>>>;
@@ -17,20 +17,20 @@ export type AnyClient = Readonly<
   Record<string, Readonly<Record<string, (input?: object, options?: object) => AnyCall>>>
 >;
 
-/** What answers requests: a server of the test's own handlers, or the reference service. */
+/** A request handler: a server with the test's own handlers, or the reference service. */
 export interface AnyServer {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Every package of a model, built and loaded: its client calls its server without a network between them. */
+/** All packages of a model, built and loaded: its client calls its server without a network between them. */
 export interface BuiltApi {
   readonly packages: BuiltPackages;
-  /** A server of the given handlers, with its answers checked. */
+  /** A server with the given handlers, with its responses checked. */
   serve(operations: object, options?: object): AnyServer;
-  /** The reference service, with its answers checked. */
+  /** The reference service, with its responses checked. */
   reference(options?: object): Promise<AnyServer & { close(): Promise<void> }>;
   clientOf(server: AnyServer, options?: object): AnyClient;
-  /** A class of the client, by name. */
+  /** A class of the client by its name. */
   error(name: string): new (...values: never) => Error;
 }
 

@@ -7,14 +7,17 @@ import { build, format } from '../../src/print/build.js';
 import { hashOf } from '../../src/source/source-file.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
-/** Generated packages on disk, as another repository would have them installed. */
+/** Generated packages on disk, as if installed in another repository. */
 export interface BuiltPackages {
   readonly folder: string;
-  /** The module that `import '@small/validators'` gives. */
+  /** The module for `import '@small/validators'`. */
   import(packageName: string): Promise<Readonly<Record<string, unknown>>>;
   /** The README of a package, formatted as its users get it. */
   readme(packageName: string): Promise<string>;
-  /** What the compiler says about every source and declaration, given the types of these packages; empty when it is content. */
+  /**
+   * The compiler's errors about all sources and declarations, with the types of these packages; empty if there are
+   * none.
+   */
   typeCheck(types?: readonly string[]): Promise<string>;
   remove(): Promise<void>;
 }
@@ -22,8 +25,8 @@ export interface BuiltPackages {
 const repository = new URL('../../', import.meta.url);
 
 /**
- * Formats, builds and writes packages emitted for the model called `api`, and links them to each other. READMEs are formatted
- * when a test reads them: prettier would take half of the time of a build.
+ * Formats, builds and writes packages emitted for the model called `api`, and links them to each other. READMEs are
+ * formatted when a test reads them: prettier would take half of the time of a build.
  */
 export async function buildPackages(api: string, files: readonly OutputFile[]): Promise<BuiltPackages> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
@@ -34,7 +37,7 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
     await writeFile(path, output.text);
   }
   await mkdir(join(folder, 'node_modules', `@${api}`), { recursive: true });
-  // What `npm install` would bring for the reference service and for a compiler that is told about Node.
+  // What `npm install` would install for the reference service, and for a compiler that needs the types of Node.
   for (const name of ['@electric-sql', '@types', 'jose', 'kysely', 'pg', 'prom-client', 'undici-types']) {
     await symlink(fileURLToPath(new URL(`node_modules/${name}`, repository)), join(folder, 'node_modules', name));
   }
@@ -54,7 +57,7 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
 
 const built = new Map<string, Promise<readonly OutputFile[]>>();
 
-/** A file and what is built from it. Many tests build the same models, and share the result of each file. */
+/** A file and what is built from it. Many tests build the same models, and share the result for each file. */
 function builtOnce(file: OutputFile): Promise<readonly OutputFile[]> {
   const key = hashOf(`${file.path}\n${file.text}`);
   const known = built.get(key) ?? builtAnew(file);
@@ -71,12 +74,12 @@ function isProse({ path }: OutputFile): boolean {
   return path.endsWith('.md');
 }
 
-/** What the compiler says about the packages in a folder, linked to each other; empty when it is content. */
+/** The compiler's errors about the packages in a folder, linked to each other; empty if there are none. */
 export async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
   const errors = await errorsOf(compilers['7.0'], {
     project: join(folder, 'tsconfig.json'),
-    // Types of Node come with those of npm packages, which do not all compile on their own.
+    // The types of Node include those of npm packages, which do not all compile on their own.
     options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types, skipLibCheck: types.length > 0 },
     include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'],
     below: folder,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** What to bundle of generated packages. */
+/** What to bundle from generated packages. */
 export interface Bundling {
   readonly folder: string;
   readonly api: string;
-  /** What a page imports from the client. */
+  /** The imports of a page from the client. */
   readonly names: string;
   /** Packages that are not bundled. */
   readonly external?: readonly string[];
@@ -13,9 +13,9 @@ export interface Bundling {
 
 /** The files that a page loads for some functions of a client, minified. */
 export interface Bundled {
-  /** At first: the entry and what it imports. */
+  /** Loaded at first: the entry and its imports. */
   readonly first: readonly string[];
-  /** By `import()`, when something is wrong or too large a number comes. */
+  /** Loaded by `import()`, when a value is wrong or a number too large. */
   readonly late: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
           const [, other = '', below] = /^@[^/]+\/([^/]+)(\/.+)?$/.exec(id) ?? [];
           if (other === '') return null;
           if (external.includes(other)) return { id, external: true };
-          // Which the package says of itself, where a bundler finds it by its name.
+          // The package declares this itself, where a bundler finds it by its name.
           const path = join(folder, other, below === undefined ? 'dist/index.js' : `${below}.js`);
           return { id: path, moduleSideEffects: false };
         },

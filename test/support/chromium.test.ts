@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { launchChromium } from './chromium.js';
 
 describe('the Chromium of the tests', () => {
-  it('shows a page; on Linux and x64 it is the one of npm', async () => {
+  it('displays a page; on Linux and x64 it is the one from npm', async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();

@@ -18,17 +18,19 @@ const args = [
   '--disable-sync',
 ];
 
-// Its own fonts, where they are: without any, a page has no text. The package's file names folders of Amazon's machines.
+// Its own fonts: without any, a page has no text. The font configuration of the package has paths of Amazon's machines.
 const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
 
-// For machines that npm has none for.
+// For machines without a build on npm.
 const installed: readonly LaunchOptions[] = [
   { executablePath: '/usr/bin/chromium' },
   { executablePath: '/usr/bin/chromium-browser' },
   { channel: 'chrome' },
 ];
 
-/** Starts a real Chromium: npm's, else one that is installed. Throws where none runs: it is never skipped. */
+/**
+ * Starts a real Chromium: the one from npm, or else an installed one. Throws if there is none: tests are never skipped.
+ */
 export async function launchChromium(): Promise<Browser> {
   const failures: string[] = [];
   for (const find of [chromiumOfNpm, ...installed.map((options) => async () => options)]) {
@@ -43,7 +45,10 @@ export async function launchChromium(): Promise<Browser> {
   );
 }
 
-/** The program in `@sparticuz/chromium`, with the libraries and fonts that it needs: a machine without a desktop has none. */
+/**
+ * The program in `@sparticuz/chromium`, with the libraries and fonts that it needs: a machine without a desktop has
+ * none.
+ */
 export async function chromiumOfNpm(): Promise<LaunchOptions> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('npm has no Chromium for this machine.');
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -51,7 +56,7 @@ export async function chromiumOfNpm(): Promise<LaunchOptions> {
     version: string;
   };
   const folder = await filledOnce(join(cache, 'chromium', version), async (unfinished) => {
-    // It unpacks itself into the temporary folder; the libraries only where it takes the machine for one of Amazon's.
+    // It unpacks itself into the temporary folder, but its libraries only where it detects one of Amazon's machines.
     const env = { TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
     const script = 'require(process.argv[1]).executablePath()';
     await promisify(execFile)(process.execPath, ['--eval', script, main], { env });

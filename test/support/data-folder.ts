@@ -7,20 +7,20 @@ import { openFolderStore } from '@example-resource/reference';
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const cache = join(modules, '.cache/modelwright');
 
-/** A new data folder below `parent` with an empty database in it, without the seconds that it takes to make one. */
+/** A new data folder below `parent` with an empty database, copied to save the seconds of creating one. */
 export async function newDataFolder(parent: string): Promise<string> {
   const folder = await mkdtemp(join(parent, 'data-'));
   await prepareDataFolder(folder);
   return folder;
 }
 
-/** Puts an empty database into a folder, which is made where it is absent. */
+/** Copies an empty database into a folder, which is created if absent. */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  // A thousand small files: one after the other is twice as fast.
+  // A thousand small files: copying them one after the other is twice as fast.
   cpSync(await preparedFolder(), folder, { recursive: true });
 }
 
-// Made once for every version of the database; whoever is second throws its own away.
+// Created once for every version of the database; the second of two concurrent processes discards its own.
 async function preparedFolder(): Promise<string> {
   const manifest = await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8');
   const prepared = join(cache, `pglite-${(JSON.parse(manifest) as { readonly version: string }).version}`);

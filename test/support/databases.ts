@@ -1,9 +1,9 @@
 import pg, { type QueryResultRow } from 'pg';
 
-/** What a statement answers, by a connection of its own. */
+/** The rows of a statement, on its own connection. */
 export async function queryOf<Row extends QueryResultRow>(url: string, text: string): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A server that ends in the middle is told by the query too; unheard, this one would end the process.
+  // The query reports a server that stops in the middle as well; without this listener the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -13,7 +13,7 @@ export async function queryOf<Row extends QueryResultRow>(url: string, text: str
   }
 }
 
-/** Makes databases on the server at `url`, under names that no other process takes. */
+/** Creates databases on the server at `url`, under names that no other process uses. */
 export function databaseMaker(url: string): () => Promise<string> {
   let count = 0;
   return async () => {
@@ -26,7 +26,7 @@ export function databaseMaker(url: string): () => Promise<string> {
   };
 }
 
-/** Ends what is connected to the database at `url`, and the database. */
+/** Ends all connections to the database at `url`, and drops it. */
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   await queryOf(serverUrl, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 }

@@ -9,7 +9,7 @@ import type { SourceFile } from '../../src/source/source-file.js';
 
 const modelFolder = fileURLToPath(new URL('../../model', import.meta.url));
 
-/** The files of `model/`, as the command line would find them. */
+/** The files of `model/`, as the command line finds them. */
 export function exampleFiles(): readonly SourceFile[] {
   return readdirSync(modelFolder)
     .filter((name) => name.endsWith('.yaml'))
@@ -17,12 +17,12 @@ export function exampleFiles(): readonly SourceFile[] {
     .map((name) => ({ path: `model/${name}`, text: readFileSync(join(modelFolder, name), 'utf8') }));
 }
 
-/** The example API. Throws, with everything printed, when it does not compile. */
+/** The example API. Throws with all diagnostics if it does not compile. */
 export function exampleModel(): Model {
   return modelOf(exampleFiles());
 }
 
-/** `test/models/NAME`, with the files that it uses. Throws when it does not compile. */
+/** `test/models/NAME`, with the files that it uses. Throws if it does not compile. */
 export function triedModel(name: string): Model {
   const filesIn = (folder: string): readonly SourceFile[] =>
     readdirSync(`test/models/${folder}`)
@@ -37,17 +37,17 @@ export function triedModel(name: string): Model {
   return modelOf([...own, ...(isUsing ? filesIn('basics') : [])]);
 }
 
-/** The model of a text, `model.yaml`, or of several by path. Throws when it does not compile. */
+/** The model of a text, `model.yaml`, or of several by path. Throws if it does not compile. */
 export function modelOfText(text: string | Readonly<Record<string, string>>): Model {
   return modelOf(filesOf(text));
 }
 
-/** The model of a text, `model.yaml`, or of several by path, with everything there is to say about it. */
+/** The model of a text, `model.yaml`, or of several by path, with all diagnostics. */
 export function compileText(text: string | Readonly<Record<string, string>>): WithDiagnostics<Model> {
   return compile(filesOf(text));
 }
 
-/** What a person would see for a text: every diagnostic, printed; nothing for a good model. */
+/** The diagnostics of a text as a person would see them; empty for a valid model. */
 export function diagnosticsOfText(text: string | Readonly<Record<string, string>>): string {
   return printDiagnostics(compileText(text).diagnostics, filesOf(text));
 }

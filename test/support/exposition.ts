@@ -1,4 +1,4 @@
-/** A metric as the text of Prometheus tells it. */
+/** A metric in the text format of Prometheus. */
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;
@@ -18,8 +18,8 @@ const sample = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/;
 const label = /([a-z_][a-z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/gy;
 
 /**
- * The metrics of a text in the format of Prometheus (version 0.0.4), in their order. Throws where a line is none of that
- * format, stands in the wrong place, or says what cannot be: stricter than those who scrape.
+ * The metrics of a text in the format of Prometheus (version 0.0.4), in their order. Throws if a line has another
+ * format, is in the wrong position, or has an impossible value: stricter than scrapers.
  */
 export function metricsIn(text: string): readonly MetricFamily[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end.');
@@ -40,7 +40,7 @@ export function metricsIn(text: string): readonly MetricFamily[] {
   return families;
 }
 
-/** The value of a sample by its name and some of its labels; the sum where several fit, undefined where none does. */
+/** The value of a sample by its name and some of its labels; the sum if several match, undefined if none does. */
 export function valueOf(text: string, name: string, labels: Sample['labels'] = {}): number | undefined {
   const fitting = metricsIn(text)
     .flatMap(({ samples }) => samples)
@@ -70,7 +70,7 @@ function check(family: MetricFamily): void {
   if (kind === 'histogram') checkHistogram(family);
 }
 
-/** Each series: limits that rise, counts that do not fall, all of them in the last. */
+/** Checks each series: limits rise, counts do not fall, and the last one includes all. */
 function checkHistogram({ name, samples }: MetricFamily): void {
   const series = new Map<string, Sample[]>();
   for (const one of samples) {

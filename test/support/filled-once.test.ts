@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { filledOnce } from './filled-once.js';
 
-it('a folder is filled once, however many come at once, and never found half full', async () => {
+it('filledOnce fills a folder once, however many callers there are, and never shows it half full', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'modelwright-filled-'));
   onTestFinished(() => rm(parent, { recursive: true }));
   const folder = join(parent, 'below', 'folder');

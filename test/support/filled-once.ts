@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Fills a folder once: later calls, and other processes, find it there. Nobody ever finds half of it. */
+/** Fills a folder once: later calls and other processes find it there. Nobody ever finds it half full. */
 export async function filledOnce(folder: string, fill: (unfinished: string) => Promise<unknown>): Promise<string> {
   if (existsSync(folder)) return folder;
   await mkdir(dirname(folder), { recursive: true });
@@ -12,7 +12,7 @@ export async function filledOnce(folder: string, fill: (unfinished: string) => P
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was quicker, and filled it with the same.
+    // Another process was faster, and filled it with the same files.
     if (!existsSync(folder)) throw error;
   }
   return folder;

@@ -8,16 +8,16 @@ import type { TokenVerifier } from '../../src/runtime/server/authorize.js';
 import { builtServer, type BuiltServer, type Handler } from '../targets/server/built-server.js';
 import { exampleModel } from './example-model.js';
 
-/** A good request for one operation of the example API, but for its token. */
+/** A valid request for one operation of the example API, without a token. */
 export interface GoodRequest {
   readonly operation: string;
   readonly method: string;
-  /** Below the project: `/resource/1`. */
+  /** Relative to the project: `/resource/1`. */
   readonly path: string;
   readonly body?: object;
 }
 
-/** One for each operation. */
+/** One request for each operation. */
 export const goodRequests: readonly GoodRequest[] = [
   { operation: 'query', method: 'GET', path: '/resource' },
   { operation: 'get', method: 'GET', path: '/resource/1' },
@@ -52,7 +52,7 @@ export async function guardedPackage(): Promise<GuardedPackage> {
   return { ...built, ...(verifiers as Pick<GuardedPackage, 'jwtTokens' | 'introspectedTokens'>) };
 }
 
-/** The example API on a port, and which of its operations were called. */
+/** The example API on a port, and the operations that were called. */
 export interface GuardedService extends Listening {
   readonly calls: { readonly operation: string; readonly input: unknown; readonly context: unknown }[];
   readonly errors: unknown[];
@@ -92,7 +92,7 @@ const answers: Readonly<Record<string, object>> = {
   querySorted: { status: 200, body: page },
 };
 
-/** The status of an answer to one of these requests, when it is let through. */
+/** The status of the response to one of these requests when it is authorized. */
 export function successOf({ operation }: GoodRequest): number {
   return operation === 'create' ? 201 : 200;
 }
@@ -103,7 +103,7 @@ export interface Answered {
   readonly text: string;
 }
 
-/** Sends a request as it is written, its path untouched. `authorization`: as many header fields as there are texts. */
+/** Sends a request with its path unchanged. `authorization`: one header field for each string. */
 export async function ask(
   { url }: Pick<Listening, 'url'>,
   { method, path, body }: Pick<GoodRequest, 'method' | 'path' | 'body'>,

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { filledOnce } from './filled-once.js';
 
-/** What tests bring into `node_modules` themselves is below this folder; `npm ci` empties it. */
+/** Packages that tests install into `node_modules` themselves are below this folder; `npm ci` empties it. */
 export const cache: string = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 
-/** The folder of a package that npm installs when it is first needed: as a dependency, everybody would have to. `beside` are what it needs, where its newest is none. */
+/**
+ * The folder of a package that npm installs when it is first needed: as a dependency, everyone would have to install
+ * it. `beside` lists what it needs where its newest version is not suitable.
+ */
 export async function installedPackage(name: string, version: string, beside: readonly string[] = []): Promise<string> {
   const folder = await filledOnce(join(cache, 'packages', `${name}@${version}`), async (unfinished) => {
     await writeFile(join(unfinished, 'package.json'), '{"private":true}');

@@ -1,4 +1,4 @@
-/** A small API with one of everything, for snapshots that a person can read to the end. */
+/** A small API with one of everything, for snapshots that can be read to the end. */
 export const libraryText = `
 ## Books and who reads them.
 api: library

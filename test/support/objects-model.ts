@@ -1,4 +1,4 @@
-/** A stored object with one of everything that fields can be. */
+/** A stored object with one of every kind of field. */
 export const objectsText = `
 api: objects
 version: 1.0.0

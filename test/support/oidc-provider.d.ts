@@ -1,4 +1,4 @@
-/** What the tests need of oidc-provider, which brings no declarations. */
+/** The parts of oidc-provider that the tests use; it has no declarations of its own. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -13,15 +13,15 @@ export interface OpenIdProvider {
   /** A token by client credentials. Its audience is `resource`; below `/opaque` it is an opaque one. */
   token(request: { readonly scope: string; readonly resource?: string }): Promise<string>;
   revoke(token: string): Promise<void>;
-  /** From now on it signs by the first of these, and publishes all. */
+  /** From now on it signs with the first of these, and publishes all. */
   useKeys(keys: readonly SigningKey[]): void;
-  /** How often a path was asked for. */
+  /** How often a path was requested. */
   asked(path: string): number;
-  /** Answers a path by something else than the provider, until it is given nothing. */
+  /** Replaces the response of the provider at a path, until called without one. */
   replace(path: string, answer?: RequestListener): void;
-  /** Waits before a path is answered. */
+  /** Waits before it responds to a path. */
   delay(path: string, milliseconds: number): void;
-  /** Closes the port; nobody answers there until `start`. */
+  /** Closes the port; requests fail until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface OpenIdProvider {
 /** The audience of opaque tokens. */
 export const opaqueAudience = 'https://api.example.com/opaque';
 
-// Characters that show whether both sides encode credentials as RFC 6749 says.
+// Characters that show whether both sides encode credentials as RFC 6749 requires.
 const clientId = 'service: 1%';
 const clientSecret = 's+cr&t=:% "';
 
@@ -94,7 +94,7 @@ function configurationOf(keys: readonly SigningKey[]): object {
       revocation: { enabled: true, allowedPolicy: () => true },
       resourceIndicators: {
         enabled: true,
-        // Whatever scope is asked for is granted: what it allows is for the service to decide.
+        // Every requested scope is granted: what it allows is up to the service.
         getResourceServerInfo: (
           context: { readonly oidc: { readonly params: { readonly scope?: string } } },
           resource: string,

@@ -8,8 +8,8 @@ const oldestMajor = 15;
 const debian = '/usr/lib/postgresql';
 
 /**
- * The folder that has `postgres` and `initdb`: npm's, else the one on the path, else the newest of Debian's. Programs that
- * `user` cannot run here are passed over.
+ * The folder that has `postgres` and `initdb`: the one from npm, else the one on the path, else the newest of Debian.
+ * Programs that `user` cannot run here are skipped.
  */
 export async function postgresFolder(user: ServerUser | undefined): Promise<string> {
   const failures: string[] = [];
@@ -33,7 +33,7 @@ async function* folders(): AsyncGenerator<string> {
   yield* foldersOfDebian();
 }
 
-// A link, as Debian's packages have none on the path: the programs look for each other where they really are.
+// A link, as Debian's packages have none on the path: the programs look for each other in their real folder.
 function foldersOnPath(): readonly string[] {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -50,7 +50,7 @@ function foldersOfDebian(): readonly string[] {
     .filter((folder) => existsSync(join(folder, 'postgres')));
 }
 
-/** Why the programs of a folder cannot be used; undefined if they can. */
+/** The reason why the programs of a folder cannot be used; undefined if they can. */
 function failureOf(folder: string, user: ServerUser | undefined): string | undefined {
   try {
     const [server] = ['postgres', 'initdb'].map((name) =>
@@ -68,7 +68,7 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-/** Who runs the server: PostgreSQL refuses to be root. Undefined where the tests are not root themselves. */
+/** The user who runs the server: PostgreSQL refuses to run as root. Undefined if the tests do not run as root. */
 export function postgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

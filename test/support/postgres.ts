@@ -16,32 +16,32 @@ import { postgresFolder, postgresUser, type ServerUser } from './postgres-binari
 export interface PostgresOptions {
   /** Settings of the server, as in postgresql.conf: `{ fsync: 'off' }`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where all of its files are, made where it is absent: a new folder below that for temporary files by default. */
+  /** The folder for all its files, created if absent; by default a new temporary folder. */
   readonly folder?: string;
 }
 
-/** A PostgreSQL of the test's own. It ends, and its files are removed, when the process that started it does. */
+/** A PostgreSQL for one test. It ends, and its files are removed, when the process that started it ends. */
 export interface Postgres {
-  /** `postgres://postgres@127.0.0.1:23456/postgres`; no password is asked for. */
+  /** `postgres://postgres@127.0.0.1:23456/postgres`; without a password. */
   readonly url: string;
   readonly folder: string;
   /** The URL of a new, empty database. */
   freshDatabase(): Promise<string>;
-  /** What a statement answers, by a connection of its own; in the database `postgres` unless `url` says another. */
+  /** The rows of a statement, on its own connection; in the database `postgres` unless `url` names another. */
   query<Row extends QueryResultRow = Record<string, unknown>>(text: string, url?: string): Promise<readonly Row[]>;
-  /** `fast` ends connections and writes down what is in memory; `immediate` is as good as a crash. */
+  /** `fast` ends connections and writes memory to disk; `immediate` is equivalent to a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** After `stop`: at the same address, with the same data. */
   start(): Promise<void>;
-  /** Whether the process runs. */
+  /** Whether the process is running. */
   isRunning(): boolean;
-  /** What the server wrote into its log. */
+  /** The log of the server. */
   log(): Promise<string>;
   /** Ends it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL, as a user who is not root. Throws where there is none: it is never skipped. */
+/** Starts a real PostgreSQL, as a user who is not root. Throws if there is none: tests are never skipped. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const user = postgresUser();
   const programs = await postgresFolder(user);
@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-// The folder itself stays where it cannot go: somebody may have mounted a file system there.
+// The folder itself stays if it cannot be removed: a file system may be mounted there.
 async function removeFiles(folder: string): Promise<void> {
   for (const name of ['data', 'log']) await rm(join(folder, name), { recursive: true, force: true });
   await rmdir(folder).catch(() => undefined);
@@ -73,11 +73,11 @@ interface Server {
 
 interface Running {
   readonly child: ChildProcess;
-  /** Closed, it ends the server; a word on it first, and nothing happens. */
+  /** Closing it ends the server; writing a word first prevents that. */
   readonly leash: Writable;
 }
 
-// Not the order of bytes, so that a query which leans on the order of the database is noticed.
+// Not byte order, so that a query that relies on the order of the database is noticed.
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en'];
 
 async function initialize({ programs, user, folder }: Server): Promise<void> {
@@ -95,7 +95,7 @@ async function startSomewhere(server: Server): Promise<Postgres> {
     try {
       return postgresAt(server, { port, running: await launch(server, port) });
     } catch (error) {
-      // Taken by somebody else since it was found free.
+      // Taken by another process since it was found free.
       if (attempt === 5 || !String(error).includes('could not bind')) throw error;
     }
   }
@@ -128,9 +128,10 @@ function postgresAt(server: Server, state: { readonly port: number; running: Run
 }
 
 /*
- * The shell becomes the server. Beside it stays a reader of a pipe that only this process can write to: whatever way this
- * process ends, `kill -9` included, the pipe ends with it, the reader ends the server, and removes what is left. A signal to
- * all of the job does not end the reader; and it is no child of the server, which takes the end of one for a crash.
+ * The shell becomes the server. Next to it, a process reads a pipe that only this process can write to: however this
+ * process ends, `kill -9` included, the pipe ends with it, and the reader ends the server and removes what is left. A
+ * signal to the whole job does not end the reader; and it is not a child of the server, which would take the end of a
+ * child for a crash.
  */
 const leashed = `
   folder=$1; shift
@@ -164,16 +165,16 @@ async function launch(server: Server, port: number): Promise<Running> {
     await end({ child, leash }, 'SIGQUIT');
     throw new Error(`PostgreSQL does not start: ${String(error)}\n${await readFile(join(folder, 'log'), 'utf8')}`);
   }
-  // A server that nobody stops must not keep the process of the tests from ending, which ends the server.
+  // A server that nobody stops must not keep the test process from ending, which ends the server.
   child.unref();
   return { child, leash };
 }
 
-// The fourth of its streams is a socket that can be unreferenced, which the types of Node do not tell.
+// The fourth of its streams is a socket with `unref`, which the types of Node do not declare.
 function leashOf(child: ChildProcess): Writable {
   const stream = child.stdio[3];
   if (!stream || !('write' in stream)) throw new Error('Bug: there is no pipe to PostgreSQL.');
-  // Whoever holds the other end may be gone already.
+  // The reader at the other end may have ended already.
   stream.on('error', () => undefined);
   if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
   return stream;
@@ -210,8 +211,8 @@ function urlAt(port: number): string {
 }
 
 /*
- * Below the ports that the system gives to outgoing connections: a client that tries again and again to reach a server
- * which is stopped can otherwise be given that very port, and reaches itself.
+ * Below the range of ports for outgoing connections: a client that repeatedly tries to reach a stopped server could
+ * otherwise be given that very port, and reach itself.
  */
 async function freePort(): Promise<number> {
   const port = randomInt(15_000, 32_000);
@@ -222,7 +223,8 @@ async function freePort(): Promise<number> {
   return isFree ? port : freePort();
 }
 
-// Nothing of the caller's: variables such as PGDATA and PGPORT are settings to these programs. The path is the shell's.
+// Nothing from the environment: variables such as PGDATA and PGPORT configure these programs. The path is that of the
+// shell.
 function environment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

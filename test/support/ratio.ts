@@ -1,11 +1,12 @@
-/** At most so many turns are measured; work that is as quick as it should be needs one or two. */
+/** At most this many rounds are measured; work that is as fast as it should be needs one or two. */
 const turns = 30;
 
 type Work = () => void | Promise<void>;
 
 /**
- * How many times as long some work takes as other work beside it, of each the quickest of several runs, in turn. Turns end
- * as soon as the ratio is below the given one: a busy machine slows down a few turns, and a slow algorithm all of them.
+ * By which factor some work takes longer than other work, each measured by the fastest of several alternating runs.
+ * Rounds end as soon as the ratio is below the given one: a busy machine slows down a few rounds, a slow algorithm all
+ * of them.
  */
 export async function ratioOf(work: Work, beside: Work, below: number): Promise<number> {
   let ratio = Infinity;

@@ -1,6 +1,6 @@
 /**
- * The code of a README, each fence as a program that compiles under `noUnusedLocals`: those that do not call `start`
- * come after the first one.
+ * The code in a README, each fence as a program that compiles under `noUnusedLocals`: those that do not call `start`
+ * are appended to the first one.
  */
 export function readmePrograms(readme: string, start: string): readonly string[] {
   const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
@@ -11,7 +11,7 @@ export function readmePrograms(readme: string, start: string): readonly string[]
   });
 }
 
-// An example may stop at a declaration.
+// An example may end with a declaration.
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/^const (\w+)/gm)].map(([, name = '']) => name);
 }

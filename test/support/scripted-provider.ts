@@ -1,14 +1,14 @@
 import type { FetchProvider } from '../../src/runtime/server/token-provider.js';
 import type { SigningKey } from './access-tokens.js';
 
-/** What a provider answers at an address, by a function or always the same. */
+/** The response of a provider at a URL, from a function or always the same. */
 export type Script = Readonly<Record<string, unknown>>;
 
-/** A `fetch` that knows a few addresses, and what it was asked. */
+/** A `fetch` that knows a few URLs, and the requests it received. */
 export interface ScriptedProvider {
   readonly fetch: FetchProvider;
   readonly asked: { readonly url: string; readonly init: RequestInit }[];
-  /** Answers JSON; a `Response` as it is, and an error by failing. */
+  /** Responds with JSON; with a `Response` as it is; and with an error by failing. */
   script: Script;
 }
 
@@ -29,12 +29,12 @@ export function scriptedProvider(script: Script): ScriptedProvider {
   return provider;
 }
 
-/** What of keys is published. */
+/** The published part of keys. */
 export function publicKeys(...keys: readonly SigningKey[]): { readonly keys: readonly object[] } {
   return { keys: keys.map(({ kty, kid, alg, use, crv, x, y, n, e }) => ({ kty, kid, alg, use, crv, x, y, n, e })) };
 }
 
-/** A clock that goes on only when it is told to. */
+/** A clock that advances only on demand. */
 export interface Clock {
   readonly now: () => number;
   pass(milliseconds: number): void;

@@ -5,13 +5,13 @@ import { startPostgres } from './postgres.js';
 export interface SharedPostgres {
   /** The URL of a new, empty database, dropped after the last test of the file. */
   freshDatabase(): Promise<string>;
-  /** What a statement answers in the database at `url`. */
+  /** The rows of a statement in the database at `url`. */
   query: typeof queryOf;
 }
 
 /**
- * The PostgreSQL that all test files of a process share, started when the first asks it for a database; the server at
- * TEST_DATABASE_URL where that is set. A test that stops its server starts one of its own: see postgres.ts.
+ * The PostgreSQL that all test files of a process share, started when the first one requests a database; or the server
+ * at TEST_DATABASE_URL where that is set. A test that stops its server starts its own: see postgres.ts.
  */
 export function usePostgres(): SharedPostgres {
   const databases: string[] = [];

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A disk of the test's own, small enough to be filled. */
+/** A disk for one test, small enough to be filled. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all of its room but so many bytes. */
+  /** Takes all space except so many bytes. */
   fill(leaving?: number): Promise<void>;
-  /** Gives that room back. */
+  /** Frees that space. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const run = promisify(execFile);
 
-/** Mounts a disk of so many megabytes. That is for root alone: without a full disk, there is no test of one. */
+/** Mounts a disk of so many megabytes. Only root can do that: without a full disk, there is no test of one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-disk-')));
   try {
@@ -40,7 +40,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     free: () => rm(filler),
     async remove() {
-      // Lazily: whoever still has a file open there is ended by others.
+      // Unmounted lazily: processes that still have a file open there are ended elsewhere.
       await run('umount', ['--lazy', folder]);
       await rmdir(folder);
     },

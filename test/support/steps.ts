@@ -8,7 +8,7 @@ type Method = (this: Sized, ...given: unknown[]) => unknown;
 const { iterator } = Symbol;
 const ofArrays = ['every', 'filter', 'find', 'findIndex', 'flatMap', 'forEach', 'includes', 'indexOf', 'map', 'reduce'];
 
-/** What goes through an array, a map or a set. */
+/** Functions that iterate over an array, a map or a set. */
 const methods: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [Array.prototype, [...ofArrays, 'some', 'sort', 'slice', 'concat', 'join', iterator]],
   [Map.prototype, ['entries', 'forEach', 'keys', 'values', iterator]],
@@ -16,8 +16,8 @@ const methods: readonly (readonly [object, readonly PropertyKey[]])[] = [
 ];
 
 /**
- * How many members of arrays, maps and sets a function goes through, one that stops early counted as if it did not. Twice
- * as much for twice the input is work that grows with the input, on any machine and at any speed.
+ * How many members of arrays, maps and sets a function iterates over; an iteration that stops early counts as a
+ * complete one. Twice as many for twice the input means that the work is linear, on any machine and at any speed.
  */
 export function stepsOf(run: () => void): number {
   let steps = 0;
@@ -35,7 +35,7 @@ export function stepsOf(run: () => void): number {
   try {
     run();
   } finally {
-    // By index: what goes through a list is what is being put back.
+    // By index: the iteration of lists is what is being restored.
     for (let index = 0; index < originals.length; index += 1) {
       const [owner, name, original] = originals[index] ?? [Object, ''];
       if (original !== undefined) Object.defineProperty(owner, name, original);

@@ -3,7 +3,7 @@ import { widthOf } from '../../src/source/terminal-text.js';
 const cell = { width: 8.4, height: 20 };
 const margin = 16;
 
-/** Colours by ANSI code, on a dark ground. */
+/** Colours by ANSI code, on a dark background. */
 const colors: Readonly<Record<string, string>> = {
   31: '#ff7b72',
   32: '#7ee787',
@@ -17,7 +17,7 @@ interface Run {
   readonly codes: readonly string[];
 }
 
-/** What a terminal of so many columns shows, as a picture: text with ANSI colours → SVG. */
+/** Turns the text of a terminal with so many columns, with ANSI colours, into an SVG. */
 export function terminalSvg(text: string, columns: number, title: string): string {
   const lines = text.trimEnd().split('\n');
   const width = Math.ceil(columns * cell.width) + 2 * margin;
@@ -35,7 +35,7 @@ export function terminalSvg(text: string, columns: number, title: string): strin
   ].join('\n');
 }
 
-/** A line, in stretches of one look. */
+/** A line in pieces of the same style. */
 function runsOf(line: string): readonly Run[] {
   const runs: Run[] = [];
   let codes: readonly string[] = [];
@@ -47,7 +47,7 @@ function runsOf(line: string): readonly Run[] {
   return runs;
 }
 
-// Each stretch is told where it begins and how long it is, so that carets stay where they belong in any font.
+// Each piece has an explicit position and length, so that carets stay in place with any font.
 function row(runs: readonly Run[], y: number): string {
   let column = 0;
   const spans: string[] = [];

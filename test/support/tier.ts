@@ -1,6 +1,6 @@
 /**
- * `npm test` is the short tier: everything, with small counts. `npm run test:long` runs the files that import this one, with
- * their large counts, and those named `*.long.test.ts`, which `npm test` leaves to it.
+ * `npm test` is the short tier: everything, with small counts. `npm run test:long` runs the files that import this one,
+ * with their large counts, and those named `*.long.test.ts`, which `npm test` skips.
  */
 const tier = process.env['TIER'] === 'long' ? 'long' : 'short';
 
@@ -13,7 +13,7 @@ export function inTier<Value>(values: ByTier<Value>): Value {
   return values[tier];
 }
 
-/** How often, or how many. The environment variable of that name, if it is set, says another number: `KILLS=2000`. */
+/** How often, or how many. An environment variable of that name overrides it: `KILLS=2000`. */
 export function count(variable: string, counts: ByTier<number>): number {
   return Number(process.env[variable] ?? inTier(counts));
 }

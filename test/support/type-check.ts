@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** Every flag that a consumer may have switched on; what is generated compiles under all of them at once. */
+/** Every flag that a consumer may use; generated code compiles under all of them at once. */
 export const strictest = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -21,14 +21,14 @@ export const strictest = {
   erasableSyntaxOnly: true,
   forceConsistentCasingInFileNames: true,
   skipLibCheck: false,
-  // What TypeScript brings itself is not ours to check, and is a third of the work.
+  // The libraries of TypeScript are not ours to check, and take a third of the time.
   skipDefaultLibCheck: true,
   target: 'ES2023',
   declaration: true,
   noEmit: true,
 };
 
-/** Names of the packages that bring a compiler, by version. */
+/** The packages that contain a compiler, by version. */
 export const compilers = { '5.9': 'typescript-5', '6.0': 'typescript-6', '7.0': 'typescript' } as const;
 
 export const moduleKinds = {
@@ -37,30 +37,30 @@ export const moduleKinds = {
 } as const;
 
 export interface Program {
-  /** Where the project file is written. */
+  /** The path of the project file. */
   readonly project: string;
   readonly options: object;
   /** As in a project file: paths, or globs relative to it. */
   readonly files?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** Only errors in files below it count; those in packages of others are not ours to fix. */
+  /** Only errors in files below it count; those in third-party packages are not ours to fix. */
   readonly below: string;
 }
 
-/** The errors that a compiler finds, a line each; empty when it is content. */
+/** The errors of a compiler, one per line; empty if there are none. */
 export async function errorsOf(compiler: string, program: Program): Promise<readonly string[]> {
   const { project, options, below, ...roots } = program;
   writeFileSync(project, JSON.stringify({ compilerOptions: options, ...roots }));
   const { output, isContent } = await run(compilerPath(compiler), ['-p', project, '--pretty', 'false']);
   if (isContent) return [];
   const errors = output.split('\n').filter((line) => line.includes('error TS'));
-  // A compiler that fails without a word of that kind did not compile.
+  // A compiler that fails without such a line did not compile.
   if (errors.length === 0) return [`The compiler failed: ${output}`];
   return errors.filter((line) => !line.includes('): error') || resolve(line.split('(')[0] ?? '').startsWith(below));
 }
 
-/** Packages that run anywhere: no globals of Node, whole. Of the server, what its root entry reaches. */
+/** The packages that run anywhere, without the globals of Node, in full; of the server, what its root entry reaches. */
 export function filesForEverywhere(folder: string): readonly string[] {
   return [
     ...['types', 'validators', 'client', 'json-schema'].flatMap((name) => filesOf(join(folder, name))),

@@ -9,8 +9,8 @@ import { withNeeds } from '../../src/targets/index.js';
 import type { Workshop } from '../../src/verify/subject.js';
 
 /**
- * Where a test makes packages, as `modelwright verify` does; what was printed may be rewritten before it is built. Removed
- * after the last test of the file.
+ * The folder where a test builds packages, as `modelwright verify` does; printed files may be changed before the build.
+ * Removed after the last test of the file.
  */
 export function useWorkshop(rewrite: (file: OutputFile) => OutputFile = (file) => file): Workshop {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-workshop-')));

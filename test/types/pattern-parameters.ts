@@ -4,7 +4,9 @@ import type {
   SearchResourceInput,
 } from '@example-resource/types';
 
-/** Query parameters whose names match a pattern: any number of them, and a typo in a declared name is still a mistake. */
+/**
+ * Query parameters whose names match a pattern: any number of them, and a typo in a declared name is still a mistake.
+ */
 export const search: SearchResourceInput = {
   projectKey: 'p',
   fuzzy: true,
@@ -27,7 +29,7 @@ export const wrongValue: SearchResourceInput = { projectKey: 'p', 'text.en': 5 }
 // @ts-expect-error: the project is not optional.
 export const withoutProject: SearchResourceInput = { 'text.en': 'blue' };
 
-/** One that repeats takes a list, which it leaves as it is. */
+/** A repeatable one takes a list, which it does not change. */
 export const variables: QueryResourceSortedInput = {
   projectKey: 'p',
   where: ['version > :least'] as const,
@@ -37,7 +39,7 @@ export const variables: QueryResourceSortedInput = {
 // @ts-expect-error: a variable may be given several times, so it is a list.
 export const variableAsText: QueryResourceSortedInput = { projectKey: 'p', 'var.least': '3' };
 
-/** What has a default may be left out by the sender, and is there for the receiver. */
+/** A parameter with a default is optional for the sender, and present for the receiver. */
 export function pageOf(input: QueryResourceSortedReceived): number {
   const limit: number = input.limit;
   const withTotal: boolean = input.withTotal;
@@ -52,7 +54,7 @@ export function limitSent(input: QueryResourceSortedInput): number | undefined {
   return limit;
 }
 
-/** Nothing that a handler is given can be changed by it. */
+/** A handler cannot change its input. */
 export function change(input: SearchResourceInput): void {
   // @ts-expect-error: read-only.
   input.projectKey = 'other';

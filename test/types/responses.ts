@@ -10,7 +10,7 @@ import type {
   UpdateResourceOutput,
 } from '@example-resource/types';
 
-/** Answers are told apart by `status`: each has its own body and headers. */
+/** Responses are told apart by `status`: each has its own body and headers. */
 export function arraysOrDates(output: ComplexResourceOutput): ArrayTestType | DateTestType | undefined {
   switch (output.status) {
     case 200: {

@@ -11,10 +11,10 @@ import type {
 /** True only if two types are identical: the same fields, each as optional and as wide as the other. */
 type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** The fields of a type, wherever they were declared. */
+/** The fields of a type, wherever they are declared. */
 type Flat<T> = { [name in keyof T]: T[name] };
 
-/** Three ways to state one shape (service.md, section 4.1, no. 3). */
+/** Three ways to declare the same type (service.md, section 4.1, no. 3). */
 export const alias: Identical<Resource, ResourceByAlias> = true;
 export const extension: Identical<Flat<Resource>, Flat<ResourceByExtension>> = true;
 

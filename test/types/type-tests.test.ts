@@ -6,8 +6,9 @@ import { inTier } from '../support/tier.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../support/type-check.js';
 
 /**
- * The other files of this folder state what the types of `generated/` allow and, by `@ts-expect-error`, what they refuse:
- * each is a test whose verdict is the compiler's, which also reports an expected error that does not come.
+ * The other files in this folder show what the types of `generated/` allow and, by `@ts-expect-error`, what they
+ * refuse: each is a test whose verdict comes from the compiler, which also reports an expected error that does not
+ * occur.
  */
 const folder = resolve('test/types');
 const typeRoots = [resolve('node_modules/@types')];
@@ -17,7 +18,10 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 interface Compilation {
   readonly compiler: string;
   readonly lib: readonly string[];
-  /** Packages whose global types are there: those of Node bring, with frameworks, more than compiles on its own. */
+  /**
+   * Packages whose global types are included: those of Node, together with frameworks, contain more than compiles on
+   * its own.
+   */
   readonly types?: readonly string[];
 }
 
@@ -30,7 +34,7 @@ async function compile(
   files: readonly string[],
   { compiler, lib, types = [] }: Compilation,
 ): Promise<readonly string[]> {
-  // What is written here only to see whether it compiles is used by nobody.
+  // Code that is only written to see whether it compiles is unused.
   const options = {
     ...strictest,
     ...moduleKinds.nodenext,
@@ -46,22 +50,23 @@ async function compile(
 const newest = compilers['7.0'];
 const all = inTier({ short: [newest], long: Object.values(compilers) });
 
-it('the types allow what they should and refuse the rest', async () => {
+it('the types allow valid code, and refuse the rest', async () => {
   expect(await compile(typeTestsIn(folder), { compiler: newest, lib: ['ES2023'] })).toEqual([]);
 });
 
-// What a call takes is computed from what is bound, which compilers might see differently. A client needs a `fetch`.
-it.each(all)('so do the calls of the client, by %s', async (compiler) => {
+// The input of a call is computed from what is bound, which compilers might treat differently. A client needs a
+// `fetch`.
+it.each(all)('the types of client calls do so with %s', async (compiler) => {
   expect(await compile(typeTestsIn(join(folder, 'client')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
 });
 
-it.each(all)('so do the handlers of the server, by %s', async (compiler) => {
+it.each(all)('the types of server handlers do so with %s', async (compiler) => {
   expect(await compile(typeTestsIn(join(folder, 'server')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
 });
 
-// The oldest and the newest: frameworks bring so many types that each takes seconds.
+// The oldest and the newest compiler: frameworks have so many types that each takes seconds.
 it.each(inTier({ short: [newest], long: [compilers['5.9'], newest] }))(
-  'and the adapters to frameworks, by %s',
+  'the types of framework adapters do so with %s',
   async (compiler) => {
     const files = typeTestsIn(join(folder, 'adapters'));
     expect(await compile(files, { compiler, lib: ['ES2023', 'DOM'], types: ['node'] })).toEqual([]);

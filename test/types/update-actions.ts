@@ -18,7 +18,7 @@ export const wrongField: ExampleResourceUpdateAction = { action: 'changeSomeProp
 // @ts-expect-error: the action has to be named.
 export const unnamed: ExampleResourceUpdateAction = { someProperty: 'new' };
 
-/** A switch knows the fields of each, and the compiler knows when one is forgotten. */
+/** A switch knows the fields of each action, and the compiler reports a missing case. */
 export function describe(action: ExampleResourceUpdateAction): string {
   switch (action.action) {
     case 'doSomeThing':

@@ -1,19 +1,19 @@
 /**
- * The generated packages of the model of values, as claims about them see them. Nothing is imported and nothing of a platform
- * is used, so that claims can be held against every platform that runs generated code.
+ * The generated packages of the model of values, as its claims see them. Nothing is imported and no platform API is
+ * used, so that the claims can be checked on every platform that runs generated code.
  */
 export interface Api {
   readonly parse: (type: string, text: string, mode?: string) => Read;
-  /** The same by `decodeX` of what `parseJson` reads. */
+  /** The same with `decodeX`, on the result of `parseJson`. */
   readonly decode: (type: string, text: string, mode?: string) => Read;
   readonly stringify: (type: string, value: unknown, mode?: string) => string;
-  /** The body that the server answers a request with, as it stands; the status where that is not 200. */
+  /** The unchanged body of the server's response to a request; the status if it is not 200. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<unknown>;
-  /** What the server answers a call of the client: `texts.query`. */
+  /** The server's response to a call of the client: `texts.query`. */
   readonly call: (operation: string, input: object) => Promise<unknown>;
 }
 
-/** What reading gives: a value, or the places and codes of what is wrong. */
+/** The result of reading: a value, or the locations and codes of what is wrong. */
 export interface Read {
   readonly value?: unknown;
   readonly issues?: readonly string[];
@@ -71,7 +71,7 @@ interface Client {
   createClient(options: object): Readonly<Record<string, Functions>>;
 }
 
-/** Operations that answer what they were given. */
+/** Operations that return their input. */
 const operations = {
   texts: {
     query: ({ text, texts, xText }: Readonly<Record<string, unknown>>) => ({

@@ -1,12 +1,12 @@
 import type { Api } from './api.js';
 
-/** What docs/values.md says, word for word, and a function that throws where it does not hold. */
+/** A sentence of docs/values.md, word for word, and a function that throws if it is not true. */
 export interface Claim {
   readonly claim: string;
   readonly check: (api: Api) => void | Promise<void>;
 }
 
-/** As JSON says it, but with bigints, −0, undefined and the order of fields told apart. */
+/** As in JSON, but bigints, −0, undefined and the order of fields are told apart. */
 export function equal(actual: unknown, expected: unknown): void {
   if (textOf(actual) !== textOf(expected)) throw new Error(`expected ${textOf(expected)}, found ${textOf(actual)}`);
 }

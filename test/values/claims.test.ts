@@ -10,13 +10,13 @@ import { claims, failuresOf } from './claims.js';
 import { valuesText } from './model.js';
 
 describe('docs/values.md', () => {
-  it('says what is claimed here, and nothing else', async () => {
+  it('consists of exactly the claims that are tested here', async () => {
     const page = await readFile(new URL('../../docs/values.md', import.meta.url), 'utf8');
     const sentences = page.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
     expect(sentences).toEqual(claims.map(({ claim }) => claim));
   });
 
-  it('holds on the Node that runs the tests', async () => {
+  it('is true on the Node that runs the tests', async () => {
     const model = modelOfText(valuesText);
     const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
     const packages = await buildPackages(model.name, files);

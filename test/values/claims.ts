@@ -2,7 +2,7 @@ import { apiOf, type Packages } from './api.js';
 import { type Claim, equal, textOf } from './claim.js';
 import { most, numberClaims } from './number-claims.js';
 
-/** What is wrong with each claim that does not hold. */
+/** What is wrong with each claim that is not true. */
 export async function failuresOf(packages: Packages): Promise<Readonly<Record<string, string>>> {
   const api = apiOf(packages);
   const failures: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** Every kind of value that something could go wrong with on its way, in every place that carries values. */
+/** Every kind of value that could be damaged in transit, in every location that carries values. */
 export const valuesText = `
 api: values
 auth: none

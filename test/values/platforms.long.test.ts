@@ -21,7 +21,7 @@ let packages: BuiltPackages;
 const nodeNames = Object.keys(nodeVersions) as NodeName[];
 
 beforeAll(async () => {
-  // The first time they have to be brought here, which takes as long as the rest.
+  // The first time they have to be installed, which takes as long as the rest.
   const nodes = Promise.all(nodeNames.map(nodeOf));
   const model = modelOfText(valuesText);
   const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => packages.remove());
 
-/** What runs on every platform: answers the claims that do not hold. */
+/** Runs on every platform: returns the claims that are not true. */
 const runner = `
 import * as validators from '@values/validators';
 import * as server from '@values/server';
@@ -48,13 +48,13 @@ export const failures = await checking.failuresOf({ validators, server, client }
 `;
 
 describe('docs/values.md', () => {
-  it.each(nodeNames)('holds on %s', async (name) => {
+  it.each(nodeNames)('is true on %s', async (name) => {
     const script = `import('./run.js').then(({ failures }) => console.log(JSON.stringify({ version: process.version, failures })))`;
     const { stdout } = await promisify(execFile)(await nodeOf(name), ['--eval', script], { cwd: packages.folder });
     expect(JSON.parse(stdout)).toEqual({ version: `v${nodeVersions[name]}`, failures: {} });
   });
 
-  it('holds in Chromium', async () => {
+  it('is true in Chromium', async () => {
     const site = await serve(packages.folder);
     const browser = await launchChromium();
     try {

@@ -13,24 +13,24 @@ const small: readonly (readonly [name: string, model: Model])[] = [
 ];
 const models = inTier({ short: small, long: [...small, ['the shop', shopModel()]] });
 
-/** `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
+/** For more verdicts, and others: `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts`. */
 const verdicts = count('VERDICTS', { short: 2000, long: 10_000 });
 const seed = Number(process.env['SEED'] ?? 1);
 
-/** In milliseconds; on demand there is more to look at than tests are given time for. */
+/** In milliseconds; a run on demand has more to do than the usual time limit allows. */
 const patience = Math.max(120_000, verdicts * 2);
 
-describe('what is generated says the same', { timeout: patience }, () => {
+describe('the generated outputs agree', { timeout: patience }, () => {
   const workshop = useWorkshop();
 
-  it.each(models)('of %s', async (_name, model) => {
+  it.each(models)('on %s', async (_name, model) => {
     const amount = { seed, verdicts: Math.ceil(verdicts / models.length) };
     const verified = await verify({ model, amount, workshop });
     expect(verified.shown && reportText(verified, 0)).toBeUndefined();
-    // All of them, and both sides seen often.
+    // All of them were compared, and both verdicts occurred often.
     expect(verified.verdicts).toBeGreaterThanOrEqual(amount.verdicts);
     expect(verified.accepted).toBeGreaterThan(verdicts / 20);
-    // Of what may be anything, nothing but what is no JSON is refused.
+    // For values of any type, only what is not JSON is refused.
     expect(verified.oneSided).toEqual([]);
     expect(verified.literals).toBeGreaterThan(model.types.length);
   });

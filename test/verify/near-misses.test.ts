@@ -28,7 +28,7 @@ types:
 
 const reading = { declarations: declarationsOf(model), form: 'strict' } as const;
 
-/** Everything that stands in for the value at a path, as it is shown. */
+/** Everything that replaces the value at a path, as it is shown. */
 function missesOf(name: string, value: unknown, path: string): readonly string[] {
   const place = locationsOf(value, { kind: 'named', name }, reading).find((one) => one.path.join('/') === path);
   if (place === undefined) throw new Error(`There is nothing at "${path}".`);
@@ -39,7 +39,7 @@ describe('near misses', () => {
   const pet = { name: 'Ada', age: 3, id: 5, tags: [{ a: '1', b: '2' }] };
 
   it.each([
-    ['limits and what is beside them', 'Pet', pet, 'age', ['-1', '0', '9', '10', '-0', '0.5', '"3"']],
+    ['limits and their neighbours', 'Pet', pet, 'age', ['-1', '0', '9', '10', '-0', '0.5', '"3"']],
     [
       'whole numbers that doubles round',
       'Pet',
@@ -48,21 +48,21 @@ describe('near misses', () => {
       ['9007199254740993', '9223372036854775808', '-9223372036854775809'],
     ],
     [
-      'texts a character too long or short, of one code unit or two',
+      'strings with one character too many or too few, of one code unit or two',
       'Pet',
       pet,
       'name',
       ['""', '"aaaa"', '"😀😀😀"', '"😀😀😀😀"', '"\\ud800\\ud800\\ud800"'],
     ],
     [
-      'lists that are too long, sparse, or hold something twice in another order',
+      'lists that are too long, sparse, or contain a duplicate in another order',
       'Pet',
       pet,
       'tags',
       ['[]', '[{"a":"1","b":"2"},{"b":"2","a":"1"}]', "[ { a: '1', b: '2' }, <1 empty item> ]"],
     ],
     [
-      'fields that are missing, null, or nobody declares',
+      'fields that are missing, null, or undeclared',
       'Pet',
       { name: 'Ada' },
       '',
@@ -76,27 +76,27 @@ describe('near misses', () => {
       ],
     ],
     [
-      'fields that are inherited',
+      'inherited fields',
       'Pet',
       { name: 'Ada' },
       '',
       ["[Object: null prototype] { name: 'Ada' }", "Map(1) { 'name' => 'Ada' }"],
     ],
-    ['members to come', 'Color', 'red', '', ['"grown"', '"RED"', '"__proto__"']],
+    ['future members', 'Color', 'red', '', ['"grown"', '"RED"', '"__proto__"']],
     [
-      'tags to come',
+      'future tags',
       'Step',
       { step: 'rest' },
       '',
       ['{"step":"grown"}', '{"step":"feed"}', '{}', '{"step":"__proto__"}'],
     ],
-    ['days that no calendar has', 'Step', { step: 'feed', at: '2024-02-29' }, 'at', ['"2023-02-29"', '"1900-02-29"']],
+    ['days that do not exist', 'Step', { step: 'feed', at: '2024-02-29' }, 'at', ['"2023-02-29"', '"1900-02-29"']],
     ['base64 that is not canonical', 'Photo', '', '', ['"Zh=="', '"Zg"', '"__--"']],
-  ])('are %s', (_what, name, value, path, expected) => {
+  ])('include %s', (_what, name, value, path, expected) => {
     expect(missesOf(name, value, path)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('are wrong more often than right, and some are right', () => {
+  it('are mostly invalid, but not always', () => {
     const places = locationsOf(pet, { kind: 'named', name: 'Pet' }, reading);
     const all = places.flatMap((place) => missesAt(place, reading).map((part) => withPart(pet, place.path, part)));
     const right = all.filter((value) => accepts(value, { kind: 'named', name: 'Pet' }, reading));

@@ -4,7 +4,7 @@ import { reportText, verify } from '../../src/verify/verify.js';
 import { modelOfText } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 
-/** Larger than what any disagreement needs, so that there is something to take away. */
+/** Larger than any disagreement needs, so that there is something to remove. */
 const model = modelOfText(`
 api: zoo
 types:
@@ -49,10 +49,10 @@ groups:
 
 const amount = { seed: 1, verdicts: 3500 };
 
-describe('a model whose outputs agree', () => {
+describe('verify, with a model whose outputs agree,', () => {
   const workshop = useWorkshop();
 
-  it('is told so in a line, with what is not compared', async () => {
+  it('reports that in one line, and lists what is not compared', async () => {
     const verified = await verify({ model, amount: { seed: 1, verdicts: 1000 }, workshop });
     const text = reportText(verified, 2.34).replace(/\d+ verdicts \(\d+/, '… verdicts (…');
     expect(`\n${text}`).toBe(`
@@ -63,13 +63,13 @@ not compared:
   });
 });
 
-/** A mistake of a printer: what it prints for a file, and what it would have printed. */
+/** A mistake in a printer: what it prints for a file, and what it should have printed. */
 interface Plant {
-  /** Where what they share begins: one file, or the sources of a package. */
+  /** The common prefix of both: one file, or the sources of a package. */
   readonly file: string;
   readonly printed: RegExp;
   readonly mistake: string;
-  /** What is said about it. */
+  /** The report about it. */
   readonly said: string;
 }
 
@@ -99,7 +99,7 @@ The relevant part of the model:
 Reproduce it with --seed 1.
 `,
   },
-  'a missing look at own properties': {
+  'a missing check of own properties': {
     file: 'validators/src/',
     printed: /ownField\(value, 'toString'\)/g,
     mistake: 'value.toString',
@@ -124,7 +124,7 @@ The relevant part of the model:
 Reproduce it with --seed 1.
 `,
   },
-  'a lost optional': {
+  'a lost optional field': {
     file: 'json-schema/bundle.json',
     printed: /"required":\["name","keeper"\]/g,
     mistake: '"required":["name","keeper","weight"]',
@@ -152,7 +152,7 @@ The relevant part of the model:
 Reproduce it with --seed 1.
 `,
   },
-  'a lost optional in TypeScript': {
+  'a lost optional field in TypeScript': {
     file: 'types/src/modules/',
     printed: /met:/g,
     mistake: 'met?:',
@@ -180,7 +180,7 @@ Reproduce it with --seed 1.
   },
 };
 
-describe.each(Object.entries(plants))('%s', (_name, { file: planted, printed, mistake, said }) => {
+describe.each(Object.entries(plants))('verify, with %s,', (_name, { file: planted, printed, mistake, said }) => {
   let mistakes = 0;
   const workshop = useWorkshop((file: OutputFile) => {
     const text = file.path.startsWith(planted) ? file.text.replace(printed, mistake) : file.text;
@@ -188,7 +188,7 @@ describe.each(Object.entries(plants))('%s', (_name, { file: planted, printed, mi
     return { ...file, text };
   });
 
-  it('is found, with a model and a value that show nothing else', async () => {
+  it('reports it with a minimal model and value', async () => {
     const verified = await verify({ model, amount, workshop });
     // The printer still prints what is made wrong here.
     expect(mistakes).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { markedFiles, onDisk, planFor, type Texts, write } from './wanted.js';
 const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
 const nothing = { write: [], remove: [], refused: [], leftovers: [] };
 
-/** Files that fail at the given change, as if the power went; `changes` counts them. */
+/** Files that fail at the given change, as in a power failure; `changes` counts them. */
 function failingAt(failure: number, texts: Map<string, string>): Files & { readonly changes: () => number } {
   let changes = 0;
   const files = memoryFiles(texts);
@@ -38,7 +38,7 @@ describe('applyPlan', () => {
     expect(texts).toEqual(first);
   });
 
-  it('removes what is not emitted any more, and nothing else', async () => {
+  it('removes only what is no longer emitted', async () => {
     const texts = new Map([['a/own.txt', 'mine']]);
     const files = memoryFiles(texts);
     await write(files, { 'a/1.md': 'one', 'a/2.md': 'two' });
@@ -46,13 +46,13 @@ describe('applyPlan', () => {
     expect([...texts.keys()].sort()).toEqual(['a/1.md', 'a/own.txt']);
   });
 
-  it('removes what a write that was cut off left behind', async () => {
+  it('removes the remains of an interrupted write', async () => {
     const texts = new Map([['a/1.md.modelwright-new', 'on']]);
     await write(memoryFiles(texts), { 'a/1.md': 'one' });
     expect([...texts.keys()]).toEqual(['a/1.md']);
   });
 
-  it('keeps a file whose name differs by case alone, where these are one file', async () => {
+  it('keeps a file whose name differs only by case, where both names are the same file', async () => {
     const texts = new Map<string, string>();
     const folded = memoryFiles(texts);
     const files: Files = {
@@ -67,7 +67,7 @@ describe('applyPlan', () => {
   });
 });
 
-describe('a run that is cut off', () => {
+describe('an interrupted run', () => {
   const before = {
     ...packageJson('types'),
     'types/a.md': 'a1',
@@ -85,7 +85,7 @@ describe('a run that is cut off', () => {
   };
   const last = { ...packageJson('types'), 'types/a.md': 'a3', 'types/b.ts': 'b2' };
 
-  /** What is on the disk after the change from `before` to `next` failed at each of its changes. */
+  /** The files on disk after the change from `before` to `next` failed at each of its changes. */
   async function cutOffAtEach(start: Texts): Promise<readonly Map<string, string>[]> {
     const disks: Map<string, string>[] = [];
     for (let failure = 1; ; failure += 1) {
@@ -101,10 +101,10 @@ describe('a run that is cut off', () => {
     }
   }
 
-  it('leaves files that are each whole, and is never taken for one that was not', async () => {
+  it('leaves files that are each complete, and is never mistaken for a complete one', async () => {
     const known = new Set([...markedFiles(before), ...markedFiles(next)].map(({ path, text }) => `${path} ${text}`));
     const disks = [...(await cutOffAtEach(before)), ...(await cutOffAtEach({}))];
-    // Four removed and four written; into an empty folder, five written.
+    // Four removed and four written; in an empty folder, five written.
     expect(disks.length).toBe(8 + 5);
     for (const texts of disks) {
       for (const [path, text] of texts) expect(known).toContain(`${path} ${text}`);
@@ -115,10 +115,10 @@ describe('a run that is cut off', () => {
   });
 
   it.each([
-    ['the same', next],
+    ['the same model', next],
     ['another model', last],
-    ['the model before', before],
-  ])('is completed by the next run without force, for %s', async (_, texts) => {
+    ['the previous model', before],
+  ])('is completed by the next run without --force, for %s', async (_, texts) => {
     for (const disk of [...(await cutOffAtEach(before)), ...(await cutOffAtEach({}))]) {
       const files = memoryFiles(disk);
       expect((await write(files, texts)).refused).toEqual([]);

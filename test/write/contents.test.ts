@@ -19,7 +19,7 @@ const root = mkdtempSync(join(tmpdir(), 'modelwright-'));
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('the contents of packages on the disk', () => {
+describe('the contents of packages on disk', () => {
   const texts = {
     'types/package.json': '{\n  "name": "@shop/types"\n}\n',
     // Larger than what is read at once, and with letters of several bytes.
@@ -27,7 +27,7 @@ describe('the contents of packages on the disk', () => {
     'types/README.md': '',
   };
 
-  it('are what the plan foretold, however large', async () => {
+  it('are what the plan predicted, however large', async () => {
     const files = diskFiles(root);
     await files.write('types/mine.ts', 'mine');
     await files.write('types/mine.tgz', '\0');
@@ -36,7 +36,7 @@ describe('the contents of packages on the disk', () => {
     expect((await write(files, texts)).contents).toBe(contents);
   });
 
-  it('are others after every change, and the same where only a time stamp is another', async () => {
+  it('change with every edit, but not with a time stamp', async () => {
     const before = await contentsOnDisk(root, ['types']);
     const place = (path: string): string => join(root, path);
     utimesSync(place('types/README.md'), 1, 1);
@@ -56,7 +56,7 @@ describe('the contents of packages on the disk', () => {
     expect(seen.size).toBe(changes.length + 1);
   });
 
-  it('do not depend on what is no package, nor stumble over it', async () => {
+  it('do not depend on what is not a package, nor fail because of it', async () => {
     const before = await contentsOnDisk(root, ['types']);
     writeFileSync(join(root, 'notes.md'), 'mine');
     mkdirSync(join(root, 'own'));
@@ -67,7 +67,7 @@ describe('the contents of packages on the disk', () => {
     expect(await contentsOnDisk(join(root, 'nowhere'), ['types'])).not.toBe(before);
   });
 
-  it('include packages that came from elsewhere', async () => {
+  it('include packages from other runs', async () => {
     const files = diskFiles(root);
     await write(files, { 'client/package.json': '{\n  "name": "@shop/client"\n}\n', 'client/README.md': '', ...texts });
     const before = await contentsOnDisk(root, ['types']);

@@ -41,7 +41,7 @@ describe.each([
     expect(await files.read('a/b/c.txt')).toBe('ä\ud83d\ude00\n');
   });
 
-  it('that are not there read as undefined', async () => {
+  it('read as undefined when they are missing', async () => {
     await files.write('a', '');
     expect(await files.read('b')).toBeUndefined();
     expect(await files.read('a/b')).toBeUndefined();
@@ -54,13 +54,13 @@ describe.each([
     expect(await files.list('nowhere')).toEqual([]);
   });
 
-  it('have the folders right below the root, sorted', async () => {
+  it('are in folders right below the root, which are sorted', async () => {
     expect(await files.folders()).toEqual([]);
     for (const path of ['b/1', 'a/c/2', '3']) await files.write(path, '');
     expect(await files.folders()).toEqual(['a', 'b']);
   });
 
-  it('are gone when removed, once or twice', async () => {
+  it('are gone when removed, even twice', async () => {
     await files.write('a', '');
     await files.remove('a');
     await files.remove('a');
@@ -80,13 +80,13 @@ describe('files on the disk', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('leave nothing beside a file that was written', async () => {
+  it('leave nothing next to a written file', async () => {
     const folder = newFolder();
     await diskFiles(folder).write('a', 'one');
     expect(readdirSync(folder)).toEqual(['a']);
   });
 
-  it('can be run when they name their interpreter', async () => {
+  it('are executable when they name their interpreter', async () => {
     const folder = newFolder();
     await diskFiles(folder).write('a', '#!/usr/bin/env node\n');
     await diskFiles(folder).write('b', 'const a = 1;\n');
@@ -94,17 +94,17 @@ describe('files on the disk', () => {
     expect(statSync(join(folder, 'b')).mode & 0o100).toBe(0);
   });
 
-  it('are as they were when a write fails half-way', async () => {
+  it('stay as they were when a write fails half-way', async () => {
     const folder = newFolder();
     const files = diskFiles(folder);
     await files.write('a', 'one');
-    // The place beside is taken by a folder, so the write fails before the rename.
+    // A folder takes the place of the temporary file, so the write fails before the rename.
     mkdirSync(join(folder, 'a.modelwright-new'));
     await expect(files.write('a', 'two')).rejects.toThrow('EISDIR');
     expect(await files.read('a')).toBe('one');
   });
 
-  it('do not include what a package manager installed', async () => {
+  it('exclude what a package manager installed', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'types/node_modules/x'), { recursive: true });
     writeFileSync(join(folder, 'types/node_modules/x/index.js'), '');
@@ -145,11 +145,11 @@ describe('files on the disk', () => {
     expect(readFileSync(join(folder, 'real/types/a'), 'utf8')).toBe('x');
   });
 
-  it('fail at once where no folder can be made', async () => {
+  it('fail at once where no folder can be created', async () => {
     await expect(diskFiles('/proc/x').write('a/b', '')).rejects.toThrow(/mkdir '\/proc/);
   });
 
-  it('say which file could not be read', async () => {
+  it('report the file that could not be read', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'a'));
     await expect(diskFiles(folder).read('a')).rejects.toMatchObject({ code: 'EISDIR', path: join(folder, 'a') });

@@ -28,7 +28,7 @@ describe('a plan', () => {
     });
   });
 
-  it('has nothing to do where the disk is as it was left', async () => {
+  it('has nothing to do where the disk is unchanged', async () => {
     expect(await plan({ ...a, ...b }, onDisk(markedFiles({ ...a, ...b })))).toMatchObject({ ...nothing, unchanged: 2 });
   });
 
@@ -41,11 +41,11 @@ describe('a plan', () => {
     });
   });
 
-  it('writes again what was deleted', async () => {
+  it('writes deleted files again', async () => {
     expect(await plan({ ...a, ...b }, onDisk(markedFiles(a)))).toMatchObject({ ...nothing, write: markedFiles(b) });
   });
 
-  it('removes what is not emitted any more, in packages that are emitted and in others', async () => {
+  it('removes what is no longer emitted, in packages that are emitted and in others', async () => {
     const gone = { ...b, ...packageJson('client'), [pathC]: 'c\n' };
     expect(await plan(a, onDisk(markedFiles({ ...a, ...gone })))).toMatchObject({
       ...nothing,
@@ -54,7 +54,7 @@ describe('a plan', () => {
     });
   });
 
-  it('leaves alone what was never generated', async () => {
+  it('leaves files alone that were never generated', async () => {
     const disk = onDisk(markedFiles(a), [
       { path: 'types/mine.md', text: 'mine' },
       { path: 'types/packed.tgz', text: '\0' },
@@ -64,13 +64,13 @@ describe('a plan', () => {
     expect(await plan(a, disk)).toMatchObject({ ...nothing, strays: ['types/mine.md', 'types/packed.tgz'] });
   });
 
-  it('leaves alone the copy of a package under another name', async () => {
+  it('leaves a copy of a package under another name alone', async () => {
     const types = { ...packageJson('types'), ...a };
     const copy = markedFiles(types).map(({ path, text }) => ({ path: path.replace('types/', 'types-1/'), text }));
     expect(await plan(types, onDisk(markedFiles(types), copy))).toMatchObject({ ...nothing, unchanged: 2 });
   });
 
-  it('knows a package by its folder in its name, whatever the scope', async () => {
+  it('recognizes a package by its folder and its name, whatever the scope', async () => {
     const named = { 'types/package.json': '{\n  "name": "@acme/shop-types"\n}\n' };
     const copy = markedFiles(named).map(({ path, text }) => ({ path: path.replace('types/', 'old-types/'), text }));
     const other = { 'client/package.json': '{\n  "name": "@acme/shop-client"\n}\n' };
@@ -78,7 +78,7 @@ describe('a plan', () => {
     expect(await plan(named, disk)).toMatchObject({ ...nothing, unchanged: 1, remove: ['client/package.json'] });
   });
 
-  it('leaves alone a copy in a folder that is called like the API, or like its name on npm', async () => {
+  it('leaves a copy alone in a folder that has the name of the API, or of the package', async () => {
     const types = { ...packageJson('types'), ...a };
     for (const folder of ['shop', 'npm', 's']) {
       const copy = markedFiles(types).map(({ path, text }) => ({ path: path.replace('types/', `${folder}/`), text }));
@@ -86,7 +86,7 @@ describe('a plan', () => {
     }
   });
 
-  it('leaves line ends as git made them', async () => {
+  it('leaves line endings as git made them', async () => {
     const disk = onDisk(
       markedFiles({ ...a, ...b }).map(({ path, text }) => ({ path, text: text.replaceAll('\n', '\r\n') })),
     );
@@ -95,7 +95,7 @@ describe('a plan', () => {
     expect(await plan(a, disk)).toMatchObject({ refused: [], remove: [pathB] });
   });
 
-  it('names what the packages will hold: the same for the same, another for everything else', async () => {
+  it('has a fingerprint of the packages: equal for equal contents, different for all others', async () => {
     const contentsOf = async (texts: Texts, ...files: readonly (readonly OutputFile[])[]): Promise<string> =>
       (await plan(texts, onDisk(...files))).contents;
     const [all, mine] = [
@@ -141,7 +141,7 @@ describe('a plan refuses', () => {
     expect(await plan(a, onDisk([{ path: pathA, text: 'by hand' }]))).toMatchObject({ refused });
   });
 
-  it('to overwrite or remove what is of another model, wherever it is', async () => {
+  it('to overwrite or remove files of another model, wherever they are', async () => {
     const reason = 'other-model';
     const theirs = { ...packageJson('types'), ...a };
     expect(await plan(a, onDisk(markedFiles(theirs)), 'store')).toMatchObject({
@@ -164,7 +164,7 @@ describe('a plan refuses', () => {
   });
 });
 
-describe('a file in conflict', () => {
+describe('a file with a merge conflict', () => {
   const sides = (ours: string, theirs: string): string => `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`;
   const [one, other] = [{ [pathB]: 'one();\n' }, { [pathB]: 'two();\n' }].map(
     (texts) => markedFiles(texts)[0]?.text ?? '',
@@ -176,18 +176,18 @@ describe('a file in conflict', () => {
     expect(await plan(a, onDisk(markedFiles(a), [conflicted]))).toMatchObject({ refused: [], remove: [pathB] });
   });
 
-  it('is ours where one of its sides is', async () => {
+  it('is ours if one of its sides is', async () => {
     const texts = [sides(one ?? '', markedFiles(b, 'store')[0]?.text ?? ''), sides('mine\n', one ?? '')];
     for (const text of texts) expect(await plan(b, onDisk([{ path: pathB, text }]))).toMatchObject({ refused: [] });
   });
 
-  it('is not ours where it says nothing of us', async () => {
+  it('is not ours if neither side is', async () => {
     const foreign = { path: pathB, text: sides('a\n', 'b\n') };
     expect(await plan(b, onDisk([foreign]))).toMatchObject({ refused: [{ path: pathB, reason: 'foreign' }] });
     expect(await plan(a, onDisk(markedFiles(a), [foreign]))).toMatchObject({ ...nothing, strays: [pathB] });
   });
 
-  it('is found again among packages that are not emitted', async () => {
+  it('is found in packages that are no longer emitted', async () => {
     const client = { ...packageJson('client'), [pathC]: 'c\n' };
     const disk = onDisk(markedFiles({ ...a, ...client }));
     const text = disk.get('client/package.json') ?? '';
@@ -199,34 +199,34 @@ describe('a file in conflict', () => {
   });
 });
 
-describe('paths', () => {
+describe('emitted paths', () => {
   const emit = (...paths: readonly string[]): Promise<WritePlan> =>
     planWrites(memoryFiles(), { model: 'shop', paths, outputs: Readable.from([]) });
 
   it.each(['../a.json', '/etc/passwd', 'types/../../a', 'types//a', 'types/./a', 'C:\\a', 'types\\..\\a', 'a\0b', ''])(
-    'that leave the folder are our mistake: %j',
+    'are reported as a bug if they leave the folder: %j',
     async (path) => {
       await expect(emit(path)).rejects.toThrow(/^Bug: .* leaves the output folder/);
     },
   );
 
-  it('that differ only by case are our mistake', async () => {
+  it('are reported as a bug if they differ only by case', async () => {
     await expect(emit('types/src/A.ts', 'types/src/a.ts')).rejects.toThrow(
       '"types/src/A.ts" and "types/src/a.ts" differ only by case',
     );
   });
 
-  it('that are emitted twice are our mistake', async () => {
+  it('are reported as a bug if they are emitted twice', async () => {
     await expect(emit('types/a.md', 'types/a.md')).rejects.toThrow('"types/a.md" is emitted twice');
   });
 
-  it('of what is built count too', async () => {
+  it('include those of built files', async () => {
     const built = planFor(memoryFiles(), { 'types/src/a.ts': '', 'types/dist/a.js': '' });
     await expect(built).rejects.toThrow('"types/dist/a.js" is emitted twice');
   });
 });
 
-it('a plan changes nothing it is given', async () => {
+it('planning does not change its input', async () => {
   const texts = onDisk(markedFiles({ ...a, ...b }));
   const before = new Map(texts);
   expect(pathsOf((await planFor(memoryFiles(texts), { [pathA]: 'a2\n' })).write)).toEqual([pathA]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { replaceFile } from '../../src/write/replace-file.js';
 import { newFolder } from '../commands/command-line.js';
 
-it('writes a whole file in a new folder, and replaces it', () => {
+it('replaceFile writes a whole file in a new folder, and replaces it', () => {
   const folder = newFolder({});
   const path = join(folder, 'a/b/c');
   replaceFile(path, 'one');
@@ -13,7 +13,7 @@ it('writes a whole file in a new folder, and replaces it', () => {
   expect(readdirSync(join(folder, 'a/b'))).toEqual(['c']);
 });
 
-it('leaves nothing beside what it cannot replace', () => {
+it('replaceFile leaves nothing next to what it cannot replace', () => {
   const folder = newFolder({});
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   expect(() => replaceFile(join(folder, 'a'), 'one')).toThrow();

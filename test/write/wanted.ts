@@ -4,20 +4,20 @@ import type { OutputFile } from '../../src/print/output-file.js';
 import type { Files } from '../../src/source/source-file.js';
 import { applyPlan, planWrites, type WritePlan } from '../../src/write/plan.js';
 
-/** Texts by path, before they are marked. */
+/** Contents by path, before they are marked. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Files as they are written for a model called `shop`, or another. */
+/** The files as written for a model called `shop`, or another. */
 export function markedFiles(texts: Texts, model = 'shop'): readonly OutputFile[] {
   return Object.entries(texts).map(([path, text]) => withMark({ path, text }, model));
 }
 
-/** The same as what is on a disk. */
+/** The same as contents of a disk. */
 export function onDisk(...lists: readonly (readonly OutputFile[])[]): Map<string, string> {
   return new Map(lists.flat().map(({ path, text }) => [path, text]));
 }
 
-/** A plan where making a file changes nothing of it but that it is marked. */
+/** A plan where generating a file only adds the mark. */
 export async function planFor(files: Files, texts: Texts, model = 'shop'): Promise<WritePlan> {
   async function* outputs(): AsyncGenerator<OutputFile, void, void> {
     yield* markedFiles(texts, model);

@@ -21,7 +21,7 @@ async function connected(answer: RequestListener): Promise<Connection> {
 const asking = { method: 'GET', target: '/a', headers: { host: 'localhost' }, status: 200 };
 
 describe('a connection', () => {
-  it('sends one request after the other, and waits for the whole of each answer', async () => {
+  it('sends one request after the other, and reads each response to its end', async () => {
     const sockets = new Set<unknown>();
     const connection = await connected((request, response) => {
       sockets.add(request.socket);
@@ -34,14 +34,14 @@ describe('a connection', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('refuses an answer with another status, and shows it', async () => {
+  it('refuses a response with another status, and shows it', async () => {
     const connection = await connected((_, response) => {
       response.writeHead(404, { 'content-length': 4 }).end('none');
     });
     await expect(connection.send(asking)).rejects.toThrow(/GET \/a is answered with HTTP\/1\.1 404[^]*none/);
   });
 
-  it('tells when there is no answer', async () => {
+  it('reports a missing response', async () => {
     const connection = await connected((request) => void request.socket.destroy());
     await expect(connection.send(asking)).rejects.toThrow('The service closed the connection.');
     await expect(connection.send(asking)).rejects.toThrow('The service closed the connection.');

@@ -6,7 +6,7 @@ import { rowOf, sampleOf } from './rows.js';
 const of = (...times: readonly number[]) => times.map((median) => sampleOf({ median }));
 
 describe('growth', () => {
-  it('is the time with the most records by that with the fewest, round by round', () => {
+  it('divides the time with the most records by the time with the fewest, in each round', () => {
     const growth = growthOf(
       [
         rowOf({ records: 100_000, samples: of(300, 600, 450) }),
@@ -21,23 +21,23 @@ describe('growth', () => {
     expect(growth && isFlat(growth)).toBe(false);
   });
 
-  it('is flat where most records take hardly longer than few', () => {
+  it('is flat where the most records take hardly longer than the fewest', () => {
     const growth = growthOf([rowOf({ samples: of(1000) }), rowOf({ records: 10_000, samples: of(1500) })], 'embedded');
     expect(growth && isFlat(growth)).toBe(true);
   });
 
-  it('is flat where it is of microseconds only, whatever the ratio', () => {
+  it('is flat where the difference is only microseconds, whatever the ratio', () => {
     const growthTo = (time: number) =>
       growthOf([rowOf({ samples: of(1) }), rowOf({ records: 10_000, samples: of(time) })], 'embedded');
     expect([40, 60].map(growthTo).map((growth) => growth && isFlat(growth))).toEqual([true, false]);
   });
 
-  it('says nothing of who was not measured', () => {
+  it('is undefined for a contestant that was not measured', () => {
     expect(growthOf([rowOf({})], 'memory')).toBeUndefined();
   });
 });
 
-it('goes from a thousand records by powers of ten to as many as were asked for', () => {
+it('growthSizes goes from a thousand records by powers of ten to the requested number', () => {
   expect(growthSizes(1_000_000)).toEqual([1000, 10_000, 100_000, 1_000_000]);
   expect(growthSizes(25_000)).toEqual([1000, 10_000, 25_000]);
   expect(growthSizes(1000)).toEqual([1000]);

@@ -4,7 +4,7 @@ import { quickEnough, runCallRow } from '../../../bench/harness/calls/rounds.js'
 import { rowOf, sampleOf } from './rows.js';
 
 describe('the rounds of a row', () => {
-  it('measure everyone in each, in another order, after a round that does not count', async () => {
+  it('measure every contestant once each, in changing order, after a warm-up round', async () => {
     const order: string[] = [];
     const subjectOf = (contestant: string) => ({
       contestant,
@@ -31,7 +31,7 @@ describe('the rounds of a row', () => {
     expect(rows[0]?.samples.map(({ callsPerSecond }) => callsPerSecond)).toEqual([4, 7]);
   });
 
-  it('of many callers leave out who would be at it for seconds', () => {
+  it('leave out contestants that would take seconds with many callers', () => {
     const subjectOf = (contestant: string) => ({ contestant, records: 1000, sample: async () => sampleOf({}) });
     const [quick, slow, unknown] = [subjectOf('quick'), subjectOf('slow'), subjectOf('unknown')];
     const rows = [
@@ -41,7 +41,7 @@ describe('the rounds of a row', () => {
     expect(quickEnough([quick, slow, unknown], { rows, callers: 32 })).toEqual([quick, unknown]);
   });
 
-  it('become medians and quartiles of every figure', () => {
+  it('are summarized by the median and quartiles of every figure', () => {
     const samples = [1, 2, 3, 4, 5].map((times) =>
       sampleOf({ callsPerSecond: 100 * times, median: 10 * times, slowest: times }),
     );

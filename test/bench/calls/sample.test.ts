@@ -5,7 +5,7 @@ import { sampleCalls } from '../../../bench/harness/calls/sample.js';
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a sample', () => {
-  it('has every caller call one after the other, and once at least', async () => {
+  it('has every caller make one call after the other, and at least one', async () => {
     const underWay = new Map<number, number>();
     const seen = new Set<number>();
     let together = 0;
@@ -25,13 +25,13 @@ describe('a sample', () => {
     expect(together).toBe(3);
   });
 
-  it('ends after so many calls where more would make the store grow', async () => {
+  it('ends after a maximum of calls, so that the store does not grow further', async () => {
     const { calls } = await sampleCalls(tick, { callers: 4, milliseconds: 60_000, most: 40 });
     expect(calls).toBeGreaterThanOrEqual(40);
     expect(calls).toBeLessThan(44);
   });
 
-  it('tells calls a second, the middle time and one that few exceed', async () => {
+  it('measures calls per second, the median time and a time that few calls exceed', async () => {
     let count = 0;
     const sample = await sampleCalls(
       async () => {
@@ -47,13 +47,13 @@ describe('a sample', () => {
     expect(sample.callsPerSecond).toBeLessThan(10 / 0.029);
   });
 
-  it('fails with the first call that does', async () => {
+  it('fails with the first failing call', async () => {
     const failing = sampleCalls(() => Promise.reject(new Error('a wrong answer')), { callers: 2, milliseconds: 0 });
     await expect(failing).rejects.toThrow('a wrong answer');
   });
 });
 
-it('picks numbers without a pattern, the same in each run', () => {
+it('anyOf picks numbers without a pattern, the same in each run', () => {
   const [next, again] = [anyOf(10), anyOf(10)];
   const numbers = Array.from({ length: 1000 }, () => next());
   expect(Array.from({ length: 1000 }, () => again())).toEqual(numbers);

@@ -12,7 +12,7 @@ describe('the table of calls', () => {
   ];
   const contestants = ['embedded', 'PostgreSQL', 'memory'];
 
-  it('has a line for each number of callers, and ratios of each round', () => {
+  it('has a line for each number of callers, and the ratios of the rounds', () => {
     const text = callTableText({ title: 'Calls', cases: [{ name: 'get' }], rows, contestants }, 'PostgreSQL');
     expect(text).toBe(
       [
@@ -25,7 +25,7 @@ describe('the table of calls', () => {
     );
   });
 
-  it('has no ratios where nobody is there to hold others against', () => {
+  it('has no ratios without a second contestant', () => {
     const text = callTableText(
       { title: 'Calls', cases: [{ name: 'get' }], rows, contestants: ['embedded'] },
       'PostgreSQL',
@@ -34,7 +34,7 @@ describe('the table of calls', () => {
   });
 });
 
-it('the table of growth has a time for each size, and marks what should be flat', () => {
+it('the table of growth has a time for each size, and a mark where it should be flat', () => {
   const timed = (median: number) => [sampleOf({ median })];
   const rows = [
     rowOf({ samples: timed(500) }),
@@ -61,11 +61,11 @@ it('the table of growth has a time for each size, and marks what should be flat'
   );
 });
 
-it('tells how much the rounds differ', () => {
+it('noiseText shows how much the rounds differ', () => {
   const samples = [90, 100, 110].map((callsPerSecond) => sampleOf({ callsPerSecond }));
   expect(noiseText([rowOf({ samples })])).toContain('±5 %');
 });
 
-it('writes times with two digits that say something', () => {
+it('millisecondsText keeps two significant digits', () => {
   expect([1.234, 412, 4120, 12_345, 1_234_567].map(millisecondsText)).toEqual(['0.0012', '0.41', '4.1', '12', '1,235']);
 });

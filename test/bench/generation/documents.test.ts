@@ -6,7 +6,7 @@ import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../../.
 import type { TypeRef } from '../../../src/model/type-ref.js';
 import { compile } from '../../../src/pipeline.js';
 
-/** What a compiled model says, in the words of OpenAPI. */
+/** Describes a compiled model in terms of OpenAPI. */
 function openApiOf(model: Model): Pick<OpenApiDocument, 'tags' | 'paths' | 'components' | 'info'> {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of model.groups.flatMap(({ endpoints }) => endpoints)) {
@@ -22,7 +22,7 @@ function openApiOf(model: Model): Pick<OpenApiDocument, 'tags' | 'paths' | 'comp
   };
 }
 
-/** A list that is returned has a name in a model, which nobody wrote. */
+/** A returned list has a generated name in a model. */
 function inlined(endpoint: Endpoint, { types }: Model): Endpoint {
   const responses = endpoint.responses.map((response) => {
     const { body } = response;
@@ -106,14 +106,14 @@ function bounds(minimum: string | undefined, maximum: string | undefined): objec
   };
 }
 
-/** Without what is undefined, and types and groups by name, as a model has them. */
+/** Without undefined values, and with types and groups sorted by name, as a model has them. */
 function sorted({ info, tags, paths, components }: Pick<OpenApiDocument, 'tags' | 'paths' | 'components' | 'info'>) {
   const byName = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return JSON.parse(JSON.stringify({ info, tags: byName, paths, components })) as object;
 }
 
 describe('the model and the OpenAPI document', () => {
-  it.each([3, 5, 13])('of %i endpoints say the same', (count) => {
+  it.each([3, 5, 13])('with %i endpoints describe the same API', (count) => {
     const api = syntheticApi(count);
     const { value: model, diagnostics } = compile(modelFilesOf(api));
     expect(diagnostics).toEqual([]);
@@ -140,7 +140,7 @@ describe('the model and the OpenAPI document', () => {
     expect(JSON.stringify(openApiDocumentOf(syntheticApi(13, true)))).toContain('"addedField"');
   });
 
-  it('end with a type by which a complete output is known', () => {
+  it('end with a type that shows that an output is complete', () => {
     expect(lastTypeName(syntheticApi(13))).toBe('Res2GetResult');
     expect(Object.keys(openApiDocumentOf(syntheticApi(13)).components.schemas)).toContain('Res2GetResult');
   });

@@ -13,13 +13,13 @@ import { rowOf } from './rows.js';
 const verdictsOf = (...rows: readonly GenerationRow[]): readonly (readonly [string, number, string])[] =>
   goalVerdicts(rows).map(({ goal, figure, outcome }) => [goal.name, figure.median, outcome]);
 
-describe('goals of generation', () => {
-  it('each have one limit and a name of their own', () => {
+describe('the goals of generation', () => {
+  it('each have one limit and a unique name', () => {
     for (const { atLeast, atMost } of goals) expect([atLeast, atMost].filter(Number.isFinite)).toHaveLength(1);
     expect(new Set(goals.map(({ name }) => name)).size).toBe(goals.length);
   });
 
-  it('are held against what was measured, and say nothing of what was not', () => {
+  it('are compared with what was measured, and left out where nothing was', () => {
     expect(verdictsOf()).toEqual([]);
     expect(
       verdictsOf(
@@ -35,7 +35,7 @@ describe('goals of generation', () => {
     ]);
   });
 
-  it('ask for the size of what was generated', () => {
+  it('limit the size of the output', () => {
     const output = { files: 5000, megabytes: 61, lines: 1_000_000 };
     expect(verdictsOf(rowOf({ endpoints: 1000, output }, 8))).toEqual([
       ['cold at 1,000, megabytes of memory', 300, 'met'],
@@ -52,7 +52,7 @@ describe('goals of generation', () => {
     expect(verdictsOf(ours)).toEqual([]);
   });
 
-  it('ask that each endpoint takes no more time among many', () => {
+  it('limit how much longer each endpoint takes in a large model', () => {
     const [few, many, most] = [
       rowOf({}, 2, 2, 2),
       rowOf({ endpoints: 1000 }, 20),
@@ -67,12 +67,12 @@ describe('goals of generation', () => {
   });
 });
 
-it('what a quarter of the rounds met is close', () => {
+it('a goal is close where a quarter of the rounds met it', () => {
   const figure = { median: 2, spread: [1, 3] } as const;
   expect([1, 2, 3, 4].map((atLeast) => outcomeOf(figure, { atLeast }))).toEqual(['met', 'met', 'close', 'missed']);
   expect([3, 2, 1, 0].map((atMost) => outcomeOf(figure, { atMost }))).toEqual(['met', 'met', 'close', 'missed']);
 });
 
-it('no time at all is nothing to divide by', () => {
+it('timesAsFast is undefined for a time of zero', () => {
   expect(timesAsFast(rowOf({}, 0), rowOf({}, 1))).toBeUndefined();
 });

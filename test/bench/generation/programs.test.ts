@@ -18,14 +18,14 @@ async function sampleOf(code: string) {
   return measured.sample;
 }
 
-describe('what the system reports of processes', () => {
-  it('are the times of children, after a name that may hold anything', () => {
+describe('the statistics of a process', () => {
+  it('include the CPU time of its children, whatever its name contains', () => {
     const stat = `12 (a) R 1 2) S 1 12 12 0 -1 4194304 115 900 0 0 70 80 1234 66 20 0 1 0 140655 3133440`;
     expect(childrenTicks(stat)).toBe(1300);
     expect(() => childrenTicks('12 (node) S 1')).toThrow('Cannot read the times of processes');
   });
 
-  it('is the most memory that a process ever had', () => {
+  it('include its peak memory', () => {
     expect(peakOf('Name:\tnode\nVmPeak:\t  900000 kB\nVmHWM:\t  500000 kB\nVmRSS:\t  1 kB\n')).toBe(512);
     expect(peakOf('')).toBe(0);
   });
@@ -36,7 +36,7 @@ describe('a measured program', () => {
   const large = 'const parts = Array.from({ length: 30 }, () => Buffer.alloc(10e6, 1));';
   const pause = 'setTimeout(() => parts, 300);';
 
-  it('takes what its children take, too', async () => {
+  it('includes the resources of its children', async () => {
     const child = (code: string): string =>
       `require('node:child_process').spawnSync(process.execPath, ['--eval', ${JSON.stringify(code)}]);`;
     const [idle, working] = [await sampleOf('0'), await sampleOf(child(`${large}${busy}${pause}`))];
@@ -47,20 +47,20 @@ describe('a measured program', () => {
     expect(working.peakMegabytes ?? Infinity).toBeGreaterThan((idle.peakMegabytes ?? 0) + 200);
   });
 
-  it('that fails has no figures but a reason', async () => {
+  it('has a reason instead of figures when it fails', async () => {
     expect(await run('console.error("No such thing."); process.exitCode = 3;')).toEqual({
       ok: false,
       failure: { isLate: false, reason: 'ended with code 3: No such thing.' },
     });
   });
 
-  it('that takes too long is ended, with what it started', async () => {
+  it('is ended together with its children when it takes too long', async () => {
     const endless = `require('node:child_process').spawnSync(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);`;
     expect(await run(endless, 500)).toMatchObject({ ok: false, failure: { isLate: true } });
   });
 });
 
-it('the reason is the line that names an error, or the last one', () => {
+it('reasonIn returns the line that names an error, or the last one', () => {
   const said =
     'Reading.\n    throw new TypeError("no");\nTypeError: no such type\n    at read (a.js:1)\n\nNode.js v20\n';
   expect(reasonIn(said)).toBe('TypeError: no such type');
@@ -68,7 +68,7 @@ it('the reason is the line that names an error, or the last one', () => {
   expect(reasonIn('')).toBe('it said nothing');
 });
 
-it('an output is counted, and complete when it mentions what it should', () => {
+it('outputSize counts an output, and returns nothing where the last type is missing', () => {
   const out = join(folder, 'out');
   mkdirSync(join(out, 'deep'), { recursive: true });
   writeFileSync(join(out, 'one.ts'), 'a\nb\n');

@@ -1,7 +1,7 @@
 import type { GenerationRow, RunSample } from '../../../bench/harness/generation/contract.js';
 import { generationRow } from '../../../bench/harness/generation/rows.js';
 
-/** A row whose rounds took so many seconds of the processor, and twice as long by the clock. */
+/** A row whose rounds took this many seconds of CPU time, and twice as many of wall-clock time. */
 export function rowOf(row: Partial<Omit<GenerationRow, 'samples'>>, ...seconds: readonly number[]): GenerationRow {
   const samples = seconds.map(
     (processorSeconds): RunSample => ({

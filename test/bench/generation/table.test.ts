@@ -13,7 +13,7 @@ const rows = [
 ];
 const leftOut = [{ contestant: 'kubb', endpoints: 100, reason: 'ended', isLate: false }];
 
-it('the table of a size has a line for each run, and dashes for who could not', () => {
+it('the table of a size has a line for each run, and dashes for failed ones', () => {
   expect(sizeTableText({ rows, leftOut, endpoints: 100 })).toBe(
     [
       '  100 endpoints      processor s  clock s  peak MB  files    MB   lines  as fast as hey-api formatted',
@@ -26,12 +26,12 @@ it('the table of a size has a line for each run, and dashes for who could not', 
   );
 });
 
-it('has no ratios where the rival was not measured', () => {
+it('the table of a size has no ratios where the rival was not measured', () => {
   expect(sizeTableText({ rows, leftOut, endpoints: 1000 })).not.toContain('×');
   expect(sizeTableText({ rows, leftOut, endpoints: 0 })).toContain('Start-up');
 });
 
-it('the table of growth has the time of an endpoint for each size', () => {
+it('the table of growth has the time per endpoint for each size', () => {
   expect(growthTableText(rows)).toBe(
     [
       '  Processor ms per endpoint   100  1,000  from 100 to the most',
@@ -43,12 +43,12 @@ it('the table of growth has the time of an endpoint for each size', () => {
   );
 });
 
-it('goals have a figure, a limit and a mark', () => {
+it('goalsText has a figure, a limit and a mark for each goal', () => {
   const text = goalsText(goalVerdicts(rows));
   expect(text).toContain('  --help, seconds                                            0.08  at most 0.1   ✓\n');
   expect(text).toContain('  cold at 100 endpoints, times as fast as hey-api formatted  3.00  at least 2.5  ✓\n');
 });
 
-it('figures have digits that say something', () => {
+it('figureText keeps the significant digits', () => {
   expect([0.084, 3.456, 12.34, 123.4, 1234].map(figureText)).toEqual(['0.08', '3.46', '12.3', '123', '1,234']);
 });

@@ -12,32 +12,32 @@ const probe: Probe = {
 };
 const right = { status: 200, contentType: 'application/json', body: '{"version":1,"key":"k"}' };
 
-describe('an answer that is compared', () => {
-  it('is right to the byte', () => {
+describe('a checked response', () => {
+  it('must match byte for byte', () => {
     expect(flawOf(probe, right)).toBeUndefined();
     expect(flawOf(probe, { ...right, contentType: 'application/json; charset=utf-8' })).toBeUndefined();
   });
 
-  it('has the status', () => {
+  it('must have the expected status', () => {
     expect(flawOf(probe, { ...right, status: 500 })).toContain('answers GET /a with 500, not 200');
   });
 
-  it('shows where it differs', () => {
+  it('is reported with the bytes that differ', () => {
     const other = { ...right, body: '{"version":1,"kee":"k"}' };
     expect(flawOf(probe, other)).toBe('answers GET /a with other bytes: …ion":1,"kee":"k"}, not …ion":1,"key":"k"}');
     expect(flawOf(probe, { ...right, body: `${right.body} ` })).toContain('with other bytes');
     expect(flawOf(probe, { ...right, body: '' })).toContain('with other bytes');
   });
 
-  it('is JSON, or a problem', () => {
+  it('must be JSON or a problem', () => {
     expect(flawOf(probe, { ...right, contentType: 'text/html' })).toContain('as "text/html", which is no JSON');
     const refused = { ...probe, answer: { status: 400 } };
     expect(flawOf(refused, { status: 400, contentType: 'application/problem+json', body: 'any' })).toBeUndefined();
   });
 });
 
-describe('a row that is checked', () => {
-  it('is right if every answer of the server is', async () => {
+describe('a checked row', () => {
+  it('is right if every response of the server is', async () => {
     const server = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ url: request.url, host: request.headers.host }));

@@ -9,7 +9,7 @@ const probe: Probe = { method: 'GET', target: '/', headers: { host: 'h' }, answe
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server that answers each request as `answer` says, with the number of the request from 0 on. */
+/** A server that responds to each request as `answer` says, given the number of the request, from 0. */
 async function answering(answer: (socket: Socket, count: number) => void): Promise<number> {
   let count = 0;
   server = createServer((socket) => {
@@ -30,8 +30,8 @@ async function ranAgainst(
   return ran;
 }
 
-describe('the generator', () => {
-  it('counts every answer once, and nothing is left under way', async () => {
+describe('the load generator', () => {
+  it('counts every response once, and leaves no request pending', async () => {
     let sent = 0;
     const port = await answering((socket) => {
       sent += 1;
@@ -61,7 +61,7 @@ describe('the generator', () => {
     }
   });
 
-  it('waits for the rest of an answer that comes in parts', async () => {
+  it('waits for the rest of a response that arrives in parts', async () => {
     const port = await answering((socket) => {
       socket.write(answered.slice(0, 25));
       setImmediate(() => socket.write(answered.slice(25)));
@@ -71,7 +71,7 @@ describe('the generator', () => {
     expect(ran.answers).toBeGreaterThanOrEqual(4);
   });
 
-  it('counts answers with another status or another length', async () => {
+  it('counts responses with another status or length', async () => {
     const port = await answering((socket, count) =>
       socket.write(
         [answered, 'HTTP/1.1 500 Oh\r\ncontent-length: 2\r\n\r\nok', 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nok!'][
@@ -84,33 +84,33 @@ describe('the generator', () => {
     expect(ran.errors).toBe(0);
   });
 
-  it('counts connections that are closed, and goes on with the others', async () => {
+  it('counts closed connections, and continues with the others', async () => {
     const port = await answering((socket, count) => (count === 1 ? socket.destroy() : socket.write(answered)));
     const load = await openLoad({ port, probes: [probe], connections: 4 });
     const first = await load.run(20);
     expect(first).toMatchObject({ errors: 1, unexpected: 0 });
     expect(first.answers).toBeGreaterThanOrEqual(3);
-    // Still missing in the next run, so no run of three connections passes for one of four.
+    // It is still missing in the next run, so no run with three connections passes as one with four.
     expect(await load.run(20)).toMatchObject({ errors: 1, unexpected: 0 });
     load.close();
   });
 
-  it('takes two answers to one request for an error', async () => {
+  it('counts two responses to one request as an error', async () => {
     const port = await answering((socket) => socket.write(answered + answered));
     expect(await ranAgainst(port)).toMatchObject({ answers: 0, errors: 4 });
   });
 
-  it('does not wait forever for an answer', async () => {
+  it('does not wait forever for a response', async () => {
     const port = await answering((socket, count) => {
       if (count > 0) socket.write(answered);
     });
     const ran = await ranAgainst(port, { patience: 100 });
-    // One never comes; on a busy machine others may come too late.
+    // One never arrives; on a busy machine others may be late.
     expect(ran.errors).toBeGreaterThanOrEqual(1);
     expect(ran.unexpected).toBe(0);
   });
 
-  it('says that nobody listens', async () => {
+  it('reports that nobody listens', async () => {
     const port = await answering(() => {});
     await new Promise((resolve) => server?.close(resolve));
     await expect(openLoad({ port, probes: [probe], connections: 2 })).rejects.toThrow('ECONNREFUSED');

@@ -16,14 +16,14 @@ const nodes = [
 ];
 
 describe('the hottest functions', () => {
-  it('are counted over all places they are called from, in parts of the time in which anything ran', () => {
+  it('are summed over all call sites, as shares of the busy time', () => {
     expect(hottest({ nodes, samples: [1, 1, 1, 1, 2, 3, 2, 4] }, 9)).toEqual([
       ' 75.0 %  serve  generated/server.js:10',
       ' 25.0 %  (anonymous)  node:http:1',
     ]);
   });
 
-  it('are as many as asked for', () => {
+  it('are as many as requested', () => {
     expect(hottest({ nodes, samples: [2, 4, 2] }, 1)).toHaveLength(1);
   });
 });

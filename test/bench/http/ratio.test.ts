@@ -15,7 +15,7 @@ function rowWith(contestant: string, samples: readonly Pair[]): HttpRow {
 }
 
 describe('a ratio', () => {
-  it('is above one where ours has more requests, or takes less time', () => {
+  it('is above one where ours serves more requests or takes less time', () => {
     const ours = rowWith('ours', [[3000, 10]]);
     const rival = rowWith('fast', [[1000, 20]]);
     expect(ratioOf(ours, rival, 'requests').median).toBeCloseTo(3);
@@ -23,7 +23,7 @@ describe('a ratio', () => {
     expect(ratioOf(rival, ours, 'processor').median).toBeCloseTo(0.5);
   });
 
-  it('is that of each round, so what slows the machine down for a round changes nothing', () => {
+  it('is taken within each round, so that a slow round changes nothing', () => {
     const ours = rowWith('ours', [
       [4000, 10],
       [400, 100],
@@ -38,7 +38,7 @@ describe('a ratio', () => {
     expect(ratioOf(ours, rival, 'processor')).toEqual({ median: 2, spread: [2, 2] });
   });
 
-  it('has quartiles of the rounds', () => {
+  it('has the quartiles of the rounds', () => {
     const ours = rowWith(
       'ours',
       [1, 2, 3, 4, 5].map((times) => [1000 * times, 10]),
@@ -53,7 +53,7 @@ describe('a ratio', () => {
 });
 
 describe('a goal', () => {
-  it('is met in the middle of the rounds, close where a quarter of them met it, or missed', () => {
+  it('is met by the median, close by a quarter of the rounds, or missed', () => {
     const ratio = { median: 1.3, spread: [1.1, 1.4] } as const;
     expect(outcomeOf(ratio, 1.3)).toBe('met');
     expect(outcomeOf(ratio, 1.35)).toBe('close');

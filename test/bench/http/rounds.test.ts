@@ -7,19 +7,19 @@ function sampleOf(sample: Partial<Sample>): Sample {
 }
 
 describe('the order of a round', () => {
-  it('has everyone once', () => {
+  it('contains every contestant once', () => {
     for (let round = 0; round < 12; round += 1) {
       expect([...orderOf(['a', 'b', 'c', 'd'], round)].sort()).toEqual(['a', 'b', 'c', 'd']);
     }
   });
 
-  it('begins with another one each time', () => {
+  it('begins with a different one each time', () => {
     const items = ['a', 'b', 'c', 'd', 'e', 'f'];
     const firsts = new Set(items.map((_, round) => orderOf(items, round)[0]));
     expect(firsts.size).toBeGreaterThan(2);
   });
 
-  it('never has the same one after the same other in two rounds that follow', () => {
+  it('never repeats a pair of neighbours in the next round', () => {
     const pairs = (round: number): readonly string[] => {
       const order = orderOf(['a', 'b', 'c', 'd'], round);
       return order.slice(1).map((item, index) => `${order[index]}${item}`);
@@ -30,7 +30,7 @@ describe('the order of a round', () => {
     }
   });
 
-  it('leaves the list as it was', () => {
+  it('leaves the list unchanged', () => {
     const items = ['a', 'b', 'c'];
     orderOf(items, 1);
     expect(items).toEqual(['a', 'b', 'c']);
@@ -38,7 +38,7 @@ describe('the order of a round', () => {
   });
 });
 
-describe('a row', () => {
+describe('a row of the table', () => {
   const name = { case: 'GET', contestant: 'ours', node: '20' };
 
   it('has the median and the quartiles of every figure', () => {
@@ -56,7 +56,7 @@ describe('a row', () => {
     });
   });
 
-  it('counts what went wrong in any round', () => {
+  it('sums up the errors of all rounds', () => {
     const row = rowOf(name, [sampleOf({ unexpected: 2 }), sampleOf({ errors: 1 }), sampleOf({ unexpected: 3 })]);
     expect([row.unexpected, row.errors]).toEqual([5, 1]);
   });

@@ -62,7 +62,7 @@ describe('the table of servers', () => {
     `);
   });
 
-  it('marks a column with answers that were not expected, and says how many', () => {
+  it('marks a column with unexpected responses, and counts them', () => {
     const rows = [
       rowOf('ours', { requests: 40_000, processor: 25 }),
       rowOf('fast', { requests: 20_000, processor: 40 }, { unexpected: 3, errors: 2 }),
@@ -78,13 +78,13 @@ describe('the table of servers', () => {
   });
 });
 
-describe('what else is said of rows', () => {
+describe('what is derived from the rows', () => {
   it('names those in which the generator was slower than the server', () => {
     const rows = [rowOf('ours', { requests: 1, processor: 9 }), rowOf('fast', { requests: 1, processor: 11 })];
     expect(limitedText(rows)).toBe('  GET, ours: the generator was the limit; go by the processor.');
   });
 
-  it('gives the picture time instead of requests', () => {
+  it('shows time instead of requests in the chart', () => {
     expect(chartRows([rowOf('ours', { requests: 50_000, processor: 20 })])[0]).toMatchObject({
       median: 20_000,
       unit: 'ns',

@@ -11,7 +11,7 @@ const routes: readonly Route[] = [
   { method: 'POST', path: '/{projectKey}/resource/search' },
 ];
 
-/** The plainest router there is: every route by its own regular expression, the most specific one first. */
+/** The plainest possible router: each route has its own regular expression, the most specific first. */
 function findPlainly(all: readonly Route[]): (probe: RouteProbe) => Found | undefined {
   const ordered = mostSpecificFirst(all).map((route) => ({
     route,
@@ -30,16 +30,16 @@ function findPlainly(all: readonly Route[]): (probe: RouteProbe) => Found | unde
   };
 }
 
-describe('what routers are asked', () => {
+describe('the requests of the router benchmark', () => {
   it.each([
     ['few routes', routes],
     ['five hundred routes', syntheticRoutes(500)],
-  ])('is answered as expected by the plainest of them: %s', (_, all) => {
+  ])('get the expected result from the plainest router: %s', (_, all) => {
     const find = findPlainly(all);
     for (const probe of [...hitsOf(all, 1000), ...missesOf(all, 1000)]) expect(find(probe)).toEqual(probe.expected);
   });
 
-  it('has every route equally often', () => {
+  it('include every route equally often', () => {
     const counts = new Map<string, number>();
     for (const { expected } of hitsOf(routes, 400)) {
       counts.set(expected?.route ?? '', (counts.get(expected?.route ?? '') ?? 0) + 1);
@@ -48,7 +48,7 @@ describe('what routers are asked', () => {
     expect(counts.size).toBe(routes.length);
   });
 
-  it('is the same in every run, and not in the order of the routes', () => {
+  it('are the same in every run, and not in the order of the routes', () => {
     expect(hitsOf(routes, 50)).toEqual(hitsOf(routes, 50));
     expect(missesOf(routes, 50)).toEqual(missesOf(routes, 50));
     const order = hitsOf(routes, 40).map(({ expected }) =>
@@ -57,21 +57,21 @@ describe('what routers are asked', () => {
     expect(order).not.toEqual(order.map((_, index) => index % routes.length));
   });
 
-  it('is drawn from a generator that reaches every number below its limit', () => {
+  it('come from a generator that reaches every number below its limit', () => {
     const random = seededRandom(7);
     const drawn = new Set(Array.from({ length: 1000 }, () => random(16)));
     expect([...drawn].sort((one, other) => one - other)).toEqual(Array.from({ length: 16 }, (_, index) => index));
   });
 });
 
-describe('the made-up model', () => {
-  it('has as many routes as asked for, no two alike', () => {
+describe('the synthetic model', () => {
+  it('has the requested number of routes, all different', () => {
     const all = syntheticRoutes(500).map(nameOf);
     expect(all).toHaveLength(500);
     expect(new Set(all).size).toBe(500);
   });
 
-  it('has routes of one placeholder to three, some of them behind text', () => {
+  it('has routes with one to three placeholders, some of them after text', () => {
     const counts = new Set(
       syntheticRoutes(500).map((route) => segmentsOf(route).filter(({ placeholder }) => placeholder).length),
     );
@@ -79,7 +79,7 @@ describe('the made-up model', () => {
     expect(syntheticRoutes(500).some(({ path }) => path.endsWith('/key={key}'))).toBe(true);
   });
 
-  it('says the same routes as a model does', () => {
+  it('declares the same routes as its list', () => {
     const lines = syntheticModel(500).split('\n');
     let path = '';
     const written = lines.flatMap((line) => {
@@ -91,7 +91,7 @@ describe('the made-up model', () => {
   });
 });
 
-describe('agreement', () => {
+describe('agreement of routers', () => {
   const [probe] = hitsOf(routes, 1);
   if (probe?.expected === undefined) throw new Error('Bug: a hit expects a route.');
   const { expected } = probe;
@@ -100,11 +100,11 @@ describe('agreement', () => {
   const answering = (found: (asked: RouteProbe) => Found | undefined): string | undefined =>
     flaw(routerRun(found, (answer) => answer as Found | undefined));
 
-  it('is of routes, values and misses', () => {
+  it('covers routes, values and misses', () => {
     expect(answering(({ expected: right }) => right)).toBeUndefined();
   });
 
-  it('ends with another route, another value, or anything for a miss', () => {
+  it('fails for another route, another value, or a match where none is expected', () => {
     expect(answering(({ expected: right }) => right && { ...right, route: 'GET /' })).toContain('with GET / [');
     expect(answering(({ expected: right }) => right && { ...right, values: ['x'] })).toContain('[x], not');
     expect(answering(() => expected)).toBe(

@@ -10,7 +10,7 @@ import {
 const byKey = { method: 'GET', path: '/{projectKey}/resource/key={key}' };
 
 describe('a route', () => {
-  it('has segments of text, of a placeholder, and of a placeholder behind text', () => {
+  it('has segments with text, with a placeholder, and with a placeholder after text', () => {
     expect(segmentsOf(byKey)).toEqual([
       { text: '', placeholder: 'projectKey' },
       { text: 'resource', placeholder: undefined },
@@ -19,14 +19,14 @@ describe('a route', () => {
     expect(placeholdersOf(byKey)).toEqual(['projectKey', 'key']);
   });
 
-  it('is written as each router writes it', () => {
+  it('is written in the syntax of each router', () => {
     expect(colonPath(byKey)).toBe('/:projectKey/resource/key=:key');
     expect(honoPath(byKey)).toBe('/:projectKey/resource/:key{key=[^/]+}');
   });
 });
 
-describe('routes in order', () => {
-  it('have text before a placeholder behind text, and that before a placeholder alone', () => {
+describe('mostSpecificFirst', () => {
+  it('sorts text before a placeholder after text, and that before a placeholder alone', () => {
     const paths = ['/{p}/a/{id}', '/{p}/a/key={key}', '/{p}/a', '/{p}/a/search', '/x/{id}'];
     const sorted = mostSpecificFirst(paths.map((path) => ({ method: 'GET', path })));
     expect(sorted.map(({ path }) => path)).toEqual([

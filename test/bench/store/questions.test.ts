@@ -24,9 +24,9 @@ async function filledStore(count: number): Promise<RecordStore> {
 
 const asked = (records: RecordStore): Asked => ({ records, size, maker: 'store', share: { at: 0, of: 1 } });
 
-describe('what stores are asked', () => {
+describe('the questions to stores', () => {
   it.each(questions.map((question) => [question.name, question] as const))(
-    '%s, of one and of many',
+    '%s: is right for one caller and for many',
     async (_, question) => {
       const call = question.callOf(asked(await filledStore(size)));
       for (const callers of [1, mostCallers]) {
@@ -41,12 +41,12 @@ describe('what stores are asked', () => {
     questions
       .filter(({ name }) => !['create', 'filter, none matches', 'first page', 'sorted by version'].includes(name))
       .map((question) => [question.name, question] as const),
-  )('%s notices a wrong answer', async (_, question) => {
+  )('%s: notices a wrong result', async (_, question) => {
     const call = question.callOf(asked(await filledStore(0)));
     await expect(call(0)).rejects.toThrow();
   });
 
-  it('finds the same when others have created', async () => {
+  it('have the same results after others have created records', async () => {
     const records = await filledStore(size);
     const newRecord = newRecords('store2');
     await records.insertMany(
@@ -60,7 +60,7 @@ describe('what stores are asked', () => {
 });
 
 describe('records', () => {
-  it('are made of their number alone, and say the same in text', () => {
+  it('are determined by their number alone, and match their text', () => {
     expect(recordOf(7)).toEqual(recordOf(7));
     const { id, key, version, text } = recordOf(7, 3);
     expect(JSON.parse(text)).toMatchObject({ id, key, version, objectTypeProperty: { arrayOfUniqueIntExample: [7] } });
@@ -68,7 +68,7 @@ describe('records', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(600);
   });
 
-  it('have ids in the order of their numbers, new ones after all others', () => {
+  it('have ids in the order of their numbers, and new ones come last', () => {
     const [one, other] = [newRecords('store'), newRecords('web')];
     expect(idOf(9) < idOf(10) && idOf(999_999) < idOf(1_000_000)).toBe(true);
     expect(one(0).id > idOf(100_000_000)).toBe(true);

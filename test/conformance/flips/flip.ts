@@ -1,6 +1,6 @@
 import type { Random } from '../../hostile/random.js';
 
-/** The same bytes but for one to four of them: changed, left out, or with others between them. A character is a byte. */
+/** The same bytes with one to four changed, removed or inserted. Each character is a byte. */
 export function flipped(bytes: string, random: Random): string {
   let mutated = bytes;
   for (let count = 1 + random.below(4); count > 0; count -= 1) {

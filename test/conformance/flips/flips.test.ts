@@ -9,15 +9,15 @@ import { goodRequests, madeOf } from './good-requests.js';
 import { statusesIn } from './transcript.js';
 import { count } from '../../support/tier.js';
 
-/** How many requests are sent with flipped bytes; `FLIPS=200000` on demand. */
+/** How many requests are sent with flipped bytes; for example `FLIPS=200000`. */
 const total = count('FLIPS', { short: 1600, long: 20_000 });
 const seed = Number(process.env['SEED'] ?? 1);
 const perConnection = 50;
 const connections = 64;
 const perBatch = perConnection * connections;
-/** What a service may hold more at the end than after the first tenth: code that became hot, not requests. */
+/** How much more memory the service may use at the end than after the first tenth: compiled code, not requests. */
 const growthBytes = 2.5 * 1024 * 1024;
-/** After so long without a word the server waits for more: a length has grown, or a line end is gone. */
+/** After so much idle time the server is waiting for more: a length has grown, or a line ending is missing. */
 const silenceMilliseconds = 200;
 const patienceMilliseconds = 60_000;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.kill());
 
-/** What came back on one connection until it ended, and how many requests were sent on it, one after the other. */
+/** What was received on one connection until it ended, and how many requests were sent on it, one after the other. */
 interface Conversation {
   readonly transcript: string;
   readonly sent: number;
@@ -83,11 +83,11 @@ function converse(requests: readonly string[]): Promise<Conversation> {
     socket.on('data', (text: string) => {
       transcript += text;
       clearTimeout(silence);
-      // After the last answer nothing is heard, and in the middle of one nothing is said.
+      // Nothing follows the last response, and the server sends nothing more in the middle of one.
       if (text.startsWith('HTTP/1.1 ') && !/connection: close/i.test(text)) next();
     });
     socket.once('end', () => socket.end());
-    // Whoever still writes when the server has ended is reset.
+    // A client that still writes when the server has closed gets a reset.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(silence);
@@ -97,7 +97,7 @@ function converse(requests: readonly string[]): Promise<Conversation> {
   });
 }
 
-/** The statuses that some requests are answered with, on as many connections as it takes. */
+/** The statuses of the responses to some requests, on as many connections as needed. */
 async function statusesOf(requests: readonly string[]): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < requests.length; ) {
@@ -109,7 +109,7 @@ async function statusesOf(requests: readonly string[]): Promise<readonly number[
   return statuses;
 }
 
-/** Forgets everything, and makes two resources for the requests to be about. */
+/** Clears the store, and creates two resources for the requests. */
 async function prepare(): Promise<void> {
   await ask('forget', 'forgotten');
   good = goodRequests(await made(madeOf), await made('{}'));
@@ -124,8 +124,8 @@ async function made(body: string): Promise<string> {
   return ((await response.json()) as { readonly id: string }).id;
 }
 
-describe('requests whose bytes are flipped', () => {
-  it('are good before', async () => {
+describe('requests with flipped bytes', () => {
+  it('get no error before they are flipped', async () => {
     await prepare();
     const statuses = await statusesOf(good);
     expect(statuses).toHaveLength(good.length);
@@ -160,7 +160,8 @@ describe('requests whose bytes are flipped', () => {
     const growth = Number(await ask('heap', 'heap')) - (heapAfterTenth ?? 0);
     if (process.env['FLIPS'] !== undefined) console.log(Object.fromEntries(counts), { growth, heapAfterTenth });
     expect(growth).toBeLessThan(growthBytes);
-    // But for those that are waited for in vain, and those behind them on their connection: on a busy machine these are more.
+    // Except those without a response, and those after them on the same connection: on a busy machine there are more of
+    // these.
     expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total * 0.5);
     expect([...counts.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(service.exitCode).toBeNull();

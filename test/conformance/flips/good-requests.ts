@@ -33,10 +33,10 @@ const update = JSON.stringify({
 
 const bytes = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** What a resource is made of that the requests are about. */
+/** The content of a resource that the requests refer to. */
 export const madeOf: string = draft;
 
-/** One good request for each of the twelve endpoints, or more, as bytes, of two resources that exist. */
+/** One valid request or more for each of the twelve endpoints, as bytes, for two resources that exist. */
 export function goodRequests(id: string, other: string): readonly string[] {
   const conditions = 'stringParameter=text&floatParameter=1.5&integerParameter=1&arrayOfString=a&arrayOfString=b';
   return [

@@ -1,6 +1,6 @@
 /**
- * The statuses of all answers on a connection, from its beginning to its end. Throws for what is no sequence of answers: no
- * one can tell any more where one ends and the next begins. An answer without its body is one to HEAD.
+ * The statuses of all responses on a connection, from its beginning to its end. Throws if the bytes are not a sequence
+ * of responses: then nobody can tell where one ends and the next begins. A response without its body is one to HEAD.
  */
 export function statusesIn(transcript: string): readonly number[] {
   const statuses: number[] = [];

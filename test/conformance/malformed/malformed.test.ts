@@ -28,12 +28,12 @@ afterAll(async () => {
   await reference.close();
 });
 
-/** Told apart from all others by its id. */
+/** Recognized by its id. */
 const good = get('/p/resource').replace('\r\n\r\n', '\r\nX-Request-Id: the-good-one\r\n\r\n');
 const isGood = (answer: WireResponse | undefined): boolean =>
   answer?.status === 200 && answer.headers.get('x-request-id') === 'the-good-one';
 
-/** What comes back for some bytes, and what becomes of their connection. */
+/** The responses to some bytes, and whether the connection stays open. */
 async function exchange(
   send: string,
   ends: boolean,
@@ -63,7 +63,7 @@ function expectProblem({ status, headers, body }: WireResponse): void {
   expect(Object.keys(problem).filter((name) => !members.has(name))).toEqual([]);
 }
 
-describe.each(Object.entries(tables))('%s', (_, table) => {
+describe.each(Object.entries(tables))('malformed input: %s', (_, table) => {
   it.each(table.map((row) => [row.what, row] as const))('%s', async (_what, { send, answer, ends = false }) => {
     const { answers, isOpen } = await exchange(send, ends);
     expect([...answers.map(({ status }) => status), isOpen ? 'open' : 'closed'].join(' ')).toBe(answer);
@@ -76,7 +76,7 @@ describe.each(Object.entries(tables))('%s', (_, table) => {
   });
 });
 
-it('there are 250 of them, and more', () => {
+it('more than 250 malformed inputs are tested', () => {
   const all = Object.values(tables).flat();
   expect(all.length).toBeGreaterThan(250);
   expect(new Set(all.map(({ send, ends }) => `${String(ends)} ${send}`)).size).toBe(all.length);

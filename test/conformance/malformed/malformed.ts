@@ -1,13 +1,14 @@
 /**
- * Bytes that are no good request of the example API. `answer` is what comes back, in order: statuses, then what becomes of
- * the connection. `400 open` is a problem after which the connection takes the next request; `closed` alone is no answer.
+ * Bytes that are not a valid request to the example API. `answer` is what comes back, in order: statuses, then the
+ * state of the connection. `400 open` is a problem after which the connection accepts the next request; `closed` alone
+ * means no response.
  */
 export interface Malformed {
   readonly what: string;
-  /** A character is a byte. */
+  /** Each character is a byte. */
   readonly send: string;
   readonly answer: string;
-  /** The sender ends its side of the connection, having nothing more to say. */
+  /** The sender closes its side of the connection. */
   readonly ends?: boolean;
 }
 
@@ -17,7 +18,7 @@ export function rows(all: readonly Row[]): readonly Malformed[] {
   return all.map(([what, send, answer]) => ({ what, send, answer }));
 }
 
-/** Of those who stop in the middle. */
+/** Rows of senders that stop in the middle. */
 export function ending(all: readonly Row[]): readonly Malformed[] {
   return rows(all).map((row) => ({ ...row, ends: true }));
 }
@@ -26,37 +27,37 @@ export const host = 'Host: h';
 export const token = 'Authorization: Bearer t';
 export const json = 'Content-Type: application/json';
 
-/** Lines of a header, and what ends it. */
+/** The lines of a header, and its end. */
 export function lines(...all: readonly string[]): string {
   return [...all, '', ''].join('\r\n');
 }
 
-/** A request that is good but for its first line. */
+/** A request that is valid except for its request line. */
 export function first(line: string): string {
   return lines(line, host, token);
 }
 
-/** A request that is good but for its target. */
+/** A request that is valid except for its target. */
 export function get(target: string): string {
   return first(`GET ${target} HTTP/1.1`);
 }
 
-/** A request that is good but for these lines of its header. */
+/** A request that is valid except for these header lines. */
 export function withLines(...extra: readonly string[]): string {
   return lines('GET /p/resource HTTP/1.1', host, token, ...extra);
 }
 
-/** A request that is good but for the lines that frame its body, and the bytes after them. */
+/** A request that is valid except for the lines that frame its body, and the bytes after them. */
 export function framed(framing: readonly string[], bytes: string): string {
   return lines('POST /p/resource HTTP/1.1', host, token, json, ...framing) + bytes;
 }
 
-/** A request that is good but for its body. */
+/** A request that is valid except for its body. */
 export function body(bytes: string, type: string = json): string {
   return lines('POST /p/resource HTTP/1.1', host, token, type, `Content-Length: ${bytes.length}`) + bytes;
 }
 
-/** Text as the bytes of its UTF-8. */
+/** The UTF-8 bytes of a string. */
 export function utf8(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer';
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it stood on the wire. */
+/** A response as it was on the wire. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** A connection of which every answer is read. */
+/** A connection on which every response is read. */
 export interface Wire {
   send(bytes: string): void;
   end(): void;
-  /** The next answer; undefined when the connection ended without another one. Rejects where there is neither in time. */
+  /** The next response; undefined when the connection ended without one. Rejects if there is neither in time. */
   next(): Promise<WireResponse | undefined>;
   close(): void;
 }
@@ -22,7 +22,7 @@ const patienceMilliseconds = 20_000;
 export async function openWire(port: number): Promise<Wire> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  // Whoever is cut off while writing hears of it as an error; that it ended is all that matters.
+  // A sender that is cut off while writing gets an error; only the end of the connection matters.
   socket.on('error', () => undefined);
   const answers = readResponses(socket);
   return {
@@ -38,7 +38,7 @@ export async function openWire(port: number): Promise<Wire> {
   };
 }
 
-/** Reads by length, and by chunks; what is left when the connection ends must be nothing. */
+/** Reads by length and by chunks; nothing may be left when the connection ends. */
 async function* readResponses(socket: Socket): AsyncGenerator<WireResponse, undefined> {
   let received = '';
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

@@ -1,7 +1,7 @@
 import type { Group } from '../suite.js';
 import { group } from './group.js';
 
-/** Items and how many there are. */
+/** Items and their number. */
 export const arrays: readonly Group[] = [
   group('items: false', { type: 'array', items: false }, { yes: [[]], no: [[1], [null], {}] }),
   group(

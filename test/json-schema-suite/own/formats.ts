@@ -1,7 +1,7 @@
 import type { Group } from '../suite.js';
 import { formatGroup } from './group.js';
 
-/** Texts of a fixed form, and what is no text. */
+/** Strings of a format, and values that are not strings. */
 export const formats: readonly Group[] = [
   formatGroup('date', {
     yes: ['2026-11-21', '2024-02-29', '1600-02-29', '1999-12-31', '2026-04-30'],

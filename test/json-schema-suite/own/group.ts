@@ -5,7 +5,7 @@ interface Values {
   readonly no: readonly unknown[];
 }
 
-/** A schema with values that fit and values that do not; the title is the word that it is about, and what of it. */
+/** A schema with valid and invalid values; the title is the keyword, and a description. */
 export function group(title: string, schema: unknown, { yes, no }: Values): Group {
   const [file = '', description = ''] = title.split(/: (.*)/);
   const casesOf = (values: readonly unknown[], valid: boolean): Group['tests'] =>
@@ -13,7 +13,7 @@ export function group(title: string, schema: unknown, { yes, no }: Values): Grou
   return { file, description, schema, tests: [...casesOf(yes, true), ...casesOf(no, false)] };
 }
 
-/** A format says nothing about what is no text. */
+/** A format does not apply to values that are not strings. */
 export function formatGroup(name: string, values: Values): Group {
   const others = [12, 13.7, {}, [], false, null];
   return group(`format: ${name}`, { format: name }, { ...values, yes: [...values.yes, ...others] });

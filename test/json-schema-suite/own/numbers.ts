@@ -1,7 +1,7 @@
 import type { Group } from '../suite.js';
 import { group } from './group.js';
 
-/** Bounds of numbers, those that are left out too, and multiples. */
+/** Bounds of numbers, exclusive ones too, and multiples. */
 export const numbers: readonly Group[] = [
   group(
     'exclusiveMaximum: of numbers',

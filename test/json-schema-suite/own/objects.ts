@@ -1,7 +1,7 @@
 import type { Group } from '../suite.js';
 import { group } from './group.js';
 
-/** Fields by name, by pattern, and how many there are. */
+/** Fields by name, by pattern, and their number. */
 export const objects: readonly Group[] = [
   group(
     'properties: names that objects inherit',

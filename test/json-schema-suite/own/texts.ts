@@ -1,7 +1,7 @@
 import type { Group } from '../suite.js';
 import { group } from './group.js';
 
-/** Lengths and patterns of texts. */
+/** Lengths and patterns of strings. */
 export const texts: readonly Group[] = [
   group(
     'minLength: counts characters, not halves',

@@ -1,7 +1,7 @@
 import type { Group } from '../suite.js';
 import { group } from './group.js';
 
-/** Types made of others, and references. */
+/** Combined types, and references. */
 export const unions: readonly Group[] = [
   group(
     'anyOf: kinds of values',

@@ -6,7 +6,7 @@ interface Files {
   readonly [path: string]: string;
 }
 
-/** What RAML becomes: the text of the files of the model by path, and what is lost. */
+/** The result of an import of RAML: the files of the model by path, and what was lost. */
 function imported(files: Files): { readonly [path: string]: string } & { readonly losses: readonly string[] } {
   const texts = Object.entries(files).map(([path, text]) => [
     path,
@@ -22,8 +22,8 @@ function imported(files: Files): { readonly [path: string]: string } & { readonl
   });
 }
 
-describe('RAML 1.0', () => {
-  it('has resource types and traits, whose parameters are filled and whose methods may be optional', () => {
+describe('imported RAML 1.0', () => {
+  it('may have resource types and traits, with parameters and optional methods', () => {
     const model = imported({
       'api.raml': `
 types:
@@ -63,7 +63,7 @@ resourceTypes:
     expect(model.losses).toEqual([]);
   });
 
-  it('has types that inherit, with their discriminator a union', () => {
+  it('may have types that inherit, which a discriminator makes a union', () => {
     const { 'types.yaml': types = '', losses } = imported({
       'api.raml': `
 types:
@@ -97,7 +97,7 @@ types:
     expect(losses).toEqual([]);
   });
 
-  it('has properties and parameters by pattern, dates, sizes and unions', () => {
+  it('may have properties and parameters by pattern, dates, sizes and unions', () => {
     const model = imported({
       'api.raml': `
 types:
@@ -137,7 +137,7 @@ types:
     expect(model.losses).toEqual([]);
   });
 
-  it('has examples and annotations, but for those that files have', () => {
+  it('may have examples and annotations, except in included files', () => {
     const { 'types.yaml': types = '', losses } = imported({
       'api.raml': `
 annotationTypes:
@@ -181,7 +181,7 @@ types:
     expect(losses).toEqual([]);
   });
 
-  it('has JSON Schemas of any draft as types', () => {
+  it('may have JSON Schemas of any draft as types', () => {
     const { 'types.yaml': types } = imported({
       'api.raml': 'types:\n  Song: !include song.schema\n',
       'song.schema': JSON.stringify({
@@ -193,7 +193,7 @@ types:
     expect(types).toBe('types:\n  Song:\n    title: string\n    year?: integer\n');
   });
 
-  it('has libraries, whose names are those of the file', () => {
+  it('may have libraries, whose types get the name of the file', () => {
     const model = imported({
       'api.raml': 'uses:\n  pets: lib/pets.raml\ntypes:\n  Home:\n    properties:\n      pet: pets.Pet\n',
       'lib/pets.raml':
@@ -203,7 +203,7 @@ types:
     expect(model['types.yaml']).toContain('  Home:\n    pet: Pet\n  Pet:\n    kind: Kind\n  Kind: [cat, dog]\n');
   });
 
-  it('says where tokens come from, which is kept', () => {
+  it('may say where tokens come from, which is stored', () => {
     const model = imported({
       'api.raml': `
 securitySchemes:
@@ -220,7 +220,7 @@ securitySchemes:
     );
   });
 
-  it('has scopes, each of which suffices, and reports those that no path fills', () => {
+  it('may have alternative scopes, and reports those that no path completes', () => {
     const model = imported({
       'api.raml': `
 securitySchemes:
@@ -243,7 +243,7 @@ describe('RAML that cannot be read', () => {
   const problemsOf = (files: Files): readonly string[] =>
     importTexts(files).diagnostics.map(({ code, message, span }) => `${span.path}:${span.start} ${code}: ${message}`);
 
-  it('says where, and what to do', () => {
+  it('is reported with its location and a way out', () => {
     expect(problemsOf({ 'a.raml': '#%RAML 0.8\n' })).toEqual([
       'a.raml:0 document-is-well-formed: RAML 0.8 is not supported. Convert it to RAML 1.0 first.',
     ]);

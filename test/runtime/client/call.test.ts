@@ -6,7 +6,7 @@ import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
 
 const hangs = (): Promise<Response> => new Promise(() => {});
 
-describe('a call', () => {
+describe('a call of the client', () => {
   it('is a promise of the platform with two more views', async () => {
     const { fetch, sent } = recorder(() => Response.json({ a: 1 }));
     const call = callWith({ client: { fetch } });
@@ -19,7 +19,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('throws nothing through `result`, and leaves no rejection behind', async () => {
+  it('throws nothing through `result`, and leaves no unhandled rejection', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const { fetch } = recorder(() => Response.json({ title: 'no' }, { status: 404 }));
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('tells failures without an answer by a status of undefined', async () => {
+  it('reports a failure without a response by the status undefined', async () => {
     const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
     expect(await callWith({ client: { fetch } }).result()).toMatchObject({
       ok: false,
@@ -55,8 +55,8 @@ describe('a call', () => {
   });
 });
 
-describe('the request', () => {
-  it('asks for JSON, carries the token, and follows no redirect', async () => {
+describe('a request of the client', () => {
+  it('asks for JSON, has the token, and follows no redirect', async () => {
     const requests: Request[] = [];
     const fetch = async (request: Request): Promise<Response> => {
       requests.push(request);
@@ -69,7 +69,7 @@ describe('the request', () => {
     expect(requests[0]?.redirect).toBe('manual');
   });
 
-  it('asks the token function before every request', async () => {
+  it('calls the token function before every request', async () => {
     const { fetch, sent } = recorder();
     let count = 0;
     const token = async (): Promise<string> => `t${(count += 1)}`;
@@ -78,15 +78,15 @@ describe('the request', () => {
     expect(sent.map((request) => request.headers['authorization'])).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  it('carries no token where the operation is public', async () => {
+  it('has no token where the operation is public', async () => {
     const { fetch, sent } = recorder();
     await callWith({ operation: { isPublic: true }, client: { fetch } });
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
   });
 });
 
-describe('a call without an answer', () => {
-  it('is a ConnectionError with what fetch threw, its reason in the message', async () => {
+describe('a call without a response', () => {
+  it('is a ConnectionError with the error of fetch, whose reason is in the message', async () => {
     const cause = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') });
     const failure = await failureOf(callWith({ client: { fetch: () => Promise.reject(cause) } }));
     expect(failure).toMatchObject({
@@ -97,7 +97,7 @@ describe('a call without an answer', () => {
     expect(failure).toBeInstanceOf(ClientError);
   });
 
-  it('is one too if the body breaks off', async () => {
+  it('is a ConnectionError too if the body breaks off', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.error(new Error('reset')),
     });
@@ -107,8 +107,8 @@ describe('a call without an answer', () => {
 
   it.each([
     ['fails', () => Promise.reject(new Error('secret')), 'the token function failed'],
-    ['gives nothing', () => '', 'the token must be a valid header value'],
-    ['gives a line break', () => 'secret\r\nx: y', 'the token must be a valid header value'],
+    ['returns nothing', () => '', 'the token must be a valid header value'],
+    ['returns a line break', () => 'secret\r\nx: y', 'the token must be a valid header value'],
   ])('is a TokenError when the token function %s; the token is never shown', async (_, token, message) => {
     const { fetch, sent } = recorder();
     const failure = await failureOf(callWith({ client: { fetch, token } }));
@@ -128,7 +128,7 @@ describe('a call without an answer', () => {
     expect(slowToken).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('has no timer beyond what a timer can hold', async () => {
+  it('sets no timer beyond the maximum of timers', async () => {
     for (const timeout of [Infinity, 2 ** 40]) {
       const fetch = async (): Promise<Response> => {
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -138,7 +138,7 @@ describe('a call without an answer', () => {
     }
   });
 
-  it('aborts the request when the signal of the caller is aborted', async () => {
+  it('aborts the request when the signal of the call is aborted', async () => {
     const controller = new AbortController();
     let request: Request | undefined;
     const fetch = (given: Request): Promise<Response> => {
@@ -159,7 +159,7 @@ describe('a call without an answer', () => {
     expect(sent).toEqual([]);
   });
 
-  it('leaves no listener on the signal of the caller', async () => {
+  it('leaves no listener on the signal of the call', async () => {
     const { signal } = new AbortController();
     const remove = vi.spyOn(signal, 'removeEventListener');
     const add = vi.spyOn(signal, 'addEventListener');
@@ -171,7 +171,7 @@ describe('a call without an answer', () => {
 });
 
 describe('onExchange', () => {
-  it('is told how each exchange ended, and no secret', async () => {
+  it('receives the outcome of each exchange, and no secret', async () => {
     const exchanges: Exchange[] = [];
     const onExchange = (exchange: Exchange): void => void exchanges.push(exchange);
     const query = [{ name: 'q', type: 'string' }] as const;

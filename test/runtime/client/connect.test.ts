@@ -14,8 +14,8 @@ function baseUrlOf(options: Readonly<Record<string, unknown>>, server = descript
   return connect(options as GivenOptions, server)[settingsKey].baseUrl;
 }
 
-describe('the address of a connection', () => {
-  it('is the template of the model with its placeholders filled', () => {
+describe('the base URL of a connection', () => {
+  it('is the template of the model with its placeholders filled in', () => {
     expect(baseUrlOf({ region: 'europe-west1' })).toBe('https://api.europe-west1.example.com');
   });
 
@@ -48,7 +48,7 @@ describe('the address of a connection', () => {
     },
   );
 
-  it('encodes a placeholder in its path', () => {
+  it('has encoded placeholders in its path', () => {
     const server = {
       server: ['https://api.test/', { name: 'tenant', type: 'string' }],
       bindable: [],
@@ -61,7 +61,7 @@ describe('the address of a connection', () => {
     ['http://localhost:8080', 'http://localhost:8080'],
     ['https://api.test/v1/', 'https://api.test/v1'],
     [new URL('https://API.test'), 'https://api.test'],
-  ])('is %s in place of the template', (baseUrl, expected) => {
+  ])('is %s where it replaces the template', (baseUrl, expected) => {
     expect(baseUrlOf({ baseUrl })).toBe(expected);
   });
 
@@ -78,14 +78,14 @@ describe('the address of a connection', () => {
     expect(() => baseUrlOf({ baseUrl })).toThrow(InvalidInputError);
   });
 
-  it('must be given where the model has none', () => {
+  it('is required where the model has none', () => {
     expect(() => baseUrlOf({}, { bindable: [] })).toThrow('/baseUrl must be given');
     expect(() => baseUrlOf({})).toThrow('/region must be given, unless there is a baseUrl');
   });
 });
 
 describe('the settings of a connection', () => {
-  it('do not show the token to whoever prints them', () => {
+  it('do not show the token when they are printed', () => {
     const connection = connect({ baseUrl: 'https://api.test', token: 'secret' }, { bindable: [] });
     expect(inspect(connection, { depth: 9, showHidden: true })).not.toContain('secret');
     expect(JSON.stringify(connection)).toBe('{}');

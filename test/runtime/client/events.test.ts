@@ -16,26 +16,26 @@ async function dataOf(text: string, size: number, limit: number = Infinity): Pro
   return found;
 }
 
-/** The parsing of an event stream as HTML has it, section 9.2.6; some of them are its own examples. */
-describe.each([1, 2, 3, 1000])('an event stream in pieces of %i bytes', (size) => {
+/** Event streams as HTML defines them in section 9.2.6, including some of its examples. */
+describe.each([1, 2, 3, 1000])('an event stream, read in pieces of %i bytes,', (size) => {
   it.each([
     ['one event', 'data: a\n\n', ['a']],
-    ['lines that end as on any machine', 'data: a\r\n\r\ndata: b\r\rdata: c\n\n', ['a', 'b', 'c']],
-    ['a mark at its beginning', '\ufeffdata: a\n\n', ['a']],
-    ['no mark in its middle', 'data: \ufeffa\n\n', ['\ufeffa']],
-    ['data of several lines', 'data: YHOO\ndata: +2\ndata: 10\n\n', ['YHOO\n+2\n10']],
-    ['at most one space', 'data:test\n\ndata: test\n\ndata:  test\n\n', ['test', 'test', ' test']],
-    ['data that is empty', 'data\n\ndata\ndata\n\ndata:', ['', '\n']],
+    ['lines with any line ending', 'data: a\r\n\r\ndata: b\r\rdata: c\n\n', ['a', 'b', 'c']],
+    ['a byte order mark at its beginning', '\ufeffdata: a\n\n', ['a']],
+    ['no byte order mark in its middle', 'data: \ufeffa\n\n', ['\ufeffa']],
+    ['data on several lines', 'data: YHOO\ndata: +2\ndata: 10\n\n', ['YHOO\n+2\n10']],
+    ['at most one removed space', 'data:test\n\ndata: test\n\ndata:  test\n\n', ['test', 'test', ' test']],
+    ['empty data', 'data\n\ndata\ndata\n\ndata:', ['', '\n']],
     ['comments, ids and names', ': x\n\nevent: e\nid: 1\nretry: 5\ndata: a\n:\n\nid: 2\n\n', ['a']],
-    ['fields that nobody knows', 'dat: x\ndatas: x\nDATA: x\nx\ndata: a\n\n', ['a']],
-    ['an event without an end', 'data: a\n\ndata: b\n', ['a']],
-    ['letters of several bytes', 'data: äß😀\n\n', ['äß😀']],
+    ['unknown fields', 'dat: x\ndatas: x\nDATA: x\nx\ndata: a\n\n', ['a']],
+    ['an event without its end', 'data: a\n\ndata: b\n', ['a']],
+    ['characters of several bytes', 'data: äß😀\n\n', ['äß😀']],
     ['nothing', '', []],
-  ])('has %s', async (_title, text, expected) => {
+  ])('may have %s', async (_title, text, expected) => {
     expect(await dataOf(text, size)).toEqual(expected);
   });
 
-  it('holds an event up to its limit, however many there are and whatever stands between', async () => {
+  it('may be longer than the limit of an event, with any gaps', async () => {
     const events = 'data: 1234\n\n'.repeat(20);
     expect(await dataOf(events, size, 10)).toHaveLength(20);
     await expect(dataOf(events, size, 9)).rejects.toThrow('it is longer than maxResponseBytes, 9');
@@ -44,7 +44,7 @@ describe.each([1, 2, 3, 1000])('an event stream in pieces of %i bytes', (size) =
     await expect(dataOf(`:${'.'.repeat(20)}`, size, 15)).rejects.toThrow('it is longer than maxResponseBytes, 15');
   });
 
-  it('may end a line with CR and go on with LF in the next piece', async () => {
+  it('may have a CR LF across two pieces', async () => {
     expect(await dataOf('data: a\r\ndata: b\r\n\r\n', size)).toEqual(['a\nb']);
   });
 });

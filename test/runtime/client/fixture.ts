@@ -6,7 +6,7 @@ import type { DeclaredError, Operation } from '../../../src/runtime/client/opera
 import { isIdempotent, pauseAfter } from '../../../src/runtime/client/retries.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
 
-/** What a printed client is made of, written by hand: one operation with a bit of everything. */
+/** The parts of a printed client, written by hand: one operation with a bit of everything. */
 export class NotFoundError extends ApiError<404, { readonly title: string }> {
   override readonly name = 'NotFoundError';
 }
@@ -38,7 +38,7 @@ export const operation: Operation = {
   errors: [[notFound]],
 };
 
-/** A request as it left. */
+/** A request as it was sent. */
 export interface Sent {
   readonly method: string;
   /** Path and query. */
@@ -53,7 +53,7 @@ export interface Recorder {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** A `fetch` that remembers what it is given and answers what it is told. */
+/** A `fetch` that records its requests and returns given responses. */
 export function recorder(answer: () => Response | Promise<Response> = () => Response.json({})): Recorder {
   const sent: Sent[] = [];
   return {
@@ -80,16 +80,16 @@ export interface Calling {
   readonly operation?: Partial<Operation>;
   readonly input?: unknown;
   readonly options?: CallOptions;
-  /** Of the client. */
+  /** Settings of the client. */
   readonly client?: Partial<GivenOptions> & Readonly<Record<string, unknown>>;
 }
 
 export type AnyCall = Call<unknown, { readonly status: number; readonly body?: unknown }, NotFoundError | NoMatchError>;
 
-/** Calls the operation above with whatever a test changes of it. */
+/** Calls the operation above with any changes of a test. */
 export function callWith(calling: Calling): AnyCall {
   const connection = connect(
-    // What is tried again has tests of its own: retries.test.ts.
+    // Retries are tested in retries.test.ts.
     { baseUrl: 'https://api.test', token: 'secret', retries: 0, ...calling.client },
     { bindable: ['projectKey'] },
   );
@@ -105,7 +105,7 @@ export function callWith(calling: Calling): AnyCall {
 
 export const head: ResponseHead = { operation: 'thing.get', status: 404, headers: new Headers() };
 
-/** What a promise is rejected with. */
+/** The reason of a rejected promise. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => new Error('It did not fail.'),

@@ -12,18 +12,18 @@ describe('percentEncode', () => {
     ['a b', 'a%20b'],
     ['ü€😀', '%C3%BC%E2%82%AC%F0%9F%98%80'],
     ['a\r\nb\0', 'a%0D%0Ab%00'],
-  ])('%j → %s, and back', (text, encoded) => {
+  ])('turns %j into %s, and can be decoded', (text, encoded) => {
     expect(percentEncode(text)).toBe(encoded);
     expect(decodeURIComponent(encoded)).toBe(text);
   });
 
-  it('has no answer for half a character', () => {
+  it('has no result for a lone surrogate', () => {
     expect(percentEncode('a\ud83d')).toBeUndefined();
   });
 });
 
 describe('pathSegment', () => {
-  it.each(['', '.', '..'])('has none for %j: whoever reads the URL takes such a segment away', (text) => {
+  it.each(['', '.', '..'])('has no result for %j, as URLs drop such a segment', (text) => {
     expect(pathSegment(text)).toBeUndefined();
     expect(new URL(`https://api.test/a/${text}/b`).pathname).not.toBe(`/a/${text === '' ? '-' : text}/b`);
   });
@@ -34,11 +34,11 @@ describe('pathSegment', () => {
     [' ', '%20'],
     ['%2e', '%252e'],
     ['.\n', '.%0A'],
-  ])('%j → %s', (text, segment) => {
+  ])('turns %j into %s', (text, segment) => {
     expect(pathSegment(text)).toBe(segment);
   });
 
-  it('has none for half a character', () => {
+  it('has no result for a lone surrogate', () => {
     expect(pathSegment('a\ud83d')).toBeUndefined();
   });
 });

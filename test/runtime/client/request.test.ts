@@ -27,7 +27,7 @@ async function issuesFor(operation: Partial<Operation>, input: unknown): Promise
 
 const text = 'string' as const;
 
-describe('the path', () => {
+describe('the path of a request', () => {
   it.each([
     ['plain', '/p/key=plain'],
     ['key=x', '/p/key=key%3Dx'],
@@ -35,29 +35,29 @@ describe('the path', () => {
     ['a?b#c', '/p/key=a%3Fb%23c'],
     ['%2e%2e', '/p/key=%252e%252e'],
     ['ü', '/p/key=%C3%BC'],
-  ])('carries the value %j as it is', async (key, target) => {
+  ])('contains the value %j unchanged', async (key, target) => {
     expect((await sentFor({}, { projectKey: 'p', key })).target).toBe(target);
   });
 
-  it.each(['', '.', '..', '\ud83d'])('refuses %j', async (key) => {
+  it.each(['', '.', '..', '\ud83d'])('cannot contain %j', async (key) => {
     expect(await issuesFor({}, { projectKey: 'p', key })).toEqual([['/key', 'path']]);
   });
 
-  it('says every parameter that is missing or wrong', async () => {
+  it('reports every parameter that is missing or wrong', async () => {
     expect(await issuesFor({}, { key: 1 })).toEqual([
       ['/projectKey', 'required'],
       ['/key', 'type'],
     ]);
   });
 
-  it('takes what is bound unless the call says otherwise', async () => {
+  it('uses bound values unless the call has others', async () => {
     const client = { projectKey: 'bound' };
     expect((await sentFor({}, { key: 'k' }, client)).target).toBe('/bound/key=k');
     expect((await sentFor({}, { projectKey: undefined, key: 'k' }, client)).target).toBe('/bound/key=k');
     expect((await sentFor({}, { projectKey: 'own', key: 'k' }, client)).target).toBe('/own/key=k');
   });
 
-  it('is made of what is bound alone where the input is left out', async () => {
+  it('can be made of bound values alone, without an input', async () => {
     const path = ['/', { name: 'projectKey', type: text }];
     for (const isGrouped of [false, true]) {
       const places = isGrouped ? { locationsOf: groupedLocations } : {};
@@ -68,23 +68,23 @@ describe('the path', () => {
     }
   });
 
-  it.each([null, 'text', 5, []])('cannot be made of %j, which is no input', async (input) => {
+  it.each([null, 'text', 5, []])('cannot be made from the input %j', async (input) => {
     expect(await issuesFor({}, input)).toEqual([['', 'type']]);
   });
 
-  it('follows the path of the base URL', async () => {
+  it('is appended to the path of the base URL', async () => {
     const sent = await sentFor({}, { projectKey: 'p', key: 'k' }, { baseUrl: 'https://api.test/v1/' });
     expect(sent.url).toBe('https://api.test/v1/p/key=k');
   });
 
-  it('is not filled by what every object inherits', async () => {
+  it('ignores inherited properties', async () => {
     const operation = { path: ['/', { name: 'constructor', type: text }] } as const;
     expect(await issuesFor(operation, {})).toEqual([['/constructor', 'required']]);
     expect((await sentFor(operation, { constructor: 'c' })).target).toBe('/c');
   });
 });
 
-describe('the query', () => {
+describe('the query of a request', () => {
   const query: Operation['query'] = [
     { name: 'where', type: { kind: 'array', items: text }, encode: [encodeList] },
     { name: 'limit', type: { kind: 'number', minimum: 0, maximum: 500 }, encode: [encodeNumber] },
@@ -99,7 +99,7 @@ describe('the query', () => {
   ];
   const operation: Partial<Operation> = { path: ['/things'], query, writers: [writeQuery] };
 
-  it('is in the order of the model whatever the order of the input; an array repeats its name', async () => {
+  it('has the order of the model, whatever the order of the input; an array repeats its name', async () => {
     const sent = await sentFor(operation, {
       maxAge: 1,
       'var.z': ['1', '2'],
@@ -110,13 +110,13 @@ describe('the query', () => {
     expect(sent.target).toBe('/things?where=a%20%3D%20%3Az&where=&limit=0&var.z=1&var.z=2&var.a=%26%3D&max-age=1');
   });
 
-  it('leaves out what is undefined and what has no values', async () => {
+  it('leaves out undefined values and empty lists', async () => {
     expect((await sentFor(operation, { maxAge: 1, where: [], limit: undefined, 'var.a': undefined })).target).toBe(
       '/things?max-age=1',
     );
   });
 
-  it('refuses what is missing, out of bounds or no parameter at all, all at once', async () => {
+  it('refuses missing, out-of-range and unknown parameters, all at once', async () => {
     expect(await issuesFor(operation, { limit: 501, 'var.': ['a'], 'var.a': [1], Where: ['x'] })).toEqual([
       ['/limit', 'maximum'],
       ['/var.a/0', 'type'],
@@ -126,11 +126,11 @@ describe('the query', () => {
     ]);
   });
 
-  it('writes pointers that can be read back', async () => {
+  it('reports pointers that can be read back', async () => {
     expect(await issuesFor(operation, { maxAge: 1, 'a/b~c': 1 })).toEqual([['/a~1b~0c', 'unknown']]);
   });
 
-  it('never takes a declared property for one that follows a pattern', async () => {
+  it('never mistakes a declared property for one that matches a pattern', async () => {
     const anything = { pattern: /^[^]+$/u, written: '{name}', type: text, write: writePattern };
     const sent = await sentFor({ query: [anything], writers: [writeQuery] }, { projectKey: 'p', key: 'k', other: 'o' });
     expect(sent.target).toBe('/p/key=k?other=o');
@@ -144,7 +144,7 @@ describe('declared headers', () => {
     writers: [writeHeaders],
   };
 
-  it('are sent, above headers of the caller', async () => {
+  it('take precedence over headers of the call', async () => {
     const { sent, fetch } = recorder();
     const options = { headers: { 'if-match': '"1"', 'x-mine': 'call' } };
     await callWith({
@@ -156,12 +156,12 @@ describe('declared headers', () => {
     expect(sent[0]?.headers).toMatchObject({ 'if-match': '"2"', 'x-mine': 'call' });
   });
 
-  it.each(['a\r\nx-evil: 1', 'a\0', '€', ' a'])('refuse %j, which no header can carry', async (ifMatch) => {
+  it.each(['a\r\nx-evil: 1', 'a\0', '€', ' a'])('refuse %j, which no header can contain', async (ifMatch) => {
     expect(await issuesFor(operation, { ifMatch })).toEqual([['/ifMatch', 'header']]);
   });
 });
 
-describe('the body', () => {
+describe('the body of a request', () => {
   const serialize = (value: unknown) =>
     value === 'good'
       ? ({ ok: true, value: `"${value}"` } as const)
@@ -183,12 +183,12 @@ describe('the body', () => {
     expect(await issuesFor(operation, {})).toEqual([['/body', 'required']]);
   });
 
-  it('is no parameter where none is declared', async () => {
+  it('is an unknown parameter where none is declared', async () => {
     expect(await issuesFor({ path: ['/things'] }, { body: {} })).toEqual([['/body', 'unknown']]);
   });
 });
 
-describe('an input that stands by place', () => {
+describe('an input grouped by location', () => {
   const operation: Partial<Operation> = {
     locationsOf: groupedLocations,
     path: ['/', { name: 'id', type: text }],
@@ -200,12 +200,12 @@ describe('an input that stands by place', () => {
     writers: [writeQuery, writeHeaders],
   };
 
-  it('fills each place from its own properties', async () => {
+  it('fills each location from its own properties', async () => {
     const input = { path: { id: 'p' }, query: { id: 'q', 'x.a': 'a' }, headers: { id: 'h' } };
     expect(await sentFor(operation, input)).toMatchObject({ target: '/p?id=q&x.a=a', headers: { id: 'h' } });
   });
 
-  it('refuses what no place knows', async () => {
+  it('refuses unknown properties of each location', async () => {
     const input = { id: 'p', path: { id: 'p', key: 'k' }, query: { y: '' }, headers: { 'x.a': '' } };
     expect(await issuesFor(operation, input)).toEqual([
       ['/id', 'unknown'],
@@ -216,6 +216,6 @@ describe('an input that stands by place', () => {
   });
 });
 
-it.each(['text', 1, [], true])('an input of %j is refused', async (input) => {
+it.each(['text', 1, [], true])('the input %j is refused', async (input) => {
   expect(await issuesFor({}, input)).toEqual([['', 'type']]);
 });

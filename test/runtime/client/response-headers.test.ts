@@ -40,7 +40,7 @@ describe('decodeHeader', () => {
     [{ kind: 'enum', name: 'Color', members: ['red'] }, 'a later colour', 'a later colour'],
     ['bytes', '//4=', Uint8Array.of(255, 254)],
     [{ kind: 'array', items: 'integer' }, '1, 2,3', [1, 2, 3]],
-  ])('%o of %j', (type, text, value) => {
+  ])('reads a %o: %j', (type, text, value) => {
     expect(decodeHeader({ type, decode: decodersOf(type) }, text)).toEqual({ ok: true, value });
   });
 
@@ -54,7 +54,7 @@ describe('decodeHeader', () => {
     ['bytes', '?'],
     ['unknown', '{}'],
     [{ kind: 'array', items: 'integer' }, '1,x'],
-  ])('refuses for %o the text %j', (type, text) => {
+  ])('refuses as a %o: %j', (type, text) => {
     expect(decodeHeader({ type, decode: decodersOf(type) }, text)).toMatchObject({
       ok: false,
       issues: [{ code: 'format' }],

@@ -20,12 +20,12 @@ function answered(response: Response, operation: Partial<Operation> = {}) {
   return callWith({ operation, client: { fetch: recorder(() => response).fetch } });
 }
 
-describe('an answer', () => {
-  it('gives its body', async () => {
+describe('the response to a call', () => {
+  it('is returned as its body', async () => {
     expect(await answered(Response.json({ a: 1 }))).toEqual({ a: 1 });
   });
 
-  it('is given whole, with documented headers, where several are documented', async () => {
+  it('is returned whole, with declared headers, where several are declared', async () => {
     const created = { status: 201, parse: parseObject, headers: [xCount], readHeaders };
     const operation: Partial<Operation> = {
       gives: giveResponse,
@@ -36,12 +36,12 @@ describe('an answer', () => {
     expect(await answered(Response.json({}), operation)).toEqual({ status: 200, body: {} });
   });
 
-  it('gives nothing where nothing is documented', async () => {
+  it('is nothing where nothing is declared', async () => {
     const operation: Partial<Operation> = { gives: giveNothing, responses: [{ status: 204 }] };
     expect(await answered(new Response(null, { status: 204 }), operation)).toBeUndefined();
   });
 
-  it('to the question whether something is there is true, or false for 404', async () => {
+  it('is true for HEAD, or false for a 404', async () => {
     const operation: Partial<Operation> = {
       method: 'HEAD',
       gives: giveTrue,
@@ -62,15 +62,15 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['a body of another form', new Response('1'), ''],
+    ['a body with another media type', new Response('1'), ''],
     ['a body that is not JSON', new Response('<html>'), ''],
-  ])('that is not as documented is an UnexpectedResponseError: %s', async (_, response) => {
+  ])('is an UnexpectedResponseError for %s', async (_, response) => {
     const failure = await failureOf(answered(response));
     expect(failure).toBeInstanceOf(UnexpectedResponseError);
     expect(failure).toMatchObject({ status: 200, issues: [{ path: '' }], text: expect.stringMatching(/^(1|<html>)$/) });
   });
 
-  it('without a header that is documented as required is one too', async () => {
+  it('is an UnexpectedResponseError without a required header', async () => {
     const headers = [{ ...xCount, isRequired: true }];
     const operation: Partial<Operation> = { responses: [{ status: 200, headers, readHeaders, parse: parseObject }] };
     expect(await failureOf(answered(Response.json({}), operation))).toMatchObject({
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(await failureOf(answered(wrong, operation))).toMatchObject({ issues: [{ path: '/headers/xCount' }] });
   });
 
-  it.each([201, 302, 418, 500])('with the undocumented status %i is one too', async (status) => {
+  it.each([201, 302, 418, 500])('is an UnexpectedResponseError with the undeclared status %i', async (status) => {
     const failure = await failureOf(answered(new Response('text', { status, headers: { 'x-request-id': 'r1' } })));
     expect(failure).toMatchObject({
       name: 'UnexpectedResponseError',
@@ -94,7 +94,7 @@ describe('an answer', () => {
     });
   });
 
-  it('says in its message what a problem says, documented or not', async () => {
+  it('is described by the title and detail of a problem, declared or not', async () => {
     const problem = Response.json({ title: 'Not Implemented', detail: 'This is not written yet.' }, { status: 501 });
     expect(await failureOf(answered(problem))).toMatchObject({
       name: 'UnexpectedResponseError',
@@ -103,8 +103,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a documented error', () => {
-  it('is thrown as its class, with everything the answer says', async () => {
+describe('a declared error', () => {
+  it('is thrown as its class, with the whole response', async () => {
     const response = Response.json(
       { title: 'Not found.', detail: 'No resource has this key.' },
       { status: 404, headers: { 'x-request-id': 'r1', 'x-other': 'o' } },
@@ -123,20 +123,20 @@ describe('a documented error', () => {
     expect((failure as NotFoundError).headers.get('x-other')).toBe('o');
   });
 
-  it('of another form, for instance from a proxy, keeps its class and has the reason in `cause`', async () => {
+  it('keeps its class without its body, for instance from a proxy, and has the reason in `cause`', async () => {
     const failure = await failureOf(answered(new Response('<html>', { status: 404 })));
     expect(failure).toBeInstanceOf(NotFoundError);
     expect(failure).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError', text: '<html>' } });
   });
 
-  it('has no body where the method leaves none', async () => {
+  it('has no body where the method allows none', async () => {
     const failure = await failureOf(answered(new Response(null, { status: 404 }), { method: 'HEAD' }));
     expect(failure).toBeInstanceOf(NotFoundError);
     expect(failure).toHaveProperty('body', undefined);
     expect(failure).not.toHaveProperty('cause');
   });
 
-  it('is told from another of the same status by its body', async () => {
+  it('is told from another with the same status by its body', async () => {
     const errors = [[noMatch, notFound]];
     const withBody = Response.json({ title: 'a' }, { status: 404 });
     expect(await failureOf(answered(withBody, { errors }))).toBeInstanceOf(NotFoundError);

@@ -14,12 +14,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a service sends of a stream of events, and whether it breaks off there, or another response than a stream. */
+/** What a service sends as a stream of events, and whether it breaks off there; or another response. */
 type Part = string | { readonly cut: string } | Response;
 
 const event = (number: number, field = ''): string => `id: ${number}\n${field}data: {"n":${number}}\n\n`;
 
-/** Reads all events of a service that sends one part after another; `asked` is the last id of each request, and when. */
+/**
+ * Reads all events of a service that sends one part after another; `asked` is the last id of each request, and its
+ * time.
+ */
 async function read(parts: readonly Part[], { operation = {}, client = {}, options = {} }: Calling = {}) {
   const asked: (readonly [id: string | null, seconds: number])[] = [];
   const start = Date.now();
@@ -62,7 +65,7 @@ async function read(parts: readonly Part[], { operation = {}, client = {}, optio
 }
 
 describe('a stream of events that breaks off', () => {
-  it('goes on behind the last event, once the connection is there again', async () => {
+  it('resumes after the last event, once there is a connection again', async () => {
     expect(await read([{ cut: event(1) + event(2) }, { cut: event(3) }, event(4)])).toEqual({
       numbers: [1, 2, 3, 4],
       asked: [
@@ -74,26 +77,26 @@ describe('a stream of events that breaks off', () => {
     });
   });
 
-  it('in the middle of an event gives that event once', async () => {
+  it('in the middle of an event returns that event once', async () => {
     const half = event(2).slice(0, -4);
     expect(await read([{ cut: event(1) + half }, event(2)])).toMatchObject({ numbers: [1, 2], error: undefined });
   });
 
-  it('waits for as long as the service says, up to 30 s', async () => {
+  it('waits as long as the service says, up to 30 s', async () => {
     expect((await read([{ cut: event(1, 'retry: 4000\n') }, event(2)])).asked[1]).toEqual(['1', 4]);
     expect((await read([{ cut: event(1, 'retry: 99999999\n') }, event(2)])).asked[1]).toEqual(['1', 30]);
   });
 
-  it('ends if the service has nothing more', async () => {
+  it('ends if the service has no more events', async () => {
     const gone = new Response(null, { status: 204 });
     expect(await read([{ cut: event(1) }, gone])).toMatchObject({ numbers: [1], error: undefined });
   });
 
   it.each([
     ['no event has an id', [{ cut: 'data: {"n":1}\n\n' }], {}, [1]],
-    ['the request may not arrive twice', [{ cut: event(1) }], { operation: { method: 'POST' } }, [1]],
-    ['there shall be no retries', [{ cut: event(1) }], { options: { retries: 0 } }, [1]],
-  ])('is an error that says so if %s', async (_, parts, calling, numbers) => {
+    ['the request must not arrive twice', [{ cut: event(1) }], { operation: { method: 'POST' } }, [1]],
+    ['retries are switched off', [{ cut: event(1) }], { options: { retries: 0 } }, [1]],
+  ])('is an error that explains it if %s', async (_, parts, calling, numbers) => {
     const { error, ...read_ } = await read(parts, calling);
     expect(read_).toMatchObject({ numbers, asked: [[null, 0]] });
     expect(error).toMatchObject({
@@ -102,7 +105,7 @@ describe('a stream of events that breaks off', () => {
     });
   });
 
-  it('is given up where nothing comes, again and again', async () => {
+  it('is given up where it breaks off repeatedly without events', async () => {
     const { numbers, asked, error } = await read([{ cut: event(1) }]);
     expect([numbers, asked.length, error?.name]).toEqual([[1], 3, 'ConnectionError']);
   });
@@ -114,7 +117,7 @@ describe('a stream of events that breaks off', () => {
     expect((await read([{ cut: event(1) }, page])).error).toMatchObject({ name: 'UnexpectedResponseError' });
   });
 
-  it('is not read on when the call is aborted', async () => {
+  it('is not resumed when the call is aborted', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort('enough'), 200);
     const { numbers, error } = await read([{ cut: event(1) }], { options: { signal: controller.signal } });
@@ -122,6 +125,6 @@ describe('a stream of events that breaks off', () => {
   });
 });
 
-it('a stream that ends has ended', async () => {
+it('a stream of events that ends is not resumed', async () => {
   expect(await read([event(1)])).toMatchObject({ numbers: [1], asked: [[null, 0]], error: undefined });
 });

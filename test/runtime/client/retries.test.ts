@@ -3,10 +3,10 @@ import { idempotencyKey } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
 
-/** What a service does with one attempt: no response at all, or a status with headers. */
+/** What a service does in one attempt: no response at all, or a status with headers. */
 type Outcome = 'broken' | number | readonly [status: number, headers: Readonly<Record<string, string>>];
 
-// Pauses pass at once, and are exact: the jitter is at its greatest.
+// Pauses take no real time, and are exact: the jitter is at its maximum.
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
   vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -18,11 +18,11 @@ afterEach(() => {
 
 interface Tried {
   readonly call: AnyCall;
-  /** Milliseconds after the start at which each attempt was sent. */
+  /** The time of each attempt, in milliseconds after the start. */
   readonly sentAt: readonly number[];
 }
 
-/** Calls a service that does one thing after another, and the last of them for ever. */
+/** Calls a service that behaves as listed, the last entry repeating forever. */
 function tryWith(outcomes: readonly Outcome[], { client, ...calling }: Calling = {}): Tried {
   const start = Date.now();
   const sentAt: number[] = [];
@@ -43,20 +43,20 @@ async function outcomeOf({ call, sentAt }: Tried): Promise<readonly [status: unk
   return [result.ok ? result.status : (result.status ?? result.error.name), ...sentAt];
 }
 
-describe('a failure that may pass', () => {
-  it.each(['broken', 408, 429, 500, 502, 503, 504, 599] as const)('%s: the request is sent again', async (failure) => {
+describe('a transient failure', () => {
+  it.each(['broken', 408, 429, 500, 502, 503, 504, 599] as const)('is retried: %s', async (failure) => {
     expect(await outcomeOf(tryWith([failure, 200]))).toEqual([200, 0, 500]);
   });
 
-  it.each([400, 401, 409, 412, 422, 501, 505])('%i is not one', async (status) => {
+  it.each([400, 401, 409, 412, 422, 501, 505])('does not include %i', async (status) => {
     expect(await outcomeOf(tryWith([[status, { 'retry-after': '0' }], 200]))).toEqual(['UnexpectedResponseError', 0]);
   });
 
-  it('is tried three times, after pauses that double', async () => {
+  it('is retried twice, after pauses that double', async () => {
     expect(await outcomeOf(tryWith([503]))).toEqual(['UnexpectedResponseError', 0, 500, 1500]);
   });
 
-  it('is an attempt that takes too long, too', async () => {
+  it('includes an attempt that takes too long', async () => {
     const hangs = (): Promise<Response> => new Promise(() => {});
     const fetch = vi.fn(hangs);
     const failure = failureOf(callWith({ client: { fetch, retries: 1, timeout: 1000 } }));
@@ -66,30 +66,30 @@ describe('a failure that may pass', () => {
   });
 
   it.each([
-    ['of the client', { client: { retries: 1 } }, 2],
-    ['of the call, which counts more', { client: { retries: 1 }, options: { retries: 3 } }, 4],
+    ['those of the client', { client: { retries: 1 } }, 2],
+    ['those of the call, which take precedence', { client: { retries: 1 }, options: { retries: 3 } }, 4],
     ['none', { options: { retries: 0 } }, 1],
-  ])('is tried as often as the retries say: %s', async (_, calling, times) => {
+  ])('is retried as often as the settings say: %s', async (_, calling, times) => {
     const [, ...sentAt] = await outcomeOf(tryWith(['broken'], calling));
     expect(sentAt).toHaveLength(times);
   });
 
-  it('waits for at most 8 s each time', async () => {
+  it('is retried after at most 8 s each time', async () => {
     const [, ...sentAt] = await outcomeOf(tryWith([503], { options: { retries: 6 } }));
     expect(sentAt).toEqual([0, 500, 1500, 3500, 7500, 15_500, 23_500]);
   });
 });
 
-describe('a request that is sent again', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('may be %s', async (method) => {
+describe('a retry', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is allowed for %s', async (method) => {
     expect(await outcomeOf(tryWith([503, 200], { operation: { method } }))).toEqual([200, 0, 500]);
   });
 
-  it.each(['POST', 'PATCH'])('is not %s, which could do twice what was asked for once', async (method) => {
+  it.each(['POST', 'PATCH'])('is not allowed for %s, which could have twice the effect', async (method) => {
     expect(await outcomeOf(tryWith(['broken', 200], { operation: { method } }))).toEqual(['ConnectionError', 0]);
   });
 
-  it('may be any that has an idempotency key', async () => {
+  it('is allowed for any request with an idempotency key', async () => {
     const header = {
       name: 'Idempotency-Key',
       property: 'idempotencyKey',
@@ -100,7 +100,7 @@ describe('a request that is sent again', () => {
     expect(await outcomeOf(failing)).toEqual([200, 0, 500]);
   });
 
-  it('is not one whose body was a stream: it is gone', async () => {
+  it('is impossible where the body was a stream', async () => {
     const end = (): readonly [] => [];
     const writeBody: Operation['writeBody'] = async (request) => {
       request.body = { content: new ReadableStream(), end };
@@ -113,27 +113,27 @@ describe('a request that is sent again', () => {
 describe('Retry-After', () => {
   it.each([
     ['seconds', { 'retry-after': '7' }, 7000],
-    ['at once', { 'retry-after': '0' }, 0],
+    ['zero', { 'retry-after': '0' }, 0],
     ['a date', { 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT' }, 9000],
     [
-      'a date of a clock that is a day ahead',
+      'a date from a clock that is a day ahead',
       { 'retry-after': 'Fri, 02 Jan 2026 00:00:09 GMT', date: 'Fri, 02 Jan 2026 00:00:00 GMT' },
       9000,
     ],
-    ['a date that has passed', { 'retry-after': 'Wed, 31 Dec 2025 23:00:00 GMT' }, 0],
-    ['nonsense, which counts for nothing', { 'retry-after': 'soon' }, 500],
-    ['less than nothing, too', { 'retry-after': '-5' }, 0],
-  ])('says when: %s', async (_, headers, milliseconds) => {
+    ['a past date', { 'retry-after': 'Wed, 31 Dec 2025 23:00:00 GMT' }, 0],
+    ['nonsense, which is ignored', { 'retry-after': 'soon' }, 500],
+    ['a negative number, which is ignored', { 'retry-after': '-5' }, 0],
+  ])('sets the pause: %s', async (_, headers, milliseconds) => {
     expect(await outcomeOf(tryWith([[429, headers], 200]))).toEqual([200, 0, milliseconds]);
   });
 
-  it.each(['31', 'Thu, 01 Jan 2026 00:00:31 GMT'])('%s is not waited for: the caller knows at once', async (after) => {
+  it.each(['31', 'Thu, 01 Jan 2026 00:00:31 GMT'])('is too long with %s, and the call fails at once', async (after) => {
     expect(await outcomeOf(tryWith([[503, { 'retry-after': after }]]))).toEqual(['UnexpectedResponseError', 0]);
   });
 });
 
 describe('the total timeout', () => {
-  it('ends the attempts: what would begin after it does not begin', async () => {
+  it('prevents attempts that would begin after it', async () => {
     expect(await outcomeOf(tryWith([503], { client: { totalTimeout: 1200 } }))).toEqual([
       'UnexpectedResponseError',
       0,
@@ -141,7 +141,7 @@ describe('the total timeout', () => {
     ]);
   });
 
-  it('ends the attempt that it comes in the middle of', async () => {
+  it('ends the current attempt', async () => {
     const fetch = (): Promise<Response> => new Promise(() => {});
     const failure = failureOf(callWith({ client: { fetch, totalTimeout: 1500, timeout: 1000, retries: 5 } }));
     await vi.runAllTimersAsync();
@@ -152,7 +152,7 @@ describe('the total timeout', () => {
   });
 });
 
-it('a pause ends when the call is aborted', async () => {
+it('the pause before a retry ends when the call is aborted', async () => {
   const controller = new AbortController();
   const { call, sentAt } = tryWith([[503, { 'retry-after': '20' }]], { options: { signal: controller.signal } });
   const failure = failureOf(call);
@@ -176,7 +176,7 @@ describe('a token that the service refuses', () => {
     return { tokens, fetch };
   };
 
-  it('is asked for once more, with the refused one, and the request is sent with the other', async () => {
+  it('is replaced by a call of the token function with the refused one, and the request is repeated', async () => {
     const { fetch, tokens } = service();
     const token = vi.fn((refused?: string) => (refused === 'old' ? 'new' : 'old'));
     expect(await callWith({ operation: { method: 'POST' }, client: { fetch, token } })).toEqual({});
@@ -186,14 +186,14 @@ describe('a token that the service refuses', () => {
 
   it.each([
     ['is a string', 'old'],
-    ['comes back from the function', () => 'old'],
+    ['is returned by the function again', () => 'old'],
   ])('is not sent again if it %s', async (_, token) => {
     const { fetch, tokens } = service();
     expect(await failureOf(callWith({ client: { fetch, token } }))).toMatchObject({ status: 401 });
     expect(tokens).toEqual(['Bearer old']);
   });
 
-  it('is replaced once for each attempt, not for ever', async () => {
+  it('is replaced once per attempt, not forever', async () => {
     const { fetch, tokens } = service();
     let count = 0;
     const token = (): string => `other-${(count += 1)}`;
@@ -202,11 +202,11 @@ describe('a token that the service refuses', () => {
   });
 });
 
-describe('the attempt with another token', () => {
+describe('the attempt with a new token', () => {
   const token = (refused?: string): string => (refused === 'old' ? 'new' : 'old');
   const refused = (): Response => new Response('{}', { status: 401 });
 
-  it('is repeated if it fails and that may pass', async () => {
+  it('is retried if it fails transiently', async () => {
     const given = [refused, () => Promise.reject(new TypeError('fetch failed')), () => new Response('{}')];
     const fetch = async (): Promise<Response> => (given.shift() ?? refused)();
     const call = callWith({ client: { fetch, token, retries: 1 } });
@@ -233,7 +233,7 @@ describe('the attempt with another token', () => {
   });
 });
 
-it('a call ends if it is aborted by the fetch function that never responds, before that returns', async () => {
+it('a call ends if the fetch function aborts it before it returns', async () => {
   const controller = new AbortController();
   const fetch = (): Promise<Response> => {
     controller.abort('enough');
@@ -244,7 +244,7 @@ it('a call ends if it is aborted by the fetch function that never responds, befo
 });
 
 describe('middleware', () => {
-  it('surrounds every attempt, the first outermost, and knows which it is', async () => {
+  it('surrounds every attempt, the first one outermost, with the number of the attempt', async () => {
     const seen: string[] = [];
     const named =
       (name: string) =>
@@ -271,7 +271,7 @@ describe('middleware', () => {
     ]);
   });
 
-  it('may respond by itself', async () => {
+  it('may respond itself', async () => {
     const middleware = [async () => Response.json({ cached: true })];
     const { call, sentAt } = tryWith(['broken'], { client: { middleware } });
     expect(await call).toEqual({ cached: true });
@@ -279,7 +279,7 @@ describe('middleware', () => {
   });
 });
 
-it('the options of fetch are those of the client and of the call, but for what the operation decides', async () => {
+it('fetch options come from the client and the call, except for what the operation determines', async () => {
   const requests: Request[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     requests.push(request);

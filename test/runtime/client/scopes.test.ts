@@ -12,20 +12,20 @@ const table: ScopeTable = {
   },
 };
 
-describe('the scopes of operations', () => {
+describe('neededScopes', () => {
   it.each([
-    ['the one that opens the fewest others', ['pet.get'], ['view:p']],
-    ['one that is needed anyway does', ['pet.get', 'pet.add', 'pet.list'], ['manage:p']],
-    ['several together', ['pet.history'], ['view:p', 'audit']],
-    ['several together, of which one is there', ['pet.add', 'pet.history'], ['manage:p', 'audit']],
+    ['the scope that permits the fewest other operations', ['pet.get'], ['view:p']],
+    ['no further scope where a required one suffices', ['pet.get', 'pet.add', 'pet.list'], ['manage:p']],
+    ['several scopes that are required together', ['pet.history'], ['view:p', 'audit']],
+    ['several required together, one of which is there already', ['pet.add', 'pet.history'], ['manage:p', 'audit']],
     ['none', [], []],
-    ['none, for one that needs none', ['pet.count'], []],
-  ])('are %s', (_, operations, scopes) => {
+    ['none for an operation without scopes', ['pet.count'], []],
+  ])('returns %s', (_, operations, scopes) => {
     expect(neededScopes(table, operations, { project: 'p' })).toEqual(scopes);
   });
 
   it.each([[{}], [{ project: '' }], [{ project: 'a b' }], [{ project: 'a"' }], [{ project: 'ä' }]])(
-    'are refused with %j, which no scope can hold',
+    'refuses %j, which a scope cannot contain',
     (values) => {
       expect(() => neededScopes(table, ['pet.add'], values as Record<string, string>)).toThrow(InvalidInputError);
     },

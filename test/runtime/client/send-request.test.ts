@@ -9,8 +9,8 @@ const connectionTo = (fetch: (request: Request) => Promise<Response>, options: o
     { bindable: [] },
   );
 
-describe('a request of one’s own', () => {
-  it('has the address, the credentials and the headers of the connection', async () => {
+describe('a custom request', () => {
+  it('has the base URL, the credentials and the headers of the connection', async () => {
     const { fetch, sent } = recorder(() => new Response('teapot', { status: 418 }));
     const response = await sendRequest(connectionTo(fetch), 'POST /tea?cups=2', {
       body: '{}',
@@ -33,28 +33,28 @@ describe('a request of one’s own', () => {
     ]);
   });
 
-  it('is sent again like any other, and its outcome is whatever comes last', async () => {
+  it('is retried like any other, and returns the last response', async () => {
     const statuses = [503, 429, 200];
     const fetch = async (): Promise<Response> =>
       new Response(null, { status: statuses.shift()!, headers: { 'retry-after': '0' } });
     expect((await sendRequest(connectionTo(fetch), 'GET /')).status).toBe(200);
   });
 
-  it('streams, both ways', async () => {
+  it('can stream in both directions', async () => {
     const stream = new Response('in').body as ReadableStream<Uint8Array>;
     const fetch = async (request: Request): Promise<Response> => new Response(request.body);
     const response = await sendRequest(connectionTo(fetch), 'PUT /echo', { body: stream });
     expect(await response.text()).toBe('in');
   });
 
-  it('leaves the stream of the caller alone if its headers are refused', async () => {
+  it('leaves the body stream unread if its headers are refused', async () => {
     const stream = new Response('in').body as ReadableStream<Uint8Array>;
     const call = sendRequest(connectionTo(fetch), 'PUT /echo', { body: stream, headers: { 'x-a': 'a\nb' } });
     expect(await failureOf(call)).toMatchObject({ name: 'InvalidInputError' });
     expect(stream.locked).toBe(false);
   });
 
-  it('ends with the signal of the caller, its body too', async () => {
+  it('ends with the signal of the call, including its body', async () => {
     const controller = new AbortController();
     let signal: AbortSignal | undefined;
     const fetch = async (request: Request): Promise<Response> => {
@@ -75,7 +75,7 @@ describe('a request of one’s own', () => {
     'GET https://evil.test/',
     'GET /a b',
     'GET /\r\nx: y',
-  ])('goes nowhere else: %j is refused', async (path) => {
+  ])('cannot go anywhere else: %j is refused', async (path) => {
     const { fetch, sent } = recorder();
     expect(await failureOf(sendRequest(connectionTo(fetch), path))).toMatchObject({
       name: 'InvalidInputError',

@@ -32,7 +32,7 @@ function encodersOf(type: Type): readonly EncodeText[] {
 
 const json = (value: unknown) => ({ ok: true, value: JSON.stringify(value) }) as const;
 
-/** The texts of a value, or why it has none, in words. */
+/** The strings of a value, or the reasons why it has none. */
 async function encoded(text: TextValue, value: unknown): Promise<object> {
   const refused: Refusal[] = [];
   const texts = encodeText(text, value, ({ path = '', ...refusal }) => {
@@ -63,7 +63,7 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string' }, [], []],
     [{ kind: 'csv', items: 'int64' }, [1n, 2n], ['1,2']],
     [{ kind: 'array', items: { kind: 'csv', items: 'integer' } }, [[1, 2], [3]], ['1,2', '3']],
-  ])('%o of %o', async (type, value, texts) => {
+  ])('encodes a %o: %o', async (type, value, texts) => {
     expect(await encoded({ type, encode: encodersOf(type) }, value)).toEqual({ ok: true, texts });
   });
 
@@ -96,14 +96,14 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string', minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],
     [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not contain a value twice'],
     [{ kind: 'csv', items: 'string' }, ['a,b'], 'format', 'must not have a comma in a value'],
-  ])('refuses for %o the value %o', async (type, value, code, message) => {
+  ])('refuses as a %o: %o', async (type, value, code, message) => {
     expect(await encoded({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
       ok: false,
       refusals: [{ path: '', code, message }],
     });
   });
 
-  it('says which items of a list are wrong', async () => {
+  it('reports which items of a list are wrong', async () => {
     expect(
       await encoded({ type: { kind: 'array', items: 'boolean' }, encode: [encodeList, encodeBoolean] }, [true, 'x', 1]),
     ).toMatchObject({
@@ -112,7 +112,7 @@ describe('encodeText', () => {
     });
   });
 
-  it('writes JSON, alone or in a list', async () => {
+  it('encodes JSON, alone or in a list', async () => {
     expect(await encoded({ type: 'unknown', encode: [encodeJson], json }, { a: [1] })).toEqual({
       ok: true,
       texts: ['{"a":[1]}'],
@@ -121,7 +121,7 @@ describe('encodeText', () => {
     expect(await encoded(list, [{}, 1])).toEqual({ ok: true, texts: ['{}', '1'] });
   });
 
-  it('passes on what the validator of a JSON value says', async () => {
+  it('reports the issues of a JSON validator', async () => {
     const refusing = () =>
       ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be a string' }] }) as const;
     expect(await encoded({ type: 'unknown', encode: [encodeJson], json: refusing }, {})).toEqual({

@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An issuer of tokens `1`, `2`, …, each valid for so many seconds. */
+/** An issuer of the tokens `1`, `2`, …, each valid for so many seconds. */
 function issuer(expiresIn?: number): () => Promise<IssuedToken> {
   let count = 0;
   return vi.fn(async () => ({ token: String((count += 1)), expiresIn }));
 }
 
-describe('a kept token', () => {
-  it('is requested once, by however many calls at the same time', async () => {
+describe('a cached token', () => {
+  it('is requested once for any number of concurrent calls', async () => {
     const issue = issuer();
     const token = keepToken(issue);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => token()));
@@ -32,7 +32,7 @@ describe('a kept token', () => {
   it.each([
     ['an hour', 3600, 3539, 3541],
     ['ten seconds', 10, 8, 10],
-  ])('that is valid for %s is replaced shortly before', async (_, expiresIn, before, after) => {
+  ])('is replaced shortly before its lifetime of %s ends', async (_, expiresIn, before, after) => {
     const token = keepToken(issuer(expiresIn));
     expect(await token()).toBe('1');
     vi.advanceTimersByTime(before * 1000);
@@ -41,17 +41,17 @@ describe('a kept token', () => {
     expect(await token()).toBe('2');
   });
 
-  it('is replaced when the service has refused it, once for all calls that were refused with it', async () => {
+  it('is replaced when the service has refused it, once for all refused calls', async () => {
     const issue = issuer(3600);
     const token = keepToken(issue);
     await token();
     expect(await Promise.all([token('1'), token('1'), token('1')])).toEqual(['2', '2', '2']);
-    // A call that comes back late with the old one takes the new one.
+    // A call that comes back late with the old token uses the new one.
     expect(await token('1')).toBe('2');
     expect(issue).toHaveBeenCalledTimes(2);
   });
 
-  it('does for as long as it is valid if a new one cannot be had', async () => {
+  it('is used as long as it is valid if no new one is available', async () => {
     const issue = vi
       .fn<() => Promise<IssuedToken>>()
       .mockResolvedValueOnce({ token: '1', expiresIn: 3600 })
@@ -76,8 +76,8 @@ describe('a kept token', () => {
   });
 });
 
-describe('of ten calls in parallel', () => {
-  /** A service that accepts one token at a time, and an issuer that gives the one of the moment. */
+describe('ten concurrent calls', () => {
+  /** A service that accepts one token at a time, and an issuer that issues the current one. */
   const api = { valid: 'a', issued: 0 };
   const token = keepToken(async () => {
     api.issued += 1;
@@ -94,7 +94,7 @@ describe('of ten calls in parallel', () => {
     return calls;
   };
 
-  it('the first make one request for a token, and those that find it revoked one more', async () => {
+  it('request one token at first, and one more after a revocation', async () => {
     expect(await callTen()).toHaveLength(10);
     expect(api.issued).toBe(1);
     api.valid = 'b';
@@ -103,14 +103,14 @@ describe('of ten calls in parallel', () => {
   });
 });
 
-describe('client credentials', () => {
+describe('a request for client credentials', () => {
   const credentials: ClientCredentials = {
     tokenUrl: 'https://id.test/token',
     clientId: 'me & you',
     clientSecret: 'p:4%ä',
   };
 
-  /** What is sent to a token endpoint with this response, and what comes of it. */
+  /** The request to a token endpoint with this response, and its outcome. */
   async function request(
     response: Response | Error,
     options: Partial<ClientCredentials> = {},
@@ -130,7 +130,7 @@ describe('client credentials', () => {
   }
   const issued = (): Response => Response.json({ access_token: 't', token_type: 'bearer', expires_in: 60 });
 
-  it('are sent as a form, with id and secret in the header', async () => {
+  it('is sent as a form, with id and secret in the header', async () => {
     const { sent, outcome } = await request(issued(), {
       scopes: ['a', 'b'],
       parameters: { audience: 'https://api.test' },
@@ -147,7 +147,7 @@ describe('client credentials', () => {
     });
   });
 
-  it('are sent in the body if the issuer wants that', async () => {
+  it('has id and secret in the body if the issuer requires that', async () => {
     const { sent } = await request(issued(), { sendSecretIn: 'body' });
     expect(sent.headers.has('authorization')).toBe(false);
     expect(await sent.text()).toBe('grant_type=client_credentials&client_id=me+%26+you&client_secret=p%3A4%25%C3%A4');
@@ -160,16 +160,16 @@ describe('client credentials', () => {
       '401, invalid_client, and',
     ],
     ['a redirect', new Response('', { status: 302, headers: { location: 'https://evil.test' } }), '302, and'],
-    ['another kind of token', Response.json({ access_token: 't', token_type: 'mac' }), '200, and'],
+    ['another token type', Response.json({ access_token: 't', token_type: 'mac' }), '200, and'],
     ['no token', Response.json({ token_type: 'bearer' }), '200, and'],
     ['HTML', new Response('<p>p:4%ä</p>'), '200, and'],
-    ['a code that is none', Response.json({ error: 'p:4%ä' }, { status: 400 }), '400, and'],
-  ])('that bring %s are an error that says so, and nothing secret', async (_, response, words) => {
+    ['an invalid error code', Response.json({ error: 'p:4%ä' }, { status: 400 }), '400, and'],
+  ])('fails with a message and no secret for %s', async (_, response, words) => {
     const { outcome } = await request(response);
     expect((outcome as Error).message).toBe(`the token endpoint responded ${words} without a bearer token`);
   });
 
-  it('end with their timeout', async () => {
+  it('ends with its timeout', async () => {
     const fetch = (given: Request): Promise<Response> =>
       new Promise((_, reject) => given.signal.addEventListener('abort', () => reject(new Error('aborted'))));
     const failure = failureOf(clientCredentials({ ...credentials, fetch, timeout: 100 })());
@@ -177,7 +177,7 @@ describe('client credentials', () => {
     expect(await failure).toMatchObject({ message: 'aborted' });
   });
 
-  it('show themselves in no error of a call', async () => {
+  it('reveals no secret in an error of a call', async () => {
     const token = clientCredentials({ ...credentials, fetch: async () => Response.json({}, { status: 500 }) });
     const failure = await failureOf(callWith({ client: { token, fetch: async () => Response.json({}) } }));
     expect(failure).toMatchObject({ name: 'TokenError', message: 'thing.get: the token function failed.' });

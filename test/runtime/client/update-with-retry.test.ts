@@ -5,7 +5,7 @@ import { failureOf, head } from './fixture.js';
 
 const conflict = (status = 409): ApiError => new ApiError({ ...head, status });
 
-/** A record whose version somebody else raises as often as told, just before it is changed. */
+/** A record whose version is raised by others so many times, just before it is changed. */
 function contested(times: number, status?: number) {
   const record = { version: 1, changes: 0 };
   let left = times;
@@ -23,8 +23,8 @@ function contested(times: number, status?: number) {
   return { read, change };
 }
 
-describe('an update', () => {
-  it.each([409, 412])('that meets a conflict (%i) is made again of what is there now', async (status) => {
+describe('updateWithRetry', () => {
+  it.each([409, 412])('repeats the change of the current record after a conflict (%i)', async (status) => {
     const { read, change } = contested(2, status);
     expect(await updateWithRetry(read, change)).toEqual({ version: 4, changes: 1 });
     expect(change.mock.calls).toEqual([
@@ -38,7 +38,7 @@ describe('an update', () => {
     [undefined, 3],
     [1, 1],
     [5, 5],
-  ])('gives up: of %s attempts after %i', async (attempts, times) => {
+  ])('gives up: with %s attempts after %i', async (attempts, times) => {
     const { read, change } = contested(Infinity);
     expect(await failureOf(updateWithRetry(read, change, attempts === undefined ? {} : { attempts }))).toMatchObject({
       status: 409,
@@ -46,7 +46,7 @@ describe('an update', () => {
     expect(read).toHaveBeenCalledTimes(times);
   });
 
-  it('is not made again after any other failure', async () => {
+  it('does not retry after any other failure', async () => {
     for (const error of [conflict(404), new Error('mine')]) {
       const read = vi.fn(async () => 1);
       expect(await failureOf(updateWithRetry(read, () => Promise.reject(error)))).toBe(error);

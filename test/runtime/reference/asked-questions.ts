@@ -7,13 +7,13 @@ import { createTurns } from '../../../src/runtime/reference/turns.js';
 import { documentPlan, parsedDocument } from './random-documents.js';
 import { randomPosition } from './random-questions.js';
 
-/** What a store is asked for a page, and for the number of records on all pages. */
+/** The query for a page, and for the number of records on all pages. */
 export interface Asked {
   readonly selection: Selection;
   readonly counted: Condition;
 }
 
-/** What the service asks a store for a query; undefined where it refuses the query, and then asks nothing. */
+/** The query to a store for a request; undefined where the service refuses the request. */
 export async function askedFor(request: QueryRequest): Promise<Asked | undefined> {
   const asked: { selection?: Selection; counted?: Condition } = {};
   const store = {
@@ -36,8 +36,8 @@ export async function askedFor(request: QueryRequest): Promise<Asked | undefined
 }
 
 /**
- * The selection from a random place on: after a record, by way of the cursor that the service hands out, or after a
- * place that need not be there.
+ * The query from a random position on: after a record, by the cursor that the service returns, or after a position that
+ * need not exist.
  */
 export function turned(seed: number, selection: Selection, records: readonly StoredRecord[]): Selection {
   const place = randomPosition(seed, selection.sort, records);

@@ -8,15 +8,15 @@ type FolderStoreModule = typeof import('../../../src/runtime/reference/store/fol
 type PgliteDriverModule = typeof import('../../../src/runtime/reference/store/pglite-driver.js');
 
 const source = fileURLToPath(new URL('../../../src/runtime/', import.meta.url));
-// Inside the repository, so that what is built finds its npm packages.
+// Inside the repository, so that the built files find its npm packages.
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/modelwright/', import.meta.url));
 
-/** The runtime as plain JavaScript in a folder: threads and other processes cannot run its sources. */
+/** The runtime as plain JavaScript in a folder: threads and other processes cannot run the sources. */
 export interface BuiltRuntime {
   readonly folder: string;
   readonly folderStore: FolderStoreModule;
   readonly pgliteDriver: PgliteDriverModule;
-  /** A new data folder with an empty database in it, without the seconds that it takes to make one. */
+  /** A new data folder with an empty database, copied to save the seconds of creating one. */
   dataFolder(): Promise<string>;
   remove(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactText, exactValue } from '../../../src/runtime/reference/idempotency.js';
 
-/** What comes back, after a way through the bytes of UTF-8. */
+/** The value after a round trip through UTF-8. */
 function roundTrip(value: unknown): unknown {
   const { text, isWhole } = exactText(value);
   expect(isWhole).toBe(true);
@@ -15,7 +15,7 @@ describe('the exact text of a value', () => {
     expect(exactText(value).text).toBe('{"id":"sa","size":"n9007199254740993","photo":"bAQ=="}');
   });
 
-  it('stands for that value and no other', () => {
+  it('stands for exactly one value', () => {
     const values = [
       1,
       1n,
@@ -51,18 +51,18 @@ describe('the exact text of a value', () => {
     expect(new Set(all.map((value) => exactText(value).text)).size).toBe(all.length);
   });
 
-  it('keeps names that mean something to JavaScript', () => {
+  it('keeps names that are special in JavaScript', () => {
     const value: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":"c","toJSON":"t","2":0,"1":0}');
     const back = roundTrip(value) as object;
     expect(back).toStrictEqual(value);
     expect([Object.keys(back), Object.getPrototypeOf(back)]).toEqual([Object.keys(value as object), Object.prototype]);
   });
 
-  it('takes part of a buffer for what it is', () => {
+  it('handles part of a buffer correctly', () => {
     expect(roundTrip(Buffer.from('abcd').subarray(1, 3))).toStrictEqual(new Uint8Array([98, 99]));
   });
 
-  it('is the same again for whatever plain data', () => {
+  it('can be read back for any plain data', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary', maxLength: 5 }),
@@ -84,7 +84,7 @@ describe('the exact text of a value', () => {
     fc.assert(roundTrips, { numRuns: 50 });
   });
 
-  it('is not whole where something is no plain data', () => {
+  it('is marked as incomplete for anything but plain data', () => {
     const stream = new ReadableStream<Uint8Array>();
     for (const value of [stream, new Date(), new Map(), Symbol('a'), (): void => undefined]) {
       expect(exactText({ status: 200, body: [value] })).toEqual({

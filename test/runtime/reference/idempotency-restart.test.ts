@@ -25,7 +25,7 @@ afterAll(async () => {
   await runtime.remove();
 });
 
-/** A process that opens a store, does the request `done`, and is at work on the request `begun` for ever. */
+/** A process that opens a store, completes the request `done`, and never completes the request `begun`. */
 async function startWorker(opening: string): Promise<ChildProcess> {
   const script = join(runtime.folder, 'worker.js');
   await writeFile(
@@ -51,7 +51,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-/** How another process handles a request: with what it finds, with what it does itself, or with a refusal. */
+/** How another process handles a request: with a stored response, by doing the work itself, or with a refusal. */
 async function answererOf({ responses }: Store): Promise<(key: string) => Promise<unknown>> {
   const keys = createIdempotencyKeys(await responses?.());
   return (key) => {
@@ -63,7 +63,7 @@ async function answererOf({ responses }: Store): Promise<(key: string) => Promis
 const first = { status: 201, body: { size: 9007199254740993n, name: 'é😀' } };
 
 describe('after kill -9 of a process', () => {
-  it('the others know its responses, and take over its work when its lease is over', async () => {
+  it('the others know its responses, and take over its work when its lease expires', async () => {
     const url = await postgres.freshDatabase();
     const worker = await startWorker(`openPostgresStore({ url: ${JSON.stringify(url)} })`);
     const store = await openPostgresStore({ url });
@@ -81,7 +81,7 @@ describe('after kill -9 of a process', () => {
     ]);
   });
 
-  it('the next one on its folder knows its responses, and what it had begun', async () => {
+  it('the next process on its folder knows its responses and its unfinished work', async () => {
     const folder = await runtime.dataFolder();
     await kill(await startWorker(`openFolderStore(${JSON.stringify(folder)}, console.error)`));
     const store = await runtime.folderStore.openFolderStore(folder, () => undefined);

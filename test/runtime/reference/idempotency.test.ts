@@ -19,19 +19,19 @@ function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
 
 const anotherRequest = 'This idempotency key belongs to another request.';
 
-/** Work that counts how often it is done, and responses the number. */
+/** Work that counts how often it is done, and returns the count. */
 function counter(): { readonly work: () => Promise<number>; count: number } {
   const counting = { work: async (): Promise<number> => (counting.count += 1), count: 0 };
   return counting;
 }
 
-/** Two processes, as it were, that share nothing but the store. */
+/** Two simulated processes that share only the store. */
 function replicas(responses: ResponseStore = createMemoryResponses()): readonly [IdempotencyKeys, IdempotencyKeys] {
   return [createIdempotencyKeys(responses), createIdempotencyKeys(responses)];
 }
 
 describe('a request with an idempotency key', () => {
-  it('is done once, whichever replica it comes to', async () => {
+  it('is processed once, whichever replica receives it', async () => {
     const [first, second] = replicas();
     const { work } = counter();
     expect(await first.run(request(), work)).toBe(1);
@@ -39,7 +39,7 @@ describe('a request with an idempotency key', () => {
     expect(await second.run(request({ key: undefined }), work)).toBe(2);
   });
 
-  it('is answered again with the same value', async () => {
+  it('gets the same response again', async () => {
     const [first, second] = replicas();
     const answer = {
       status: 201,
@@ -50,7 +50,7 @@ describe('a request with an idempotency key', () => {
     expect(await second.run(request(), async () => Promise.reject(new Error('done twice')))).toStrictEqual(answer);
   });
 
-  it('is another one with another key, operation, caller or partition', async () => {
+  it('differs from one with another key, operation, client or partition', async () => {
     const [first] = replicas();
     const { work } = counter();
     const others = [
@@ -72,7 +72,7 @@ describe('a request with an idempotency key', () => {
     expect(await first.run(request(again), work)).toBe(8);
   });
 
-  it('is another one in another service with the same store', async () => {
+  it('differs from one in another service with the same store', async () => {
     const responses = createMemoryResponses();
     const { work } = counter();
     const numbers = [];
@@ -82,7 +82,7 @@ describe('a request with an idempotency key', () => {
     expect(numbers).toEqual([1, 2, 1]);
   });
 
-  it('refuses its key to another request', async () => {
+  it('refuses its key for another request', async () => {
     const [first, second] = replicas();
     const inputs = [1, 1n, '1', 'n1', new Uint8Array([1]), new Uint8Array([2]), undefined];
     for (const [index, body] of inputs.entries()) {
@@ -96,7 +96,7 @@ describe('a request with an idempotency key', () => {
     }
   });
 
-  it('refuses a second one while the first is under way, on each replica', async () => {
+  it('refuses a second one while the first is running, on each replica', async () => {
     const [first, second] = replicas();
     let finish = (_value: string): void => undefined;
     const running = first.run(request(), () => new Promise<string>((resolve) => (finish = resolve)));
@@ -115,13 +115,13 @@ describe('a request with an idempotency key', () => {
     expect([await running, await second.run(request(), async () => 'b')]).toEqual(['a', 'a']);
   });
 
-  it('that fails without an answer may be tried again', async () => {
+  it('may be retried if it failed without a response', async () => {
     const [first, second] = replicas();
     await expect(first.run(request(), async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await second.run(request(), async () => 'done')).toBe('done');
   });
 
-  it('with an unknown outcome is not repeated before its lease expires', async () => {
+  it('is not repeated before its lease expires if its outcome is unknown', async () => {
     const keys = createIdempotencyKeys(createMemoryResponses(), { leaseMilliseconds: 300 });
     const cause = new StoreUnavailableError('Connection terminated unexpectedly');
     const problem = new Error('503 The store does not respond; try again later.', { cause });
@@ -138,7 +138,7 @@ describe('a request with an idempotency key', () => {
     expect(await keys.run(request(), counting.work)).toBe(2);
   });
 
-  it('that others were in the way of was not done, and may be tried again', async () => {
+  it('may be retried if it lost a conflict, as it was not executed', async () => {
     const [first, second] = replicas();
     const problem = new Error('409 Other requests changed the same record at once', {
       cause: new StoreBusyError('busy'),
@@ -147,7 +147,7 @@ describe('a request with an idempotency key', () => {
     expect(await second.run(request(), async () => 'done')).toBe('done');
   });
 
-  it('is done anew when its time is over', async () => {
+  it('is executed again when its time is over', async () => {
     const keys = createIdempotencyKeys(createMemoryResponses(), { keepMilliseconds: 1, leaseMilliseconds: 1000 });
     const { work } = counter();
     await keys.run(request(), work);
@@ -169,8 +169,8 @@ describe('a request with an idempotency key', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that is too long is not given again, and what was done is not done twice', async () => {
+describe('the response to a request with an idempotency key', () => {
+  it('is not repeated if it is too long, but the work is not repeated either', async () => {
     const [first, second] = replicas();
     const long = 'é'.repeat(512 * 1024);
     expect(await first.run(request(), async () => long)).toBe(long);
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(await second.run(request({ key: 'l' }), async () => 'b')).toBe(longest);
   });
 
-  it('that is a stream is made anew', async () => {
+  it('is produced again if it is a stream', async () => {
     const [first, second] = replicas();
     const answer = async (): Promise<object> => ({ status: 200, body: new Blob(['a']).stream() });
     for (const keys of [first, second]) {
@@ -193,7 +193,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is given though the store does not keep it', async () => {
+  it('is sent even though the store fails to save it', async () => {
     const broken = async (): Promise<never> => Promise.reject(new Error('gone'));
     const [keys] = replicas({ ...createMemoryResponses(), renew: broken, settle: broken, release: broken });
     expect(await keys.run(request(), async () => 'a')).toBe('a');
@@ -201,7 +201,7 @@ describe('an answer', () => {
     await expect(failing).rejects.toThrow('the real reason');
   });
 
-  it('is none where the key cannot be claimed', async () => {
+  it('is an error where the key cannot be claimed', async () => {
     const broken = async (): Promise<never> => Promise.reject(new Error('gone'));
     const [keys] = replicas({ ...createMemoryResponses(), claim: broken });
     const counting = counter();

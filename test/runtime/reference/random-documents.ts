@@ -13,7 +13,7 @@ import { parseJson } from '../../../src/runtime/validators/json.js';
 import { createRandom, one, type Random, several } from './random.js';
 import { randomLeftover, randomStored, randomText } from './random-values.js';
 
-/** An object all of whose fields may be absent. */
+/** An object type with only optional fields. */
 function objectOf(name: string, fields: Readonly<Record<string, Type>>): ObjectType {
   const all = Object.entries(fields).map(([field, type]) => ({ name: field, type, optional: true as const }));
   return { kind: 'object', name, fields: all };
@@ -47,7 +47,7 @@ export const innerType: ObjectType = objectOf('Inner', {
 
 const deeperType: ObjectType = objectOf('Deeper', { note: 'string', inner: () => innerType });
 
-/** Fields of every kind, and with every name that a statement or an object could take for something else. */
+/** Fields of every kind, and with names that a statement or an object could misread. */
 export const documentType: ObjectType = objectOf('Document', {
   id: 'string',
   key: 'string',
@@ -99,7 +99,7 @@ export const documentDefinition: CollectionDefinition = {
   indexed: Object.values(filters).map(({ path }) => path),
 };
 
-/** As the validators read a record: a large whole number is a bigint where the field is an int64, and else a double. */
+/** As the validators read a record: a large whole number is a bigint if the field is an int64, otherwise a double. */
 export function parsedDocument(text: string): unknown {
   return parsedAs(text, { kind: 'object', type: documentType });
 }
@@ -123,7 +123,7 @@ function rounded(value: unknown, type: FieldType): unknown {
   return isDouble && typeof value === 'bigint' ? Number(value) : value;
 }
 
-/** Records of all sorts; the same for the same seed. */
+/** Random records; the same for the same seed. */
 export function randomRecords(seed: number, count: number): readonly StoredRecord[] {
   const random = createRandom(seed);
   const ids = new Set<string>();
@@ -138,7 +138,7 @@ export function randomRecords(seed: number, count: number): readonly StoredRecor
   });
 }
 
-/** JSON text of a value of the type, in which here and there something is absent or of another kind. */
+/** JSON of a value of the type, in which a part is sometimes absent or of another type. */
 export function randomJson(random: Random, type: FieldType, depth: number): string {
   if (random() < 0.08) return randomMisfit(random, type, depth);
   if (isScalar(type)) return randomStored(random, type.kind);
@@ -147,7 +147,7 @@ export function randomJson(random: Random, type: FieldType, depth: number): stri
   return `[${several(random, depth > 0 ? 3 : 0, () => randomJson(random, type.items, depth - 1)).join(',')}]`;
 }
 
-// The likeliest change of a model: one value where there were several, or several where there was one.
+// The most likely change of a model: one value where there were several, or several where there was one.
 function randomMisfit(random: Random, type: FieldType, depth: number): string {
   if (random() < 0.4) return randomLeftover(random);
   if (type.kind === 'array') return randomJson(random, type.items, depth - 1);

@@ -19,7 +19,7 @@ interface Writing {
   readonly variables: Map<string, readonly string[]>;
 }
 
-/** What a caller could ask in the query of a request; now and then what nobody should. The same for the same seed. */
+/** What a client could ask in the query of a request, occasionally something wrong. The same for the same seed. */
 export function randomQuestion(seed: number): QueryRequest {
   const random = createRandom(seed);
   const writing: Writing = { random, variables: new Map() };
@@ -91,7 +91,7 @@ function valueList(writing: Writing, kind: ScalarKind): string {
   return `(${values.join(',').length < 3000 ? values.join(', ') : values.slice(0, 10).join(',')})`;
 }
 
-/** A literal, or a variable that stands for as many values, or for any number of them. */
+/** A literal, or a variable with as many values, or with any number of them. */
 function value({ random, variables }: Writing, kind: ScalarKind, count = Math.floor(random() * 3)): string {
   if (random() < 0.85) return randomWritten(random, kind);
   const name = `v${variables.size}`;
@@ -110,7 +110,7 @@ function randomField(random: Random, owner: FieldsType): readonly [string, Field
   return [name, type];
 }
 
-/** The way down to a single value, now and then to something that nothing is sorted by. */
+/** A path to a single value, occasionally to something that cannot be sorted. */
 function randomSortField(random: Random, owner: FieldsType): string {
   const [name, type] = random() < 0.1 ? [one(random, ['id', 'key']), undefined] : randomField(random, owner);
   if (type?.kind === 'object') return `${written(name)}.${randomSortField(random, type.type)}`;
@@ -167,7 +167,7 @@ function spoiled(random: Random, text: string): string {
   return `${text.slice(0, at)}${one(random, ['', ...hostile])}${text.slice(at + removed)}`;
 }
 
-/** Where a page begins: after one of the records, after a place where none need be, or at the start. */
+/** The start of a page: after one of the records, after a position where none need be, or the beginning. */
 export function randomPosition(
   seed: number,
   sort: readonly SortKey[],

@@ -1,8 +1,8 @@
 import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-types.js';
 import { one, type Random, several } from './random.js';
 
-// Few values, so that many of them meet, and where orders differ from one library to another: case, accents made of one
-// character or two, planes above the first, what is not seen, and what a pattern or a statement would make something of.
+// Few values, so that many of them meet, and such that libraries order differently: case, accents as one character or
+// two, other planes, invisible characters, and special characters of patterns and statements.
 const texts = [
   ['', ' ', 'a', 'A', 'b', 'ab', 'B', 'Z', '_', '-', '0', '10', '9', 'true', 'null'],
   ['é', 'e\u0301', 'ß', 'ss', 'ı', 'İ', 'ﬀ', 'Å', '\u212b', 'ä', 'z', '한', '\u1112\u1161\u11ab'],
@@ -19,7 +19,7 @@ const planes: readonly (readonly [number, number])[] = [
   [0x10000, 0x10ffff],
 ];
 
-/** Any text that can be stored. */
+/** Any string that can be stored. */
 export function randomText(random: Random): string {
   if (random() < 0.85) return one(random, texts);
   const points = several(random, 4, () => {
@@ -35,7 +35,7 @@ const integers = ['-5', '0', '1', '2', '3', '9007199254740991', '-90071992547409
 const bigs = ['-9223372036854775808', '-1', '0', '1', '9007199254740991', '9007199254740992', '9007199254740993'];
 const largeBigs = ['9223372036854775806', '9223372036854775807', '-9007199254740993'];
 
-/** JSON text of a value as the service stores it: numbers in the fewest digits that tell them from all others. */
+/** JSON of a value as the service stores it: numbers in the fewest digits that identify them. */
 export function randomStored(random: Random, kind: ScalarKind): string {
   switch (kind) {
     case 'text':
@@ -51,7 +51,7 @@ export function randomStored(random: Random, kind: ScalarKind): string {
   }
 }
 
-/** A value in a predicate: one of those that are stored, or one that never is. */
+/** A value in a predicate: one of the stored ones, or another. */
 export function randomWritten(random: Random, kind: ScalarKind): string {
   switch (kind) {
     case 'text':
@@ -72,7 +72,7 @@ function digits(random: Random): string {
   return `${one(random, ['', '-'])}1${Array.from({ length: count }, () => Math.floor(random() * 10)).join('')}`;
 }
 
-/** JSON text that fits no kind in particular: what an older model may have left behind. */
+/** JSON of an arbitrary type: what an older model may have left behind. */
 export function randomLeftover(random: Random): string {
   const values = [
     'null',

@@ -14,13 +14,13 @@ import {
   timeOf,
 } from '../../../src/runtime/reference/responses.js';
 
-describe('a date of a request', () => {
+describe('a date in a request', () => {
   it.each([
     ['2026-11-21T10:20:30.456Z', '2026-11-21', '10:20:30', 'Sat, 21 Nov 2026 10:20:30 GMT'],
     ['2024-02-29T23:59:59.999Z', '2024-02-29', '23:59:59', 'Thu, 29 Feb 2024 23:59:59 GMT'],
     ['1999-12-31T23:30:00.000-01:00', '2000-01-01', '00:30:00', 'Sat, 01 Jan 2000 00:30:00 GMT'],
     ['0001-01-01T00:00:00.000Z', '0001-01-01', '00:00:00', 'Mon, 01 Jan 0001 00:00:00 GMT'],
-  ])('%s is answered in every form', (text, date, time, httpDate) => {
+  ])('is returned in every format: %s', (text, date, time, httpDate) => {
     expect(dateOf(text)).toBe(date);
     expect(timeOf(text)).toBe(time);
     expect(localDateTimeOf(text)).toBe(`${date}T${time}`);
@@ -33,7 +33,7 @@ describe('a date of a request', () => {
     expect(dateTimeOf('2026-11-21')).toBe('2026-11-21T00:00:00.000Z');
   });
 
-  it('is left out where it is absent or none', () => {
+  it('is omitted where it is absent or invalid', () => {
     for (const convert of [dateOf, timeOf, localDateTimeOf, dateTimeOf, httpDateOf]) {
       expect(convert(undefined)).toBeUndefined();
       expect(convert('tomorrow')).toBeUndefined();
@@ -42,10 +42,10 @@ describe('a date of a request', () => {
   });
 });
 
-describe('an array of a request', () => {
+describe('an array in a request', () => {
   const body = { z: 'one', a: { b: ['two', 3, true, { c: 'four' }], n: null }, m: 5.5, big: 9223372036854775807n };
 
-  it('takes values of its type, depth first, in the order of the document', () => {
+  it('contains the values of its type, depth first, in the order of the document', () => {
     expect(stringsOf(body)).toEqual(['one', 'two', 'four']);
     expect(numbersOf(body)).toEqual([3, 5.5, 2 ** 63]);
     expect(integersOf(body)).toEqual([3]);
@@ -53,7 +53,7 @@ describe('an array of a request', () => {
     expect(booleansOf(body)).toEqual([true]);
   });
 
-  it('has one element for a single value, and is left out for none', () => {
+  it('has one element for a single value, and is omitted for none', () => {
     expect(numbersOf(0)).toEqual([0]);
     expect(stringsOf('')).toEqual(['']);
     for (const convert of [stringsOf, numbersOf, integersOf, bigintsOf, booleansOf]) {
@@ -72,11 +72,11 @@ describe('Prefer', () => {
     ['404', 200],
     ['2020', 200],
     ['+202', 200],
-  ])('code %j picks %i', (code, status) => {
+  ])('selects by the code %j the status %i', (code, status) => {
     expect(preferredStatus(code, [200, 202])).toBe(status);
   });
 
-  it('is said to be applied only where it was', () => {
+  it('is confirmed only where it was applied', () => {
     expect(appliedPreference('202', 202)).toBe('code=202');
     expect(appliedPreference('404', 202)).toBeUndefined();
     expect(appliedPreference(undefined, 202)).toBeUndefined();

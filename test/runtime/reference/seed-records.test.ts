@@ -63,7 +63,7 @@ async function things(plan: RecordPlan<Thing> = seededPlan): Promise<Seeded> {
   };
 }
 
-describe('demonstration records', () => {
+describe('sample records', () => {
   it('are the same each time, byte for byte', async () => {
     const [one, other] = [await things(), await things()];
     await one.seed(200);
@@ -72,7 +72,7 @@ describe('demonstration records', () => {
     expect((await one.all()).map(({ id }) => id)).not.toEqual((await one.all('q')).map(({ id }) => id));
   });
 
-  it('are as many as were asked for, and a tenth of that elsewhere, each with a key that reads well', async () => {
+  it('have the requested number, and a tenth of it in other partitions, each with a readable key', async () => {
     const { all, seed, reported } = await things();
     expect(await seed(300)).toBe(330);
     const keys = (await all()).map(({ key }) => key);
@@ -82,7 +82,7 @@ describe('demonstration records', () => {
     expect(reported).toEqual(['Demonstration records of Thing: 300 in "p", 30 in "q"; 330 of them new.']);
   });
 
-  it('are not made twice, and more of them go on where fewer ended', async () => {
+  it('are not created twice, and a higher number continues where fewer ended', async () => {
     const { all, seed, reported } = await things();
     await seed(100);
     const before = await all();
@@ -93,7 +93,7 @@ describe('demonstration records', () => {
     expect(await all()).toEqual(expect.arrayContaining([...before]));
   });
 
-  it('leave alone what somebody else has stored under their key, and what was changed', async () => {
+  it('do not replace records of others with the same key, or changed ones', async () => {
     const { all, seed, records } = await things();
     await createRecord(records, { partition: 'p', draft: { key: 'from-the-model', name: 'mine', inner: {} } });
     expect(await seed(10)).toBe(10);
@@ -101,7 +101,7 @@ describe('demonstration records', () => {
     expect(mine?.text).toContain('"mine"');
   });
 
-  it('without a key are told apart by their ids', async () => {
+  it('are distinguished by their ids if they have no key', async () => {
     const { key: _key, ...plan } = seededPlan;
     const { all, seed } = await things({ ...plan, demonstration: { partitions: [''] } });
     expect(await seed(20)).toBe(20);
@@ -109,7 +109,7 @@ describe('demonstration records', () => {
     expect((await all('')).every(({ key }) => key === undefined)).toBe(true);
   });
 
-  it('are checked like those of a request: what does not fit is drawn again', async () => {
+  it('are validated like those of a request: invalid ones are drawn again', async () => {
     const { codec } = thingPlan;
     const validate: typeof codec.validate = (value) =>
       ((value as Thing).size ?? 0) > 20
@@ -123,7 +123,7 @@ describe('demonstration records', () => {
     expect(Math.max(...sizes.map((size) => size ?? 0))).toBeLessThanOrEqual(20);
   });
 
-  it('are the sample of the model where nothing else fits, and none where that does not fit either', async () => {
+  it('are the sample of the model if nothing else is valid, and none if that is invalid too', async () => {
     const unfit: Field = { name: 'name', type: { kind: 'enum', name: 'Name', members: [''] } };
     const type: ObjectType = { ...seededType, fields: [{ name: 'key', type: 'string' }, unfit] };
     const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
@@ -135,7 +135,7 @@ describe('demonstration records', () => {
     expect((await shown.all()).every(({ text: json }) => json.includes('a sample'))).toBe(true);
   });
 
-  it('are fewer where keys run out, which is told', async () => {
+  it('are fewer where keys run out, which is reported', async () => {
     const key: Field = { name: 'key', type: { kind: 'enum', name: 'Key', members: ['a', 'b'] } };
     const type: ObjectType = { ...seededType, fields: [key] };
     const { seed, reported } = await things({ ...seededPlan, type, demonstration: { partitions: ['p'] } });
@@ -145,7 +145,7 @@ describe('demonstration records', () => {
     );
   });
 
-  it('are not there when none are asked for', async () => {
+  it('are not created when none are requested', async () => {
     const { seed, reported } = await things();
     expect(await seed(0)).toBe(0);
     expect(reported).toEqual([]);

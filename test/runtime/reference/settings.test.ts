@@ -8,7 +8,7 @@ import {
   SettingsError,
 } from '../../../src/runtime/reference/settings.js';
 
-describe('a setting', () => {
+describe('a setting of the service', () => {
   it.each([
     ['PORT', 'http', 'PORT must be a number from 0 to 65535, not "http".'],
     ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
@@ -18,16 +18,16 @@ describe('a setting', () => {
     ['POOL_SIZE', '0', 'POOL_SIZE must be a number from 1 to 9999, not "0".'],
     ['STATEMENT_MS', '0', 'STATEMENT_MS must be at least 1.'],
     ['--seed', '1e3', '--seed must be a number of records, up to 9999999, not "1e3".'],
-  ])('%s of %j is refused', (name, text, message) => {
+  ])('is refused: %s=%j', (name, text, message) => {
     expect(() => readSettings({ [name]: text })).toThrow(new SettingsError(message));
   });
 
-  it('that is empty counts as absent', () => {
+  it('counts as absent if it is empty', () => {
     const empty = { PORT: '', METRICS: '', GRACE_MS: '', POOL_SIZE: '', STATEMENT_MS: '', DATABASE_URL: '' };
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
-  it('is read as what it says', () => {
+  it('is converted to its type', () => {
     const settings = { PORT: '0', METRICS: 'off', GRACE_MS: '0', POOL_SIZE: '9999', STATEMENT_MS: '1', '--seed': '20' };
     expect(readSettings(settings)).toEqual({
       port: 0,

@@ -3,7 +3,7 @@ import { jsonText } from '../../../src/runtime/reference/predicate/condition.js'
 import type { ObjectType } from '../../../src/runtime/validators/index.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 
-/** A record for tests: one field of each kind that predicates tell apart. */
+/** A record for tests: one field of each kind that predicates distinguish. */
 export interface Thing {
   readonly id: string;
   readonly key?: string;

@@ -5,7 +5,7 @@ const jwt = { ISSUER: 'https://id.example.com', AUDIENCE: 'api' };
 const asking = { INTROSPECTION_URL: 'https://id.example.com/introspect', CLIENT_ID: 'api', CLIENT_SECRET: 'hidden' };
 const introspection = { endpoint: 'https://id.example.com/introspect', clientId: 'api', clientSecret: 'hidden' };
 
-describe('whom settings trust', () => {
+describe('the trusted issuer', () => {
   it.each([
     [{}, undefined],
     [{ ISSUER: '', AUDIENCE: '', INTROSPECTION_URL: '' }, undefined],
@@ -20,7 +20,7 @@ describe('whom settings trust', () => {
       { ...asking, ...jwt },
       { issuer: 'https://id.example.com', audience: 'api', introspection },
     ],
-  ])('%j', (settings, trust) => {
+  ])('comes from the settings: %j', (settings, trust) => {
     expect(trustOf(settings)).toEqual(trust);
   });
 
@@ -30,18 +30,18 @@ describe('whom settings trust', () => {
     [{ AUDIENCE: 'api' }, 'AUDIENCE needs ISSUER or INTROSPECTION_URL'],
     [{ ...asking, CLIENT_SECRET: '' }, 'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET'],
     [{ ...asking, ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
-  ])('is not said by half: %j', (settings, message) => {
+  ])('cannot be configured incompletely: %j', (settings, message) => {
     expect(() => trustOf(settings)).toThrow(message);
     expect(() => trustOf(settings)).toThrow(SettingsError);
   });
 
-  it('are called as the person who set them knows them', () => {
+  it('is named in messages as the user knows the settings', () => {
     const called = (name: string): string => `the ${name.toLowerCase()}`;
     expect(() => trustOf({ AUDIENCE: 'api' }, called)).toThrow('the audience needs the issuer or INTROSPECTION_URL');
   });
 });
 
-describe('the verifier of those', () => {
+describe('the verifier for trusted issuers', () => {
   const ofKind = (kind: string) => () => () => ({ subject: kind, scopes: new Set<string>() });
   const verifiers = { jwtTokens: ofKind('jwt'), introspectedTokens: ofKind('opaque') };
   const header = Buffer.from('{"alg":"ES256"}').toString('base64url');
@@ -54,17 +54,17 @@ describe('the verifier of those', () => {
       { issuer: 'https://id.example.com', audience: 'api', introspection },
       ['jwt', 'opaque', 'opaque', 'opaque', 'opaque'],
     ],
-  ])('of %j', async (trust, subjects) => {
+  ])('accepts the tokens of %j', async (trust, subjects) => {
     const verify = verifierOf(trust, verifiers);
     expect(await Promise.all(tokens.map(async (token) => (await verify(token))?.subject))).toEqual(subjects);
   });
 
-  it('is none for nobody', () => {
+  it('requires an issuer', () => {
     expect(() => verifierOf({ audience: 'api' }, verifiers)).toThrow('Trust needs an issuer');
   });
 });
 
-it('is told in a sentence', () => {
+it('trustText describes the trusted issuer in a sentence', () => {
   expect(trustText({ issuer: 'https://id.example.com', audience: 'api' })).toBe(
     'Tokens of https://id.example.com are trusted.',
   );

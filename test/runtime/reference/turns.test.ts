@@ -11,7 +11,7 @@ function as<R>(subject: string, work: () => R): R {
 }
 
 describe('turns', () => {
-  it('go round: one that comes late waits for one of another, not for all of them', async () => {
+  it('rotate: a late client waits for one turn of another, not for all of them', async () => {
     const turns = createTurns({ total: 1 });
     const order: string[] = [];
     const take = (subject: string): Promise<void> =>
@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(order).toEqual(['noisy', 'noisy', 'quiet', 'noisy', 'quiet']);
   });
 
-  it('of one caller are so many at a time, while another has its own', async () => {
+  it('are limited for each client to so many at a time, independently of others', async () => {
     const turns = createTurns({ perCaller: 2 });
     const ends = await Promise.all([as('noisy', turns.take), as('noisy', turns.take)]);
     const third = as('noisy', turns.take);
@@ -37,7 +37,7 @@ describe('turns', () => {
     expect(turns.waitingCount()).toBe(0);
   });
 
-  it('are waited for as long as the patience lasts; who gave up has none', async () => {
+  it('time out after the patience, and a timed-out client takes no turn', async () => {
     const error = new Error('busy');
     const turns = createTurns({ total: 1, patience: { milliseconds: 1, error: () => error } });
     const end = await turns.take();
@@ -48,7 +48,7 @@ describe('turns', () => {
   });
 });
 
-it('each turn of the event loop resumes one paused request, clients in rotation', async () => {
+it('each turn of the event loop resumes one paused request, with clients in rotation', async () => {
   const order: string[] = [];
   let turn = 0;
   const paused = ['noisy', 'noisy', 'noisy', 'quiet'].map((subject) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uuidV7 } from '../../../src/runtime/reference/records/compose.js';
 
-it('makes UUIDs of version 7 that tell the time and never repeat or go back', () => {
+it('uuidV7 returns UUIDs of version 7 that contain the time and never repeat or go back', () => {
   const now = Date.now() + 1000;
   const ids = [
     ...Array.from({ length: 10_000 }, () => uuidV7(now)),

@@ -7,7 +7,7 @@ import { depthsOf } from '../../../src/runtime/samples/depths.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
 import type { ObjectType, Type, UnionType } from '../../../src/runtime/validators/index.js';
 
-/** Values of a type, for a field of that name. */
+/** Values of a type, for a field with that name. */
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
   const depths = depthsOf(type);
   return Array.from({ length: 300 }, (_, index) =>
@@ -15,8 +15,8 @@ function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partit
   );
 }
 
-describe('random', () => {
-  it('is the same for the same text, and another for another', () => {
+describe('the random numbers', () => {
+  it('are the same for the same seed, and differ for another one', () => {
     const draws = (text: string): readonly number[] => {
       const random = randomOf(text);
       return Array.from({ length: 50 }, () => random.next());
@@ -28,7 +28,7 @@ describe('random', () => {
     expect(hashOf('Resource/my-project/1')).not.toBe(hashOf('Resource/my-project/2'));
   });
 
-  it('has favourites', () => {
+  it('have favourites', () => {
     const random = randomOf('x');
     const counts = [0, 0, 0, 0];
     for (let draw = 0; draw < 1000; draw += 1) counts[skewedOf(random, [0, 1, 2, 3]) ?? 0]! += 1;
@@ -38,7 +38,7 @@ describe('random', () => {
   });
 });
 
-describe('numbers', () => {
+describe('generated numbers', () => {
   it.each([
     [{ kind: 'integer' }, 'thing', 20],
     [{ kind: 'int32', minimum: -9, maximum: -3 }, 'thing', 7],
@@ -47,7 +47,7 @@ describe('numbers', () => {
     [{ kind: 'integer', minimum: 0, maximum: 50, multipleOf: 5 }, 'rating', 11],
     [{ kind: 'integer', minimum: 1700, maximum: 9000, multipleOf: 700 }, 'year', 1],
     [{ kind: 'integer', minimum: 7, maximum: 7 }, 'thing', 1],
-  ] as const)('are whole: %j', (recipe, name, variety) => {
+  ] as const)('are whole for %j', (recipe, name, variety) => {
     const values = valuesOf(recipe, name);
     const {
       minimum = Number.MIN_SAFE_INTEGER,
@@ -67,7 +67,7 @@ describe('numbers', () => {
     expect(new Set(values).size).toBeGreaterThanOrEqual(variety);
   });
 
-  it('of 64 bits are bigints, some of them larger than a double counts', () => {
+  it('are bigints for int64, some of them beyond the range that doubles represent exactly', () => {
     const values = valuesOf({ kind: 'int64' });
     expect(values.every((value) => typeof value === 'bigint')).toBe(true);
     expect(values.some((value) => BigInt(Number(value)) !== value)).toBe(true);
@@ -84,14 +84,14 @@ describe('numbers', () => {
     [{ kind: 'number', minimum: 1e9 }, 10],
     [{ kind: 'number', minimum: 0.001, maximum: 0.002 }, 2],
     [{ kind: 'number', minimum: 2.5, maximum: 2.5 }, 1],
-  ] as const)('have a fraction: %j', (recipe, variety) => {
+  ] as const)('have a fraction for %j', (recipe, variety) => {
     const { minimum = -Infinity, maximum = Infinity } = recipe as { minimum?: number; maximum?: number };
     const values = valuesOf(recipe);
     expect(values.every((value) => (value as number) >= minimum && (value as number) <= maximum)).toBe(true);
     expect(new Set(values).size).toBeGreaterThanOrEqual(variety);
   });
 
-  it('are multiples to the last digit', () => {
+  it('are exact multiples', () => {
     const values = valuesOf({ kind: 'number', minimum: 0, maximum: 3, multipleOf: 0.01 });
     expect(values.every((value) => /^\d(\.\d{1,2})?$/.test(String(value)))).toBe(true);
     expect(new Set(values).size).toBeGreaterThan(50);
@@ -99,8 +99,8 @@ describe('numbers', () => {
   });
 });
 
-describe('texts', () => {
-  it('say what the name of their field is about', () => {
+describe('generated strings', () => {
+  it('fit the name of their field', () => {
     const one = (name: string): string => String(valuesOf('string', name)[0]);
     expect(one('customerEmail')).toMatch(/^[a-z]+\.[a-z]+@example\.com$/);
     expect(one('authorName')).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
@@ -110,7 +110,7 @@ describe('texts', () => {
     expect(one('anything')).toMatch(/^[a-z]+$/);
   });
 
-  it('have favourites of their own for each field', () => {
+  it('have different favourites for each field', () => {
     const favourite = (name: string): unknown => {
       const values = valuesOf('string', name);
       const counts = new Map<unknown, number>();
@@ -128,7 +128,7 @@ describe('texts', () => {
     [40, 60],
     [3, 8],
     [5000, 5001],
-  ])('are as long as they have to be: %i to %i', (minLength, maxLength) => {
+  ])('have a length from %i to %i', (minLength, maxLength) => {
     for (const name of ['title', 'description', 'thing']) {
       for (const text of valuesOf({ kind: 'string', minLength, maxLength }, name) as string[]) {
         expect(text.length).toBeGreaterThanOrEqual(minLength);
@@ -137,20 +137,20 @@ describe('texts', () => {
     }
   });
 
-  it('match their pattern, by words where letters may stand', () => {
+  it('match their pattern, with words where it allows letters', () => {
     const texts = valuesOf({ kind: 'string', pattern: /^(?:[a-z]+-[0-9]{4})$/u }) as string[];
     expect(texts.every((text) => /^[a-z]{3,}-[0-9]{4}$/.test(text))).toBe(true);
     expect(new Set(texts).size).toBeGreaterThan(250);
   });
 
-  it('are samples where the parts of a pattern say too little, and nothing where there are none', () => {
+  it('are samples where the parts of a pattern are too vague, and nothing where there are none', () => {
     const type = { kind: 'string', pattern: /^(?:(?=ä)\p{L}(?:bc|yz))$/u } as const;
     const texts = { [type.pattern.source]: ['äbc', 'äyz'] };
     expect(new Set(valuesOf(type, 'thing', { texts }))).toEqual(new Set(['äbc', 'äyz']));
     expect(new Set(valuesOf(type))).toEqual(new Set([nothing]));
   });
 
-  it.each(Object.keys(formatChecks) as (keyof typeof formatChecks)[])('are of their format: %s', (format) => {
+  it.each(Object.keys(formatChecks) as (keyof typeof formatChecks)[])('match their format: %s', (format) => {
     for (const name of ['createdAt', 'modifiedAt', 'dueDate', 'birthday', 'thing']) {
       const texts = valuesOf(format, name) as string[];
       expect(texts.filter((text) => !formatChecks[format](text))).toEqual([]);
@@ -159,10 +159,10 @@ describe('texts', () => {
   });
 });
 
-describe('what is put together', () => {
+describe('generated containers', () => {
   const text = 'string';
 
-  it('is a set without doubles, or nothing where there are not enough values', () => {
+  it('include sets without duplicates, or nothing where there are not enough values', () => {
     const sets = valuesOf({ kind: 'array', items: text, minItems: 2, maxItems: 5, unique: true }) as string[][];
     expect(sets.every((set) => set.length >= 2 && set.length <= 5 && new Set(set).size === set.length)).toBe(true);
     const always: Type = { kind: 'enum', name: 'Always', members: [1] };
@@ -170,12 +170,12 @@ describe('what is put together', () => {
     expect(valuesOf({ kind: 'array', items: one, minItems: 2, unique: true })[0]).toBe(nothing);
   });
 
-  it('is a map of the right size', () => {
+  it('include maps with the right size', () => {
     const maps = valuesOf({ kind: 'map', values: text, minSize: 20, maxSize: 21 }) as object[];
     expect(maps.every((map) => [20, 21].includes(Object.keys(map).length))).toBe(true);
   });
 
-  it('lacks now and then what may be absent, and shows more often what the model shows', () => {
+  it("omit optional fields sometimes, and prefer the values of the model's examples", () => {
     const type: ObjectType = {
       kind: 'object',
       name: 'Some',
@@ -196,7 +196,7 @@ describe('what is put together', () => {
     expect(shown).toBeLessThan(200);
   });
 
-  it('ends where types hold themselves', () => {
+  it('are finite for recursive types', () => {
     const node: UnionType = {
       kind: 'union',
       name: 'Node',

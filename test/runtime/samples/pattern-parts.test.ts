@@ -4,7 +4,7 @@ import { patternParts } from '../../../src/runtime/samples/pattern-parts.js';
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';
 
-describe('the parts of a pattern', () => {
+describe('patternParts', () => {
   it.each([
     ['[a-z]{2}-[0-9]+', [{ from: lower, least: 2, most: 2 }, '-', { from: digits, least: 1, most: 25 }]],
     ['abc', ['abc']],
@@ -17,18 +17,18 @@ describe('the parts of a pattern', () => {
     ['ü(é|a)', ['ü', { choices: [['é'], ['a']], least: 1, most: 1 }]],
     ['[a]{0}b', ['b']],
     ['', []],
-  ])('of %j', (pattern, parts) => {
+  ])('reads %j', (pattern, parts) => {
     expect(patternParts(pattern)).toEqual(parts);
   });
 
-  it('are not known where no character of a keyboard will do', () => {
+  it('returns nothing for characters that are not on a keyboard', () => {
     expect(patternParts('[α-ω]+')).toBeUndefined();
     expect(patternParts(String.raw`(a)\1`)).toBeUndefined();
     expect(patternParts('[α-ω]|a')).toEqual(['a']);
     expect(patternParts('(?:[α-ω])?a')).toEqual(['a']);
   });
 
-  it('ask for no more than a person would read', () => {
+  it('limits repetitions to what a person would read', () => {
     expect(patternParts('a{1000000}')).toEqual([{ from: 'a', least: 10_000, most: 10_000 }]);
   });
 });

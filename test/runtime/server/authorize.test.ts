@@ -11,13 +11,13 @@ import type { ProblemDetails } from '../../../src/runtime/server/problem.js';
 
 const verifyToken = staticTokens({ good: { subject: 'ann', scopes: 'view_test:p manage_test:q' } });
 
-/** Status and challenge of a refusal. */
+/** The status and the challenge of a refusal. */
 function refusalOf({ status, headers }: ProblemDetails): readonly unknown[] {
   return [status, headers?.['www-authenticate']];
 }
 
 describe('authenticate', () => {
-  it('tells who a token belongs to', async () => {
+  it('returns the owner of a token', async () => {
     const principal = { subject: 'ann', scopes: new Set(['view_test:p', 'manage_test:q']) };
     for (const header of ['Bearer good', 'bearer good', 'BEARER  good']) {
       expect(authenticate(header, { verifyToken, realm: 'api' })).toEqual({ principal });
@@ -37,12 +37,12 @@ describe('authenticate', () => {
     ['Bearer "good"', 400, 'Bearer realm="api", error="invalid_request"'],
     ['Bearer bad', 401, 'Bearer realm="api", error="invalid_token"'],
     ['Bearer __proto__', 401, 'Bearer realm="api", error="invalid_token"'],
-  ])('%j: %i %s', async (header, status, challenge) => {
+  ])('refuses %j with %i %s', async (header, status, challenge) => {
     const identified = await authenticate(header, { verifyToken, realm: 'api' });
     expect('refusal' in identified && refusalOf(identified.refusal)).toEqual([status, challenge]);
   });
 
-  it('answers 503 when a token cannot be verified now, and keeps the cause for the log', async () => {
+  it('responds with 503 when a token cannot be verified now, and keeps the cause for the log', async () => {
     const cause = new Error('no route to issuer');
     const work = authenticate('Bearer good', { verifyToken: () => Promise.reject(cause), realm: 'api' });
     await expect(work).rejects.toMatchObject({ details: { status: 503 }, cause });
@@ -61,7 +61,7 @@ describe('a verifier in plain JavaScript', () => {
     async () => Promise.resolve(answer as undefined),
   ];
 
-  it('may say null for a token that is not valid', async () => {
+  it('may return null for an invalid token', async () => {
     for (const verifyToken of answering(null)) {
       const identified = await authenticate('Bearer good', { verifyToken, realm: 'api' });
       expect('refusal' in identified && identified.refusal.status).toBe(401);
@@ -69,7 +69,7 @@ describe('a verifier in plain JavaScript', () => {
   });
 
   it.each([['view_test:p'], [['view_test:p']], [{}], [null], [undefined]])(
-    'is told that its scopes must be a Set, not %j',
+    'gets an error that its scopes must be a Set, not %j',
     async (scopes) => {
       for (const verifyToken of answering({ subject: 'ann', scopes })) {
         const work = async (): Promise<unknown> => authenticate('Bearer good', { verifyToken, realm: 'api' });
@@ -79,7 +79,7 @@ describe('a verifier in plain JavaScript', () => {
     },
   );
 
-  it('may answer a Set of its own make', async () => {
+  it('may return a Set of its own class', async () => {
     const scopes = { has: () => true } as unknown as Set<string>;
     const principal = { subject: 'ann', scopes };
     expect(authenticate('Bearer good', { verifyToken: () => principal, realm: 'api' })).toEqual({ principal });
@@ -96,7 +96,7 @@ describe('a scope check', () => {
     return refusalOf(insufficientScope(check, [projectKey], 'api'));
   }
 
-  it('fills a scope with the value of the path and compares it whole', () => {
+  it('fills the value of the path into a scope, and compares it as a whole', () => {
     expect(refused(view, 'p', ['view_test:p'])).toEqual([]);
     for (const held of [
       'view_test:p1',
@@ -114,14 +114,14 @@ describe('a scope check', () => {
     expect(refused(view, 'p1', ['view_test:p'])).toHaveLength(2);
   });
 
-  it('does not take part of a value for a pattern', () => {
+  it('does not mistake a value for a replacement pattern', () => {
     expect(refused(view, '$&', ['view_test:'])).toEqual([
       403,
       'Bearer realm="api", error="insufficient_scope", scope="view_test:$&"',
     ]);
   });
 
-  it('any: one of them; all: each of them', () => {
+  it('requires one scope for any, and each for all', () => {
     const any: ScopeRequirement = { kind: 'any', of: [manage, view] };
     const all: ScopeRequirement = { kind: 'all', of: [manage, view] };
     expect(refused(any, 'p', ['view_test:p'])).toEqual([]);
@@ -131,15 +131,15 @@ describe('a scope check', () => {
     expect(refused(all, 'p', ['view_test:p'])).toEqual([403, challenge]);
   });
 
-  it('does not leave a placeholder empty that no path fills', () => {
+  it('requires that each placeholder is in the path', () => {
     expect(() => scopeCheckOf(view, ['project'])).toThrow('{projectKey}');
   });
 
-  it('unknown: a valid token will do', () => {
+  it('accepts any valid token where the requirement is unknown', () => {
     expect(refused({ kind: 'unknown' }, 'p', [])).toEqual([]);
   });
 
-  it('lets nobody in, and nothing into the header, with a value that makes no scope', () => {
+  it('admits nobody, and adds nothing to the header, for a value that no scope can contain', () => {
     for (const value of ['a b', 'a"b', 'a\\b', 'a\r\nb', 'ä']) {
       expect(refused(view, value, [`view_test:${value}`])).toEqual([
         403,

@@ -29,14 +29,14 @@ async function read(body: string | Uint8Array, headers: Readonly<Record<string, 
 }
 
 describe('readJsonBody', () => {
-  it('answers the text', async () => {
+  it('returns the text', async () => {
     expect(await read('{"a":"ä"}')).toBe('{"a":"ä"}');
     expect(
       await read('{}', { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' }),
     ).toBe('{}');
   });
 
-  it('needs a body that is UTF-8 and not too deep: these are reasons', async () => {
+  it('reports a body that is missing, not UTF-8 or nested too deeply', async () => {
     expect(await read('')).toBe('body  required');
     expect(await read('', {})).toBe('body  required');
     expect(await read(new Uint8Array([0x22, 0xff, 0x22]))).toBe('body  encoding');
@@ -44,7 +44,7 @@ describe('readJsonBody', () => {
     expect(await read('[[[[]]]]')).toBe('body  depth');
   });
 
-  it('needs JSON without coding: 415 otherwise, saying what is needed', async () => {
+  it('responds with 415 and the required media type for anything but JSON without a coding', async () => {
     const headers = { accept: 'application/json' };
     expect(await read('{}', { 'content-type': 'text/plain' })).toMatchObject({ details: { status: 415, headers } });
     expect(await read('{}', {})).toMatchObject({ details: { status: 415, headers } });
@@ -53,7 +53,7 @@ describe('readJsonBody', () => {
     });
   });
 
-  it('needs no more bytes than the limit: 413', async () => {
+  it('responds with 413 for more bytes than the limit', async () => {
     expect(await read(`"${'x'.repeat(98)}"`)).toHaveLength(100);
     expect(await read(`"${'x'.repeat(99)}"`)).toMatchObject({ details: { status: 413 } });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundedCache } from '../../../src/runtime/server/token-provider.js';
 
 describe('a bounded cache', () => {
-  it('forgets what was not asked for the longest', () => {
+  it('forgets what was not used for the longest time', () => {
     const cache = boundedCache<number>(3);
     for (const [value, key] of ['a', 'b', 'c'].entries()) cache.set(key, value);
     expect(cache.get('a')).toBe(0);
@@ -15,7 +15,7 @@ describe('a bounded cache', () => {
     expect(cache.size).toBe(3);
   });
 
-  it('forgets what it is told to, and everything where it may hold nothing', () => {
+  it('forgets deleted values, and everything where it has no room', () => {
     const cache = boundedCache<number>(2);
     cache.set('a', 1);
     cache.delete('a');
@@ -26,7 +26,7 @@ describe('a bounded cache', () => {
   });
 });
 
-it('holds what a list of its size would hold, whatever is asked of it', () => {
+it('a bounded cache contains the same as a list of that size, whatever the calls', () => {
   const random = (seed: number) => (): number => (seed = (seed * 48_271) % 2_147_483_647);
   const next = random(7);
   const cache = boundedCache<number>(5);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says what it is told, and remembers what it hears. */
+/** A connection that sends what a test says, and records what it receives. */
 export interface Caller {
   readonly socket: Socket;
   say(text: string): void;
-  /** Settles when this has been heard so often. */
+  /** Resolves when this has been received so often. */
   hears(text: string, times?: number): Promise<void>;
   heard(): string;
   readonly isEnded: Promise<string>;
@@ -35,7 +35,7 @@ export function call({ port }: { readonly port: number }): Caller {
   };
 }
 
-/** A handler whose calls are answered when the test says so. */
+/** A handler whose calls return when the test says so. */
 export function held(): {
   readonly get: () => Promise<string>;
   begun(count: number): Promise<void>;

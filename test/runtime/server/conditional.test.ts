@@ -23,16 +23,16 @@ function statusOf(fields: Readonly<Record<string, string>>, answer = tagged, met
 }
 
 describe('underConditions', () => {
-  it('answers as ever without conditions', () => {
+  it('changes nothing without conditions', () => {
     expect(answered({})).toBe(tagged);
   });
 
-  it.each(['"3"', 'W/"3"', '"1", W/"3"', '*'])('If-None-Match %s: 304', (tags) => {
+  it.each(['"3"', 'W/"3"', '"1", W/"3"', '*'])('returns a 304 for If-None-Match %s', (tags) => {
     expect(statusOf({ 'if-none-match': tags })).toBe(304);
     expect(statusOf({ 'if-none-match': tags }, tagged, 'HEAD')).toBe(304);
   });
 
-  it('a 304 holds what section 15.4.5 says, and nothing else', () => {
+  it('returns a 304 with exactly the fields of section 15.4.5', () => {
     expect(answered({ 'if-none-match': '"3"' })).toEqual({
       status: 304,
       headers: { etag: '"3"', 'cache-control': 'no-cache', vary: 'Accept' },
@@ -45,22 +45,22 @@ describe('underConditions', () => {
     ['*', 200],
     ['"2"', 412],
     ['W/"3"', 412],
-  ])('If-Match %s: %i', (tags, status) => {
+  ])('returns for If-Match %s the status %i', (tags, status) => {
     expect(statusOf({ 'if-match': tags })).toBe(status);
   });
 
-  it('If-Match goes first (section 13.2.2)', () => {
+  it('checks If-Match first (section 13.2.2)', () => {
     expect(statusOf({ 'if-match': '"2"', 'if-none-match': '"3"' })).toBe(412);
     expect(statusOf({ 'if-match': '"3"', 'if-none-match': '"3"' })).toBe(304);
   });
 
-  it.each(['if-match', 'if-none-match'])('%s that is no tag: 400 with the reason', (name) => {
+  it.each(['if-match', 'if-none-match'])('refuses %s without a valid tag with a 400 and the reason', (name) => {
     const { status, body } = answered({ [name]: '3' });
     expect(status).toBe(400);
     expect(JSON.parse(String(body))).toMatchObject({ errors: [{ in: 'header', code: 'pattern' }] });
   });
 
-  it('without a tag there is nothing to name, but * names what is there (sections 13.1.1 and 13.1.2)', () => {
+  it('lets only * match without a tag (sections 13.1.1 and 13.1.2)', () => {
     const plain = { ...tagged, headers: {} };
     expect(statusOf({ 'if-none-match': '"3"' }, plain)).toBe(200);
     expect(statusOf({ 'if-match': '*' }, plain)).toBe(200);
@@ -68,13 +68,13 @@ describe('underConditions', () => {
     expect(statusOf({ 'if-match': '"3"' }, plain)).toBe(412);
   });
 
-  it('conditions never replace a problem, and other methods are left to their handlers', () => {
+  it('never replaces a problem, and leaves other methods to their handlers', () => {
     expect(statusOf({ 'if-match': '"2"' }, { ...tagged, status: 404 })).toBe(404);
     expect(statusOf({ 'if-none-match': '*' }, { ...tagged, status: 404 })).toBe(404);
     expect(statusOf({ 'if-none-match': '"3"' }, tagged, 'POST')).toBe(200);
   });
 
-  it('a stream that is not sent is ended', async () => {
+  it('ends a stream that is not sent', async () => {
     let reason: unknown = 'none';
     const body = new ReadableStream<Uint8Array>({ cancel: (given) => void (reason = given) });
     expect(statusOf({ 'if-none-match': '"3"' }, { ...tagged, body })).toBe(304);
@@ -84,7 +84,7 @@ describe('underConditions', () => {
 });
 
 describe('preconditionsOf', () => {
-  it('tells whether the state that is there is one that is asked for', () => {
+  it('compares the current state with the required one', () => {
     const { areMetBy } = preconditionsOf({ header: headersOf({ 'if-match': '"3", "x"' }) });
     expect(areMetBy({ version: 3 })).toBe(true);
     expect(areMetBy({ version: 3n })).toBe(true);
@@ -94,26 +94,26 @@ describe('preconditionsOf', () => {
     expect(areMetBy(undefined)).toBe(false);
   });
 
-  it('knows a record by its version alone, and by its version and id', () => {
+  it('recognizes a record by its version alone, and by its version and id', () => {
     const { areMetBy } = preconditionsOf({ header: headersOf({ 'if-match': '"3.a"' }) });
     expect(areMetBy({ version: 3, id: 'a' })).toBe(true);
     expect(areMetBy({ version: 3, id: 'b' })).toBe(false);
     expect(areMetBy({ version: 3 })).toBe(false);
   });
 
-  it('If-None-Match: * is met where there is nothing', () => {
+  it('lets If-None-Match: * match where there is nothing', () => {
     const { areMetBy } = preconditionsOf({ header: headersOf({ 'if-none-match': '*' }) });
     expect(areMetBy(undefined)).toBe(true);
     expect(areMetBy({ version: 1 })).toBe(false);
   });
 
-  it('is met by everything where nothing is asked', () => {
+  it('accepts everything without conditions', () => {
     const { areMetBy } = preconditionsOf({ header: headersOf({}) });
     expect(areMetBy(undefined)).toBe(true);
     expect(areMetBy({ version: 1 })).toBe(true);
   });
 
-  it('throws the 400 of what is no tag', () => {
+  it('throws a 400 for an invalid tag', () => {
     expect(() => preconditionsOf({ header: headersOf({ 'if-match': 'abc' }) })).toThrow(ProblemError);
   });
 });

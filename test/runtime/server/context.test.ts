@@ -3,19 +3,19 @@ import { createDeadlines } from '../../../src/runtime/server/deadline.js';
 import { RequestContext, requestIdOf } from '../../../src/runtime/server/context.js';
 
 describe('requestIdOf', () => {
-  it('keeps a sane id of the caller', () => {
+  it('keeps a valid id from the client', () => {
     for (const id of ['abc-123', 'a/b+c=', '0190d3a0-0000-7000-8000-000000000000']) expect(requestIdOf(id)).toBe(id);
   });
 
-  it('makes a new one instead of any other', () => {
+  it('makes a new one otherwise', () => {
     for (const id of [undefined, '', 'a b', 'a\r\nb', '<script>', 'x'.repeat(129)]) {
       expect(requestIdOf(id)).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 });
 
-describe('a context', () => {
-  it('knows the request, and is aborted with it', () => {
+describe('the context of a request', () => {
+  it('contains the request, and aborts with it', () => {
     const caller = new AbortController();
     const headers: Record<string, string> = {
       traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',

@@ -8,7 +8,7 @@ import { smallService, type SmallOptions } from './small-service.js';
 
 const app = 'https://app.test';
 
-/** What a browser that shows a page of this origin learns. */
+/** The headers that a browser with a page of this origin receives. */
 async function askAs(
   origin: string | undefined,
   cors: SmallOptions['cors'],
@@ -35,7 +35,7 @@ describe('a page of another origin', () => {
     expect(corsHeadersOf(await askAs(app, undefined, question))).toEqual({});
   });
 
-  it('may if its origin is one of the list, and reads what the client does', async () => {
+  it('may call it if its origin is in the list, and may read the headers that the client reads', async () => {
     const response = await askAs(app, { origins: [app], exposedHeaders: ['x-more'] });
     expect(response.status).toBe(401);
     expect(corsHeadersOf(response)).toEqual({
@@ -45,7 +45,7 @@ describe('a page of another origin', () => {
     });
   });
 
-  it('is told what it may send', async () => {
+  it('learns what it may send', async () => {
     const response = await askAs(app, { origins: [app], credentials: true, maxAge: 60 }, question);
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(corsHeadersOf(response)).toEqual({
@@ -59,7 +59,7 @@ describe('a page of another origin', () => {
   });
 
   it.each(['https://app.test.evil.test', 'https://evil.test', 'http://app.test', 'https://app.test:444', 'null'])(
-    'may not if it is %s',
+    'may not call it if it is %s',
     async (origin) => {
       for (const init of [{}, question]) {
         expect(corsHeadersOf(await askAs(origin, { origins: [app] }, init))).toEqual({ vary: 'origin' });
@@ -67,20 +67,20 @@ describe('a page of another origin', () => {
     },
   );
 
-  it('may, wherever it is from, if the origins are *, and caches need not tell them apart', async () => {
+  it('may call it from anywhere if the origins are *, and caches need not tell them apart', async () => {
     const headers = corsHeadersOf(await askAs('https://any.test', { origins: '*' }));
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
     expect(headers).not.toHaveProperty('vary');
   });
 
-  it('gets no header that it made up', async () => {
+  it('gets no headers for invented names', async () => {
     const headers = { ...question.headers, 'access-control-request-headers': 'a b, (' };
     const response = await askAs(app, { origins: [app] }, { ...question, headers });
     expect(response.headers.has('access-control-allow-headers')).toBe(false);
   });
 });
 
-it('requests without an origin, and requests for unknown addresses, are served as usual', async () => {
+it('requests without an origin, and for unknown paths, are served as usual', async () => {
   expect(corsHeadersOf(await askAs(undefined, { origins: [app] }))).toEqual({ vary: 'origin' });
   const { fetch } = smallService({ cors: { origins: [app] } });
   const headers = { origin: app, 'access-control-request-method': 'GET' };
@@ -93,7 +93,7 @@ it.each([
   [{ origins: ['app.test'] }, 'is not an origin'],
   [{ origins: ['*'] }, 'is not an origin'],
   [{ origins: '*', credentials: true }, "credentials need a list of origins, not '*'"],
-] as const)('%j is refused at the start', (cors, message) => {
+] as const)('the option %j is refused at the start', (cors, message) => {
   expect(() => smallService({ cors })).toThrow(message);
 });
 
@@ -117,7 +117,7 @@ describe('in Chromium', () => {
     pages.close();
   });
 
-  /** What a script of the page sees of a response. */
+  /** The part of a response that a script on the page can read. */
   const called = (from: string, init: object): Promise<unknown> =>
     page.goto(from).then(() =>
       page.evaluate(
@@ -131,11 +131,11 @@ describe('in Chromium', () => {
     );
   const authorized = { headers: { authorization: 'Bearer a', 'x-app': 'mine' } };
 
-  it('a page of the list calls the service with a token', { timeout: 60_000 }, async () => {
+  it('a page from a listed origin can call the service with a token', { timeout: 60_000 }, async () => {
     expect(await called(origin, authorized)).toEqual([200, '"got"', true]);
   });
 
-  it('a page of another origin cannot', { timeout: 60_000 }, async () => {
+  it('a page from another origin cannot', { timeout: 60_000 }, async () => {
     expect(await called(origin.replace('127.0.0.1', 'localhost'), authorized)).toMatch('TypeError');
   });
 });

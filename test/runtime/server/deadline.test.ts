@@ -12,7 +12,7 @@ describe('a deadline', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A deadline, and what it came to. */
+  /** A deadline, and its outcomes. */
   function started(deadlines = createDeadlines(1000)): Started {
     const ends: ProblemError[] = [];
     const deadline = deadlines.start();
@@ -20,7 +20,7 @@ describe('a deadline', () => {
     return { deadlines, deadline, ends };
   }
 
-  it('that is stopped in time comes to nothing, and leaves no timer behind', () => {
+  it('does nothing if it is cleared in time, and leaves no timer behind', () => {
     const { deadlines, deadline, ends } = started();
     vi.advanceTimersByTime(900);
     deadlines.stop(deadline);
@@ -31,7 +31,7 @@ describe('a deadline', () => {
     expect(signalOf(deadline).aborted).toBe(false);
   });
 
-  it('ends work that takes too long with a 503 that the log hears of, and aborts it', () => {
+  it('ends work that takes too long with a 503 that is logged, and aborts it', () => {
     const { deadline, ends } = started();
     const signal = signalOf(deadline);
     vi.advanceTimersByTime(1000);
@@ -44,7 +44,7 @@ describe('a deadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('blames the caller while the body is read: 408', () => {
+  it('responds with 408 while the body is being read, as the client causes the delay', () => {
     const { deadline, ends } = started();
     deadline.isReading = true;
     vi.advanceTimersByTime(1125);
@@ -52,7 +52,7 @@ describe('a deadline', () => {
     expect(ends).toMatchObject([{ details: { status: 408, headers: { connection: 'close' } } }]);
   });
 
-  it('that is renewed has all of its time again', () => {
+  it('has its full time again after it is renewed', () => {
     const { deadlines, deadline, ends } = started();
     vi.advanceTimersByTime(900);
     deadlines.renew(deadline);
@@ -64,7 +64,7 @@ describe('a deadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has a timer of its own where timers end with the request that set them', () => {
+  it('has its own timer where timers end with the request that set them', () => {
     const deadlines = createDeadlines(1000, false);
     const [first, second, third] = [started(deadlines), started(deadlines), started(deadlines)];
     first.deadline.isReading = true;
@@ -78,7 +78,7 @@ describe('a deadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is one of many: each has its own time, whichever of them is stopped', () => {
+  it('is independent of others, whichever of them is cleared', () => {
     const common = createDeadlines(1000);
     const all = Array.from({ length: 9 }, () => {
       vi.advanceTimersByTime(125);

@@ -34,7 +34,7 @@ function decoded(table: Partial<EndpointTable>, sent: Sent = {}): { input: objec
 
 const id: Parameter = { name: 'id', type: 'integer' };
 
-describe('an input', () => {
+describe('a decoded input', () => {
   const table: Partial<EndpointTable> = {
     pathParameters: [id],
     query: [
@@ -52,7 +52,7 @@ describe('an input', () => {
     bodyText: 'four',
   };
 
-  it('has the values of all locations side by side, in their order', () => {
+  it('has the values of all locations in one object, in their order', () => {
     const { input, reasons } = decoded(table, sent);
     expect(Object.entries(input)).toEqual([
       ['id', 7],
@@ -65,7 +65,7 @@ describe('an input', () => {
     expect(reasons).toEqual([]);
   });
 
-  it('has them apart where a name stands in two', () => {
+  it('is grouped by location where two have the same name', () => {
     const { input } = decoded({ ...table, isGrouped: true }, sent);
     expect(input).toEqual({
       path: { id: 7 },
@@ -79,11 +79,11 @@ describe('an input', () => {
     });
   });
 
-  it('has a property for what was left out', () => {
+  it('has a property for each missing value', () => {
     expect(Object.keys(decoded(table, { path: ['7'] }).input)).toContain('where');
   });
 
-  it('has a property of any name, and the prototype of every object', () => {
+  it('may have a property with any name, and has the usual prototype', () => {
     const pattern = { name: '{any}', type: 'string', pattern: { type: 'string' } } as const;
     for (const { input } of [
       decoded({ query: [pattern] }, { query: '__proto__=x' }),
@@ -95,7 +95,7 @@ describe('an input', () => {
     }
   });
 
-  it('lacks what is wrong, which the reasons say', () => {
+  it('lacks invalid values, which are reported', () => {
     const { reasons } = decoded(
       { ...table, body: { parse: () => ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'is odd' }] }) } },
       { path: ['x'], query: 'limt=1&limit=2&limit=3', bodyText: '{}' },
@@ -108,7 +108,7 @@ describe('an input', () => {
     ]);
   });
 
-  it('reads an idempotency key as a text in quotes', () => {
+  it('has an idempotency key that was sent in quotes', () => {
     const headers = [{ name: 'Idempotency-Key', property: 'key', type: 'string', isIdempotencyKey: true }] as const;
     expect(decoded({ headers }, { headers: { 'idempotency-key': '"k-1"' } }).input).toEqual({ key: 'k-1' });
   });

@@ -10,11 +10,11 @@ describe('isDeeper', () => {
     ['["[[[[[[", "\\"[[[[", "\\\\"]', false],
     ['["\\\\", [[[]]]]', true],
     ['["unterminated [[[[', false],
-  ])('%s with three levels: %s', (text, expected) => {
+  ])('compares %s with three levels: %s', (text, expected) => {
     expect(isDeeper(text, 3)).toBe(expected);
   });
 
-  it('is linear: a mebibyte of brackets takes no time', () => {
+  it('takes linear time: a mebibyte of brackets is no problem', () => {
     expect(isDeeper('['.repeat(2 ** 20), 64)).toBe(true);
     expect(isDeeper('[]'.repeat(2 ** 19), 64)).toBe(false);
   });

@@ -21,8 +21,8 @@ function withHeaders(headers: readonly Parameter[]): readonly ResponseTable[] {
   return [{ status: 200, headers }];
 }
 
-describe('responses', () => {
-  it('say what they carry', () => {
+describe('encoded responses', () => {
+  it('have the media type of their body', () => {
     const problem = { ...anyJson, isProblem: true };
     const responses = [{ status: 200, body: anyJson }, { status: [404, 410], body: problem }, { status: 202 }];
     expect(encoded(responses, { status: 200, body: {} })).toEqual({
@@ -40,7 +40,7 @@ describe('responses', () => {
     expect(encoded(responses, { status: 202 })).toEqual({ status: 202, headers: {}, body: undefined });
   });
 
-  it('have header fields as text, without those that are left out', () => {
+  it('have headers as strings, without undefined ones', () => {
     const names = ['X-Count', 'X-Big', 'X-On', 'Link', 'Vary', 'X-Raw'];
     const types = ['integer', 'int64', 'boolean', 'string', { kind: 'array', items: 'string' }, 'bytes'] as const;
     const headers = names.map(
@@ -61,14 +61,14 @@ describe('responses', () => {
     });
   });
 
-  it('have a header of any name', () => {
+  it('may have a header with any name', () => {
     const responses = withHeaders([{ name: '__proto__', type: 'string' }]);
     const { headers } = encoded(responses, { status: 200, headers: JSON.parse('{"__proto__":"x"}') as object });
     expect(Object.entries(headers)).toEqual([['__proto__', 'x']]);
     expect(Object.getPrototypeOf(headers)).toBe(Object.prototype);
   });
 
-  it('never let a line break into a header', () => {
+  it('never have a line break in a header', () => {
     const location = withHeaders([{ name: 'location', type: 'string' }]);
     expect(() => encoded(location, { status: 200, headers: { location: '/1\r\nset-cookie: a=b' } })).toThrow(
       'location',
@@ -78,7 +78,7 @@ describe('responses', () => {
     expect(() => encoded(list, { status: 200, headers: { 'x-tags': ['a,b'] } })).toThrow('holds a comma');
   });
 
-  it('have the entity tag of the record, which caches are to ask for before they use it again', () => {
+  it('have the entity tag of the record, and must be revalidated by caches', () => {
     const responses = [{ status: 200, body: anyJson, entityTag: { version: 'version', id: 'key' } }];
     const output = { status: 200, body: { version: 3, key: 'k' } };
     const { headers } = encoded(responses, output, { method: 'GET' });
@@ -86,7 +86,7 @@ describe('responses', () => {
     expect(encoded(responses, output).headers).not.toHaveProperty('cache-control');
   });
 
-  it('name what chooses among them, unless the model does', () => {
+  it('have Vary for the headers that select them, unless the model sets it', () => {
     const prefer = { headers: [{ name: 'Prefer', type: 'string' }] } as const;
     expect(encoded(none, { status: 204 }, prefer).headers).toEqual({ vary: 'Prefer' });
     const own = [{ status: 204, headers: [{ name: 'Vary', property: 'vary', type: 'string' }] }] as const;
@@ -105,7 +105,7 @@ describe('invalid output of a handler', () => {
   const issues = [{ path: '/version', code: 'type', message: 'must be a number' }];
   const wrong: ResponseTable = { status: 200, body: { ...anyJson, validate: () => ({ ok: false, issues }) } };
 
-  it('is told with the reasons, where it is asked for', () => {
+  it('is reported with reasons, if checks are switched on', () => {
     const output = { status: 200, body: {} };
     expect(() => encoded([wrong], output)).not.toThrow();
     expect(() => encoded([wrong], output, { isChecked: true })).toThrow(
@@ -116,7 +116,7 @@ describe('invalid output of a handler', () => {
     expect(() => encoded(none, undefined)).toThrow('status undefined');
   });
 
-  it('is told all the reasons at once, of the headers and of the body', () => {
+  it('is reported with all reasons at once, for headers and body', () => {
     const body = { ...anyJson, validate: () => ({ ok: false, issues: [{ ...issues[0], path: '' }] }) as never };
     const headers: readonly Parameter[] = [
       { name: 'X-Count', type: 'integer' },
@@ -128,7 +128,7 @@ describe('invalid output of a handler', () => {
     );
   });
 
-  it('is told of headers, as a client would read them', () => {
+  it('is reported for headers, as a client would read them', () => {
     const check = (header: Omit<Parameter, 'name'>, value: unknown): void => {
       const responses = withHeaders([{ name: 'X-Count', property: 'count', ...header }]);
       encoded(responses, { status: 200, headers: { count: value } }, { isChecked: true });

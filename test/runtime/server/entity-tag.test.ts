@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { entityTag, isSameStrongly, isSameWeakly, parseEntityTags } from '../../../src/runtime/server/conditional.js';
 
 describe('entityTag', () => {
-  it('is the version in quotes, exact however great', () => {
+  it('is the version in quotes, exact however large', () => {
     expect(entityTag({ version: 3 })).toBe('"3"');
     expect(entityTag({ version: 9007199254740993n })).toBe('"9007199254740993"');
   });
 
-  it('holds an id of any characters, so that it is still a tag', () => {
+  it('may contain an id of any characters, and is still a valid tag', () => {
     const tag = entityTag({ version: 3, id: 'a "b", ü\n' });
     expect(tag).toBe('"3.a%20%22b%22%2C%20%C3%BC%0A"');
     expect(parseEntityTags(tag)).toEqual([tag]);
@@ -49,20 +49,20 @@ describe('parseEntityTags', () => {
     expect(parseEntityTags(text)).toBeUndefined();
   });
 
-  it('reads as much as a header holds without a detour', () => {
+  it('reads a tag list of any length without backtracking', () => {
     const many = Array.from({ length: 4000 }, () => '"a"');
     expect(parseEntityTags(many.join(','))).toHaveLength(4000);
     expect(parseEntityTags(`"${' ,'.repeat(8000)}`)).toBeUndefined();
   });
 });
 
-describe('two tags are the same (RFC 9110, section 8.8.3.2)', () => {
+describe('comparison of tags (RFC 9110, section 8.8.3.2)', () => {
   it.each([
     ['W/"1"', 'W/"1"', false, true],
     ['W/"1"', 'W/"2"', false, false],
     ['W/"1"', '"1"', false, true],
     ['"1"', '"1"', true, true],
-  ])('%s and %s: strongly %j, weakly %j', (left, right, strongly, weakly) => {
+  ])('finds %s and %s strongly equal: %j, weakly equal: %j', (left, right, strongly, weakly) => {
     expect(isSameStrongly(left, right)).toBe(strongly);
     expect(isSameStrongly(right, left)).toBe(strongly);
     expect(isSameWeakly(left, right)).toBe(weakly);

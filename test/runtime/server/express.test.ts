@@ -15,7 +15,7 @@ afterEach(async () => {
   );
 });
 
-/** Where an app listens, prepared by a test. */
+/** The URL of an app, prepared by a test. */
 async function urlOf(prepare: (app: Express) => void): Promise<string> {
   const app = express();
   prepare(app);
@@ -30,8 +30,8 @@ const middleware = (options?: SmallOptions): ReturnType<typeof expressMiddleware
 
 const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
 
-describe('the app around it', () => {
-  it('keeps its routes before and beside it', async () => {
+describe('the surrounding Express app', () => {
+  it('keeps its routes before and next to the service', async () => {
     const url = await urlOf((app) => {
       app.get('/v1/own', (_request, response) => void response.send('own'));
       app.use('/v1', middleware());
@@ -42,7 +42,7 @@ describe('the app around it', () => {
     expect(await (await fetch(url)).text()).toBe('home');
   });
 
-  it('may add to what is answered', async () => {
+  it('may add headers to responses', async () => {
     const url = await urlOf((app) => {
       app.use((_request, response, next) => {
         response.setHeader('access-control-allow-origin', '*');
@@ -59,7 +59,7 @@ describe('the app around it', () => {
   });
 });
 
-describe('an address that the model does not know', () => {
+describe('a path that the model does not have', () => {
   it('is a 404 problem', async () => {
     const url = await urlOf((app) => {
       app.use(middleware());
@@ -69,7 +69,7 @@ describe('an address that the model does not know', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
-  it('is left to the app where that is asked for; a method that is not known is not', async () => {
+  it('is passed to the app on request, but a wrong method is not', async () => {
     const url = await urlOf((app) => {
       app.use('/v1', expressMiddleware(smallService(), { notFound: 'next' }));
       app.use((_request, response) => void response.send('after'));
@@ -79,14 +79,14 @@ describe('an address that the model does not know', () => {
     expect((await fetch(`${url}/v1/a`)).status).toBe(401);
   });
 
-  it('is not left to the app where it is one of health', async () => {
+  it('is not passed to the app where it is one of health', async () => {
     const health = { livePath: '/-/live', readyPath: '/-/ready' };
     const url = await urlOf((app) => app.use(expressMiddleware(smallService({ health }), { notFound: 'next' })));
     expect(await (await fetch(`${url}/-/live`)).text()).toBe('ok\n');
     expect((await fetch(`${url}/-/ready?verbose`, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('is left to the app only where `before` does not answer it', async () => {
+  it('is passed to the app only where `before` does not respond', async () => {
     const seen: string[] = [];
     const service = smallService({
       before: ({ target }) => {
@@ -109,26 +109,26 @@ describe('an address that the model does not know', () => {
   });
 });
 
-describe('a body that somebody else has read', () => {
+describe('a body that other middleware has read', () => {
   const told: unknown[] = [];
   const tell = (error: unknown, _request: Request, response: ExpressResponse, _next: NextFunction): void => {
     told.push(error);
     response.status(500).end();
   };
 
-  it('is an error that says what to do, and no request that hangs', async () => {
+  it('leads to an error that says what to do, not to a request that hangs', async () => {
     const url = await urlOf((app) => app.use(express.json(), middleware(), tell));
     const response = await fetch(`${url}/a/actions`, { method: 'PUT', headers, body: '[1]' });
     expect(response.status).toBe(500);
     expect(String(told.pop())).toMatch(/Mount it before express\.json\(\).*rawBody/);
   });
 
-  it('does no harm where there is none', async () => {
+  it('is no problem where it was empty', async () => {
     const url = await urlOf((app) => app.use(express.json(), middleware()));
     expect((await fetch(`${url}/a`, { headers })).status).toBe(200);
   });
 
-  it('is taken from rawBody where it was kept', async () => {
+  it('is taken from rawBody where it was saved', async () => {
     const bodies: unknown[] = [];
     const verify = (request: object, _response: unknown, bytes: Buffer): void => {
       Object.assign(request, { rawBody: bytes });
@@ -146,7 +146,7 @@ describe('a body that somebody else has read', () => {
 });
 
 describe('a failure', () => {
-  it('of a handler is a 500 problem, and onError receives it', async () => {
+  it('in a handler is a 500 problem, and onError receives it', async () => {
     const heard: unknown[] = [];
     const url = await urlOf((app) =>
       app.use(
@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(heard.map(String)).toEqual(['Error: broken']);
   });
 
-  it('of the adapter goes to the app, and the process continues', async () => {
+  it('in the adapter is passed to the app, and the process continues', async () => {
     const server = { knows: () => true, handle: () => Promise.reject(new Error('no core')) };
     const url = await urlOf((app) =>
       app.use(
@@ -174,7 +174,7 @@ describe('a failure', () => {
     expect([response.status, await response.text()]).toEqual([503, 'no core']);
   });
 
-  it('to be first with an answer harms nobody', async () => {
+  it('after another response was sent does no harm', async () => {
     let answer = (): void => undefined;
     const url = await urlOf((app) =>
       app.use(

@@ -23,8 +23,8 @@ async function appWith(
 
 const authorization = 'Bearer a';
 
-describe('the app around it', () => {
-  it('keeps its own routes, below the prefix too', async () => {
+describe('the surrounding Fastify app', () => {
+  it('keeps its own routes, even below the prefix', async () => {
     const app = await appWith((own) => {
       own.get('/', async () => 'home');
       own.get('/v1/own', async () => 'own');
@@ -34,7 +34,7 @@ describe('the app around it', () => {
     expect((await app.inject({ url: '/v1/a', headers: { authorization } })).json()).toBe('got');
   });
 
-  it('keeps its parsers', async () => {
+  it('keeps its body parsers', async () => {
     const app = await appWith((own) => {
       own.post('/', async ({ body }) => body);
     });
@@ -56,7 +56,7 @@ describe('the app around it', () => {
     expect((await app.inject('/v1/a/b/c')).json()).toMatchObject({ title: 'Not Found' });
   });
 
-  it('has its hooks run, and may add to what is answered', async () => {
+  it('can run hooks, which may add headers to responses', async () => {
     const heard: string[] = [];
     const app = await appWith((own) => {
       own.addHook('onRequest', async () => void heard.push('onRequest'));
@@ -75,7 +75,7 @@ describe('the app around it', () => {
     expect(heard).toEqual(['onRequest', 'preHandler', 'onSend', 'onResponse']);
   });
 
-  it('may refuse in a hook, by its own error handler', async () => {
+  it('may refuse in a hook, with its own error handler', async () => {
     const app = await appWith((own) => {
       own.setErrorHandler(async (error, _request, reply) => reply.code(418).send(String(error)));
       own.addHook('onRequest', async () => {
@@ -86,7 +86,7 @@ describe('the app around it', () => {
     expect([answer.statusCode, answer.body]).toEqual([418, 'Error: not today']);
   });
 
-  it('may put another stream into the place of the body', async () => {
+  it('may replace the stream of the body in a hook', async () => {
     const bodies: unknown[] = [];
     const app = await appWith(
       (own) => {
@@ -101,22 +101,22 @@ describe('the app around it', () => {
   });
 });
 
-describe('mounting', () => {
-  it('may be twice, with services that know nothing of each other', async () => {
+describe('the Fastify plugin', () => {
+  it('may be registered twice, with independent services', async () => {
     const app = await appWith();
     await app.register(fastifyPlugin(smallService({ operations: { get: async () => 'other' } })), { prefix: '/v2' });
     expect((await app.inject({ url: '/v1/a', headers: { authorization } })).json()).toBe('got');
     expect((await app.inject({ url: '/v2/a', headers: { authorization } })).json()).toBe('other');
   });
 
-  it('may be a prefix with a parameter', async () => {
+  it('may have a prefix with a parameter', async () => {
     const app = fastify();
     open.push(app);
     await app.register(fastifyPlugin(smallService()), { prefix: '/tenants/:tenant' });
     expect((await app.inject({ url: '/tenants/t%20u/a', headers: { authorization } })).json()).toBe('got');
   });
 
-  it('may be the whole app, whose 404 stays its own', async () => {
+  it('may be registered without a prefix, and leaves the 404 to the app', async () => {
     const app = fastify();
     open.push(app);
     app.get('/a/own', async () => 'own');
@@ -128,7 +128,7 @@ describe('mounting', () => {
 });
 
 describe('a URL that Fastify cannot decode', () => {
-  it('is answered by the server in an app that is told so, below the prefix', async () => {
+  it('is handled by the server below the prefix, in an app with fastifyErrors', async () => {
     const app = fastify({ frameworkErrors: fastifyErrors(smallService(), { prefix: '/v1' }) });
     open.push(app);
     await app.register(fastifyPlugin(smallService()), { prefix: '/v1' });
@@ -137,7 +137,7 @@ describe('a URL that Fastify cannot decode', () => {
     expect((await app.inject('/v10/%zz')).json()).toMatchObject({ code: 'FST_ERR_BAD_URL' });
   });
 
-  it('is answered by Fastify otherwise', async () => {
+  it('is handled by Fastify otherwise', async () => {
     const app = await appWith();
     expect((await app.inject('/v1/%zz')).json()).toMatchObject({ statusCode: 400, code: 'FST_ERR_BAD_URL' });
   });

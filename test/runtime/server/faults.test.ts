@@ -5,7 +5,7 @@ import { createListener } from '../../../src/runtime/server/node.js';
 import { ProblemError } from '../../../src/runtime/server/problem.js';
 import { send, type SmallOptions, smallService } from './small-service.js';
 
-/** What is our own mistake, or a handler's, has an answer all the same, and `onError` hears of it. */
+/** Even our own mistakes, or those of a handler, lead to a response, and `onError` receives them. */
 async function answered(options: SmallOptions): Promise<readonly [number, number]> {
   const onError = vi.fn();
   const { status } = await send(smallService({ ...options, onError }), 'GET /a');
@@ -16,8 +16,8 @@ function throwing(error: unknown): SmallOptions {
   return { operations: { get: () => Promise.reject(error) } };
 }
 
-describe('an answer that cannot be made', () => {
-  it('with members that JSON cannot express is a 500', async () => {
+describe('a response that cannot be sent', () => {
+  it('is a 500 if JSON cannot express its members', async () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     for (const extensions of [{ currentVersion: 3n }, circle]) {
@@ -25,34 +25,34 @@ describe('an answer that cannot be made', () => {
     }
   });
 
-  it('with a stream that is already being read is a 500', async () => {
+  it('is a 500 if its stream is already being read', async () => {
     const body = new ReadableStream<Uint8Array>();
     body.getReader();
     expect(await answered({ before: async () => ({ status: 200, headers: {}, body }) })).toEqual([500, 1]);
   });
 
-  it('because its header says where the body ends is a 500', async () => {
+  it('is a 500 if it has its own framing headers', async () => {
     for (const name of ['content-length', 'Transfer-Encoding']) {
       expect(await answered(throwing(new ProblemError({ status: 409, headers: { [name]: '3' } })))).toEqual([500, 1]);
     }
   });
 });
 
-describe('an answer', () => {
-  it('without content has no body, whatever was given for it', async () => {
+describe('a response', () => {
+  it('has no body if its status allows no content, even if a handler gave one', async () => {
     for (const status of [204, 304]) {
       const before = async () => ({ status, headers: {}, body: 'text' });
       expect(await send(smallService({ before }), 'GET /a')).toMatchObject({ status, body: undefined });
     }
   });
 
-  it('has each field once, however a handler spells it', async () => {
+  it('has each header once, however a handler spells it', async () => {
     const error = new ProblemError({ status: 503, headers: { 'Retry-After': '9' } });
     const { headers } = await send(smallService(throwing(error)), 'GET /a');
     expect(Object.entries(headers).filter(([name]) => /retry-after/i.test(name))).toEqual([['retry-after', '9']]);
   });
 
-  it('that comes after the end of its time is given up, its stream with it', async () => {
+  it('is discarded if it comes after the deadline, and its stream cancelled', async () => {
     const cancel = vi.fn();
     let answer: (response: { status: number; headers: object; body: ReadableStream<Uint8Array> }) => void = vi.fn();
     const before = (() => new Promise((resolve) => (answer = resolve))) as unknown as SmallOptions['before'];
@@ -63,8 +63,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a body', () => {
-  it('that somebody else has begun to read is no other body: the request fails', async () => {
+describe('a request body', () => {
+  it('makes the request fail if it was partly read elsewhere', async () => {
     const onError = vi.fn();
     const put = vi.fn();
     const listener = createListener(smallService({ operations: { put }, onError }));
@@ -80,7 +80,7 @@ describe('a body', () => {
     httpServer.close();
   });
 
-  it('that somebody else listens to as well is whole', async () => {
+  it('is complete even if another listener reads it too', async () => {
     const put = vi.fn();
     const seen: string[] = [];
     const httpServer = createHttpServer(createListener(smallService({ operations: { put } })));

@@ -17,12 +17,12 @@ async function ask(line: string, options: SmallOptions = { health: paths }): Pro
 }
 
 describe('health', () => {
-  it('is not answered unless that is asked for', async () => {
+  it('has no endpoints by default', async () => {
     expect(await ask('GET /-/live', {})).toBe('404 There is nothing at this address.');
     expect(await ask('GET /-/live', { health: false })).toBe('404 There is nothing at this address.');
   });
 
-  it('needs no token, is never kept by a cache, and has an id like every other answer', async () => {
+  it('needs no token, is never cached, and has a request id', async () => {
     const answer = await send(smallService({ health: paths }), 'GET /-/live', anonymous);
     expect(answer).toMatchObject({ status: 200, body: 'ok\n', headers: { 'cache-control': 'no-store' } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -35,16 +35,16 @@ describe('health', () => {
     ['GET /-/readyz', '404 There is nothing at this address.'],
     ['GET /-/ready/', '404 There is nothing at this address.'],
     ['DELETE /-/ready', '405 This address does not support the method; it supports GET, HEAD, OPTIONS.'],
-  ])('%s: %s', async (line, expected) => {
+  ])('responds to %s with %s', async (line, expected) => {
     expect(await ask(line)).toBe(expected);
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('responds to HEAD as to GET, without a body', async () => {
     const answer = await send(smallService({ health: paths }), 'HEAD /-/live', anonymous);
     expect(answer).toMatchObject({ status: 200, body: undefined, headers: { 'content-length': '3' } });
   });
 
-  it('tells OPTIONS what it knows, as every other address does, and a wrong method the same', async () => {
+  it('responds to OPTIONS and to wrong methods with its methods', async () => {
     const server = smallService({ health: paths });
     const allow = 'GET, HEAD, OPTIONS';
     for (const path of [paths.livePath, paths.readyPath]) {
@@ -54,36 +54,36 @@ describe('health', () => {
     }
   });
 
-  it('is asked by address, so whatever the public base is', async () => {
+  it('is independent of the public base URL', async () => {
     expect(await ask('GET /-/live', { health: paths, publicBase: 'https://api.example.com' })).toBe('200 ok');
   });
 
-  it('lets `before` answer everything else', async () => {
+  it('leaves everything else to `before`', async () => {
     const before = async (): Promise<HttpResponse> => ({ status: 200, headers: {}, body: 'before' });
     expect(await ask('GET /-/ready', { health: paths, before })).toBe('200 ok');
     expect(await ask('GET /a', { health: paths, before })).toBe('200 before');
   });
 
-  it('refuses to take an address of the model', () => {
+  it('cannot have a path of the model', () => {
     expect(() => smallService({ health: true })).toThrow(
       "The model declares GET /livez itself, so health cannot use it: give it other paths, such as health: { livePath: '/-/live'",
     );
     expect(() => smallService({ health: { livePath: '/-/live' } })).toThrow('GET /readyz');
   });
 
-  it('leaves the other methods of a shared address to the model', async () => {
+  it('leaves the other methods of a shared path to the model', async () => {
     const health = { livePath: '/a/actions', readyPath: '/-/ready' };
     expect(await ask('GET /a/actions', { health })).toBe('200 ok');
     expect(await ask('PUT /a/actions', { health })).toMatch(/^4(?!05)/);
   });
 
-  it('refuses one address for both questions', () => {
+  it('cannot have the same path for both checks', () => {
     expect(() => smallService({ health: { livePath: '/-/health', readyPath: '/-/health' } })).toThrow(
       'livePath and readyPath are both "/-/health"',
     );
   });
 
-  it.each(['livez', '', '/live?z'])('refuses %j as a path', (livePath) => {
+  it.each(['livez', '', '/live?z'])('cannot have the path %j', (livePath) => {
     expect(() => smallService({ health: { ...paths, livePath } })).toThrow('must begin with a slash');
   });
 });
@@ -93,7 +93,7 @@ describe('readiness', () => {
     ['true', (): boolean => true, '200 ok'],
     ['true, later', async (): Promise<boolean> => true, '200 ok'],
     ['false', async (): Promise<boolean> => false, '503 The service is not ready.'],
-  ])('is what the service says: %s', async (_what, isReady, expected) => {
+  ])('is what the service reports: %s', async (_what, isReady, expected) => {
     expect(await ask('GET /-/ready', { health: { ...paths, isReady } })).toBe(expected);
   });
 
@@ -101,7 +101,7 @@ describe('readiness', () => {
     ['fails', { isReady: () => Promise.reject(new Error('password of the store')) }, 'password of the store'],
     ['throws', { isReady: () => JSON.parse('') as boolean }, 'Unexpected end of JSON input'],
     ['hangs', { isReady: () => new Promise<boolean>(() => undefined) }, 'The operation did not respond within 20 ms.'],
-  ])('is a 503 where the question %s, and `onError` hears why', async (_what, isReady, why) => {
+  ])('is a 503 where the check %s, and `onError` receives the reason', async (_what, isReady, why) => {
     const errors: unknown[] = [];
     const options: SmallOptions = {
       health: { ...paths, ...isReady },
@@ -112,7 +112,7 @@ describe('readiness', () => {
     expect(errors).toEqual([expect.objectContaining({ message: why })]);
   });
 
-  it('ends when the service goes away, life does not', async () => {
+  it('ends when the service shuts down, but liveness does not', async () => {
     let asked = 0;
     const isReady = (): boolean => (asked += 1) > 0;
     const server = smallService({ health: { ...paths, isReady } });

@@ -5,7 +5,7 @@ import { smallService } from './small-service.js';
 
 const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
 
-describe('the app around it', () => {
+describe('the surrounding Hono app', () => {
   it('keeps its routes and its middleware', async () => {
     const app = new Hono();
     app.use(async ({ res, header }, next) => {
@@ -20,25 +20,25 @@ describe('the app around it', () => {
     expect([await response.json(), response.headers.get('access-control-allow-origin')]).toEqual(['got', '*']);
   });
 
-  it('can mount the server itself, as it can every fetch', async () => {
+  it('can mount the server itself, like any fetch function', async () => {
     const app = new Hono().mount('/v1', smallService().fetch);
     expect(await (await app.request('/v1/a', { headers })).json()).toBe('got');
   });
 
-  it('needs no prefix where there is none', async () => {
+  it('needs no prefix', async () => {
     const app = new Hono().all('*', honoHandler(smallService()));
     expect(await (await app.request('/a', { headers })).json()).toBe('got');
   });
 });
 
-describe('an address that the model does not know', () => {
+describe('a path that the model does not have', () => {
   it('is a 404 problem', async () => {
     const app = new Hono().all('/v1/*', honoHandler(smallService(), { prefix: '/v1' }));
     app.all('*', (context) => context.text('after'));
     expect((await app.request('/v1/x/y')).headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('is left to the app where that is asked for; a method that is not known is not', async () => {
+  it('is passed to the app on request, but a wrong method is not', async () => {
     const app = new Hono();
     app.all('/v1/*', honoHandler(smallService(), { prefix: '/v1', notFound: 'next' }));
     app.all('*', (context) => context.text('after'));
@@ -46,14 +46,14 @@ describe('an address that the model does not know', () => {
     expect((await app.request('/v1/a', { method: 'DELETE', headers })).status).toBe(405);
   });
 
-  it('is not left to the app where it is one of health', async () => {
+  it('is not passed to the app where it is one of health', async () => {
     const health = { livePath: '/-/live', readyPath: '/-/ready' };
     const app = new Hono().all('/v1/*', honoHandler(smallService({ health }), { prefix: '/v1', notFound: 'next' }));
     expect(await (await app.request('/v1/-/live')).text()).toBe('ok\n');
     expect((await app.request('/v1/-/ready', { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('is left to the app only where `before` does not answer it', async () => {
+  it('is passed to the app only where `before` does not respond', async () => {
     const service = smallService({
       before: async ({ target }) =>
         target === '/early/x' ? { status: 202, headers: {}, body: 'early' } : JSON.parse(target.slice(3)),
@@ -70,10 +70,10 @@ describe('an address that the model does not know', () => {
   });
 });
 
-describe('a body that somebody else has read', () => {
+describe('a body that other middleware has read', () => {
   const put = { method: 'PUT', headers, body: '[1]' };
 
-  it('is an error that says what to do', async () => {
+  it('leads to an error that says what to do', async () => {
     const told: unknown[] = [];
     const app = new Hono();
     app.onError((error, context) => {
@@ -89,7 +89,7 @@ describe('a body that somebody else has read', () => {
     expect(told).toEqual([expect.stringContaining('context.req.raw.clone()')]);
   });
 
-  it('may be read as a copy', async () => {
+  it('may be read from a clone', async () => {
     const app = new Hono();
     app.use(async ({ req }, next) => {
       await req.raw.clone().json();

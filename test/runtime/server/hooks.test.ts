@@ -8,7 +8,7 @@ interface Seen {
   readonly outcome: Outcome;
 }
 
-/** What a hook sees of one request when it has ended. */
+/** What a hook receives about one request when it has ended. */
 async function seen(line: string, options: SmallOptions = {}, sent?: Sent): Promise<Seen> {
   let last: Seen | undefined;
   const hook: Hooks = { onResponse: (request, outcome) => (last = { request, outcome }) };
@@ -18,7 +18,7 @@ async function seen(line: string, options: SmallOptions = {}, sent?: Sent): Prom
 }
 
 describe('a hook', () => {
-  it('sees what a request is, and where it leads', async () => {
+  it('receives the request and its route', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const headers = { authorization: 'Bearer a', 'x-request-id': 'mine', traceparent, tracestate: 'a=1' };
     const { request, outcome } = await seen('GET /a?limit=1', {}, { headers });
@@ -30,7 +30,7 @@ describe('a hook', () => {
     expect(outcome.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
-  it('sees neither route nor caller where there is none', async () => {
+  it('receives no route or subject where there is none', async () => {
     const { request, outcome } = await seen('GET /no/such/thing');
     expect([request.route, request.subject, outcome.status]).toEqual([undefined, undefined, 404]);
     expect((await seen('GET /a', {}, { headers: {} })).request).toMatchObject({ subject: undefined });
@@ -43,11 +43,11 @@ describe('a hook', () => {
     ['PUT /a/actions', 415, { body: '[]' }],
     ['OPTIONS /a', 204, undefined],
     ['HEAD /a', 200, undefined],
-  ])('hears of every answer: %s %i', async (line, status, sent) => {
+  ])('receives every response: %s %i', async (line, status, sent) => {
     expect((await seen(line, {}, sent)).outcome.status).toBe(status);
   });
 
-  it('hears what went wrong, which the caller does not', async () => {
+  it('receives the error that the client does not see', async () => {
     const error = new Error('the password is secret');
     const told: unknown[] = [];
     const options: SmallOptions = {
@@ -58,7 +58,7 @@ describe('a hook', () => {
     expect(told).toEqual([[error, { requestId: expect.any(String), operation: 'small.get' }]]);
   });
 
-  it('hears of a handler that takes too long', async () => {
+  it('receives the timeout of a handler', async () => {
     const options: SmallOptions = {
       operations: { get: () => new Promise(() => undefined) },
       limits: { requestMilliseconds: 20 },
@@ -66,14 +66,14 @@ describe('a hook', () => {
     expect((await seen('GET /a', options)).outcome).toMatchObject({ status: 503, error: expect.any(Error) });
   });
 
-  it('hears of what is answered before anything is routed', async () => {
+  it('receives responses from before routing', async () => {
     const before = async (): Promise<HttpResponse> => ({ status: 202, headers: {}, body: undefined });
     expect((await seen('GET /a', { before })).outcome.status).toBe(202);
   });
 });
 
 describe('several hooks', () => {
-  it('are told in their order, and wrap each other, the first outermost', async () => {
+  it('are called in order, and nested, the first one outermost', async () => {
     const told: string[] = [];
     const hook = (name: string): Hooks => ({
       onRequest: () => told.push(`${name} begins`),
@@ -88,7 +88,7 @@ describe('several hooks', () => {
     expect(told).toEqual(['a begins', 'b begins', 'a in', 'b in', 'a ends', 'b ends', 'b out', 'a out']);
   });
 
-  it('see the same object, so that it can be a key', async () => {
+  it('receive the same object, so that it can be a key', async () => {
     const requests = new Set<ObservedRequest>();
     const hook: Hooks = {
       onRequest: (request) => requests.add(request),
@@ -103,7 +103,7 @@ describe('several hooks', () => {
   });
 });
 
-describe('a hook that misbehaves', () => {
+describe('a faulty hook', () => {
   const fail = (): never => {
     throw new Error('hook');
   };
@@ -111,9 +111,9 @@ describe('a hook that misbehaves', () => {
   it.each([
     ['onRequest', { onRequest: fail }],
     ['onResponse', { onResponse: fail }],
-    ['around before it runs the request', { around: fail }],
+    ['around, before it runs the request', { around: fail }],
     [
-      'around after it ran it',
+      'around, after it has run the request',
       {
         around: (_request: ObservedRequest, run: () => void) => {
           run();
@@ -121,7 +121,7 @@ describe('a hook that misbehaves', () => {
         },
       },
     ],
-  ])('is told to onError, and the request is answered once: %s', async (_what, hook) => {
+  ])('is reported to onError, and the request is handled once: %s', async (_what, hook) => {
     let calls = 0;
     const errors: unknown[] = [];
     const get = async (): Promise<string> => {
@@ -142,7 +142,7 @@ describe('a hook that misbehaves', () => {
         run();
       },
     ],
-  ])('and one that %s changes nothing either', async (_what, around) => {
+  ])('changes nothing if it %s', async (_what, around) => {
     let calls = 0;
     const get = async (): Promise<string> => {
       calls += 1;
@@ -172,7 +172,7 @@ describe('a hook that misbehaves', () => {
         },
       },
     ],
-  ])('may be asynchronous: what %s rejects with is told to onError too', async (_what, hook: Hooks) => {
+  ])('may reject later in %s, which is reported to onError too', async (_what, hook: Hooks) => {
     const errors: unknown[] = [];
     const options: SmallOptions = { hooks: [hook], onError: (error) => errors.push(error) };
     expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
@@ -207,18 +207,25 @@ describe('a hook that misbehaves', () => {
         run();
       },
     ],
-  ])('and runs the request %s has it run once, outside, and onError hears of that', async (_what, around) => {
-    let calls = 0;
-    const errors: unknown[] = [];
-    const get = async (): Promise<string> => {
-      calls += 1;
-      return 'got';
-    };
-    const options: SmallOptions = { hooks: [{ around }], operations: { get }, onError: (error) => errors.push(error) };
-    expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
-    await later();
-    await later();
-    expect(calls).toBe(1);
-    expect(errors).toEqual([new TypeError("The hook's around did not call run before it returned.")]);
-  });
+  ])(
+    'leads to an error in onError if it runs the request %s, and the request runs without it',
+    async (_what, around) => {
+      let calls = 0;
+      const errors: unknown[] = [];
+      const get = async (): Promise<string> => {
+        calls += 1;
+        return 'got';
+      };
+      const options: SmallOptions = {
+        hooks: [{ around }],
+        operations: { get },
+        onError: (error) => errors.push(error),
+      };
+      expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
+      await later();
+      await later();
+      expect(calls).toBe(1);
+      expect(errors).toEqual([new TypeError("The hook's around did not call run before it returned.")]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { isHost } from '../../../src/runtime/server/node.js';
 
 describe('isHost', () => {
   it.each(['a', 'a.example.com', 'a.example.com:8080', '127.0.0.1:1', '[::1]', '[::1]:80', 'a:', 'b%20c', 'a_b'])(
-    'takes %j, and takes it again',
+    'accepts %j, twice',
     (value) => {
       expect(isHost(value)).toBe(true);
       expect(isHost(value)).toBe(true);

@@ -21,8 +21,8 @@ function fixture(answer: unknown, options: Partial<IntrospectionOptions> = {}): 
 const active = { active: true, sub: 'ann', client_id: 'shop', scope: 'view_test:p manage_test:q' };
 const ann = { subject: 'ann', clientId: 'shop', scopes: new Set(['view_test:p', 'manage_test:q']) };
 
-describe('cached results', () => {
-  it('is an active token, for cacheSeconds', async () => {
+describe('the introspection cache', () => {
+  it('keeps an active token for cacheSeconds', async () => {
     const { provider, clock, verify } = fixture(active, { cacheSeconds: 30 });
     expect(await verify('t')).toMatchObject(ann);
     provider.script = { [endpoint]: { active: false } };
@@ -33,7 +33,7 @@ describe('cached results', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('is an active token no longer than it lasts', async () => {
+  it('keeps an active token only until it expires', async () => {
     const { clock, verify } = fixture({ ...active, exp: 1_800_000_010 }, { cacheSeconds: 30 });
     await verify('t');
     clock.pass(9999);
@@ -42,7 +42,7 @@ describe('cached results', () => {
     expect(await verify('t')).toBeUndefined();
   });
 
-  it('is a token that is not active, for a shorter time', async () => {
+  it('keeps an inactive token for a shorter time', async () => {
     const { provider, clock, verify } = fixture({ active: false }, { cacheSeconds: 30, inactiveCacheSeconds: 5 });
     expect(await verify('t')).toBeUndefined();
     provider.script = { [endpoint]: active };
@@ -52,7 +52,7 @@ describe('cached results', () => {
     expect(await verify('t')).toMatchObject(ann);
   });
 
-  it('is a token that is not active, never longer than one that is', async () => {
+  it('keeps an inactive token never longer than an active one', async () => {
     const { provider, clock, verify } = fixture({ active: false }, { cacheSeconds: 1, inactiveCacheSeconds: 5 });
     await verify('t');
     provider.script = { [endpoint]: active };
@@ -60,7 +60,7 @@ describe('cached results', () => {
     expect(await verify('t')).toMatchObject(ann);
   });
 
-  it('is a token that is not valid yet, until it is', async () => {
+  it('keeps a token that is not valid yet until it is', async () => {
     const { clock, verify } = fixture({ ...active, nbf: 1_800_000_002 });
     expect(await verify('t')).toBeUndefined();
     clock.pass(1999);
@@ -69,7 +69,7 @@ describe('cached results', () => {
     expect(await verify('t')).toMatchObject(ann);
   });
 
-  it('is nothing where cacheSeconds is 0', async () => {
+  it('is empty where cacheSeconds is 0', async () => {
     const { provider, verify } = fixture(active, { cacheSeconds: 0 });
     await verify('t');
     await verify('t');
@@ -78,8 +78,8 @@ describe('cached results', () => {
 
   it.each([
     ['active', active, { active: false }],
-    ['not active', { active: false }, active],
-  ])('is a token that is %s, no longer by a clock that is set back', async (_what, first, then) => {
+    ['inactive', { active: false }, active],
+  ])('drops an %s token when the clock is set back', async (_what, first, then) => {
     const { provider, clock, verify } = fixture(first);
     await verify('t');
     provider.script = { [endpoint]: then };
@@ -88,14 +88,14 @@ describe('cached results', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('is no failure', async () => {
+  it('keeps no failure', async () => {
     const { provider, verify } = fixture(new TypeError('fetch failed'));
     await expect(verify('t')).rejects.toThrow('cannot be reached');
     provider.script = { [endpoint]: active };
     expect(await verify('t')).toMatchObject(ann);
   });
 
-  it('is so much and no more, and made-up tokens do not drive out those in use', async () => {
+  it('is limited, and invented tokens do not displace those in use', async () => {
     const { provider, verify } = fixture(
       ({ body }: RequestInit) => (String(body).includes('good') ? active : { active: false }),
       { maximumEntries: 2 },
@@ -110,8 +110,8 @@ describe('cached results', () => {
   });
 });
 
-describe('questions', () => {
-  it('about one token at one time are one', async () => {
+describe('introspection requests', () => {
+  it('are merged for one token at the same time', async () => {
     const { provider, verify } = fixture(active, { cacheSeconds: 0 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify('t')));
     expect(answers).toHaveLength(50);
@@ -121,14 +121,14 @@ describe('questions', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  it('are asked about tokens of up to 4,096 characters', async () => {
+  it('are made for tokens of up to 4,096 characters', async () => {
     const { provider, verify } = fixture(active);
     expect(await verify('t'.repeat(4096))).toMatchObject(ann);
     expect(verify('t'.repeat(4097))).toBeUndefined();
     expect(provider.asked).toHaveLength(1);
   });
 
-  it('are at most 100 at a time; one more is an error, and no other is disturbed', async () => {
+  it('are at most 100 at a time; another one fails without disturbing them', async () => {
     let answer: (value: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => (answer = resolve));
     const { provider, verify } = fixture(async () => (await slow).clone());
@@ -141,7 +141,7 @@ describe('questions', () => {
     expect(await verify('late')).toMatchObject(ann);
   });
 
-  it('that fail, fail for all who asked, and are not stuck', async () => {
+  it('fail for all who wait for them, and can be repeated', async () => {
     const { provider, verify } = fixture(() => new Response('', { status: 503 }));
     const outcomes = await Promise.allSettled([verify('t'), verify('t')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -150,25 +150,25 @@ describe('questions', () => {
   });
 });
 
-describe('a provider that does not tell', () => {
+describe('an introspection endpoint', () => {
   it.each([
     ['is down', new TypeError('fetch failed')],
-    ['answers by an error', () => new Response('oops', { status: 500 })],
+    ['responds with an error status', () => new Response('oops', { status: 500 })],
     ['does not know this service', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
-    ['answers by a redirection', () => new Response('', { status: 307, headers: { location: endpoint } })],
-    ['answers what is no JSON', () => new Response('active')],
-    ['answers a list', [active]],
-    ['answers nothing', () => new Response('')],
-    ['leaves out active', { sub: 'ann' }],
-    ['writes active as a text', { ...active, active: 'true' }],
-    ['writes exp as a text', { ...active, exp: '1800000010' }],
-    ['writes scope as a list', { ...active, scope: ['view_test:p'] }],
-    ['does not say whose the token is', { active: true, scope: 'view_test:p' }],
-  ])('because it %s makes the verifier reject: neither active nor inactive', async (_, answer) => {
+    ['responds with a redirect', () => new Response('', { status: 307, headers: { location: endpoint } })],
+    ['responds without JSON', () => new Response('active')],
+    ['responds with a list', [active]],
+    ['responds with an empty body', () => new Response('')],
+    ['omits active', { sub: 'ann' }],
+    ['returns active as a string', { ...active, active: 'true' }],
+    ['returns exp as a string', { ...active, exp: '1800000010' }],
+    ['returns scope as a list', { ...active, scope: ['view_test:p'] }],
+    ['does not name the owner of the token', { active: true, scope: 'view_test:p' }],
+  ])('makes the verifier reject if it %s, as the token is neither active nor inactive', async (_, answer) => {
     await expect(fixture(answer).verify('t')).rejects.toThrow(endpoint);
   });
 
-  it('in time makes the verifier reject', async () => {
+  it('makes the verifier reject if it does not respond in time', async () => {
     const { verify } = fixture(() => new Promise(() => undefined), { timeoutMilliseconds: 20 });
     await expect(verify('t')).rejects.toThrow(`${endpoint} did not respond within 20 ms.`);
   });
@@ -182,7 +182,7 @@ describe('a provider that does not tell', () => {
     expect(Object.hasOwn(error as Error, 'cause')).toBe(false);
   });
 
-  it('about tokens of a kind that it does not look at says that they are not active', async () => {
+  it('means that a token is inactive if it does not support its type', async () => {
     const refusal = (): Response => Response.json({ error: 'unsupported_token_type' }, { status: 400 });
     expect(await fixture(refusal).verify('t')).toBeUndefined();
     const other = (): Response => Response.json({ error: 'invalid_request' }, { status: 400 });
@@ -190,7 +190,7 @@ describe('a provider that does not tell', () => {
   });
 });
 
-describe('onRefused', () => {
+describe('onRefused for introspected tokens', () => {
   const later = 1_800_000_060;
   const earlier = 1_799_999_940;
   it.each([
@@ -206,18 +206,18 @@ describe('onRefused', () => {
       'the provider does not introspect tokens of its kind',
       () => Response.json({ error: 'unsupported_token_type' }, { status: 400 }),
     ],
-  ])('is told: %s', async (reason, answer) => {
+  ])('receives the reason: %s', async (reason, answer) => {
     const told: string[] = [];
     const options = { issuer: 'https://id.example.com', audience: ['a', 'b'] };
     const { verify } = fixture(answer, { ...options, onRefused: (why) => told.push(why) });
     expect(await verify('the-token')).toBeUndefined();
     expect(told).toEqual([reason]);
-    // Remembered now, and told again.
+    // Cached now, and reported again.
     expect(verify('the-token')).toBeUndefined();
     expect(told).toEqual([reason, reason]);
   });
 
-  it('is told nothing of a token that is good, nor of a provider that does not tell', async () => {
+  it('is not called for a valid token, nor without a response of the provider', async () => {
     const told: string[] = [];
     const { provider, verify } = fixture(active, { cacheSeconds: 0, onRefused: (why) => told.push(why) });
     expect(await verify('t')).toMatchObject(ann);
@@ -226,7 +226,7 @@ describe('onRefused', () => {
     expect(told).toEqual([]);
   });
 
-  it('does no harm by its own failure, at once or later', async () => {
+  it('may fail at once or later without effect', async () => {
     const fail = (): never => {
       throw new Error('the log is full');
     };
@@ -238,7 +238,7 @@ describe('onRefused', () => {
   });
 });
 
-it('a member that all objects were given is no answer', async () => {
+it('an inherited `active` in a response is ignored', async () => {
   const { verify } = fixture({ sub: 'ann' });
   Object.defineProperty(Object.prototype, 'active', { value: true, configurable: true });
   try {

@@ -15,12 +15,12 @@ export const jwksUri = 'https://id.example.com/keys';
 export const first: SigningKey = await signingKey('first');
 export const second: SigningKey = await signingKey('second');
 
-/** A verifier whose provider has the first key, and whose time goes on only when it is told to. */
+/** A verifier whose provider has the first key, and whose clock advances only on demand. */
 export interface Fixture {
   readonly provider: ScriptedProvider;
   readonly clock: Clock;
   readonly verify: TokenVerifier;
-  /** How often keys were asked for. */
+  /** How often keys were requested. */
   readonly asked: () => number;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { accessToken, audience, secondsFromNow, unsignedToken } from '../../support/access-tokens.js';
 import { first, fixture, issuer, second } from './jwt-fixture.js';
 
-describe('a verified token', () => {
-  it('tells subject, client, scopes and claims', async () => {
+describe('a verified JWT', () => {
+  it('has a subject, a client, scopes and claims', async () => {
     const { verify } = fixture();
     const token = await accessToken(first, { issuer, claims: { scope: 'view_test:p manage_test:q', tenant: 7 } });
     expect(await verify(token)).toMatchObject({
@@ -14,7 +14,7 @@ describe('a verified token', () => {
     });
   });
 
-  it('is answered at once the second time, by one request for keys', async () => {
+  it('is verified at once the second time, with a single request for keys', async () => {
     const { verify, asked } = fixture();
     const token = await accessToken(first, { issuer });
     const principals = [verify(token), verify(token)];
@@ -24,7 +24,7 @@ describe('a verified token', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is not believed for an instant longer than it says', async () => {
+  it('is not accepted after it has expired', async () => {
     const { verify, clock } = fixture({ clockToleranceSeconds: 0 });
     const token = await accessToken(first, { issuer, claims: { exp: Math.floor(clock.now() / 1000) + 10 } });
     await verify(token);
@@ -34,14 +34,14 @@ describe('a verified token', () => {
     expect(await verify(token)).toBeUndefined();
   });
 
-  it('is remembered with so many others, and no more', async () => {
+  it('is cached together with a limited number of others', async () => {
     const { verify } = fixture({ maximumEntries: 2 });
     const tokens = await Promise.all(['a', 'b', 'c'].map((jti) => accessToken(first, { issuer, claims: { jti } })));
     for (const token of tokens) await verify(token);
     expect(tokens.map((token) => verify(token) instanceof Promise)).toEqual([true, false, false]);
   });
 
-  it('is never remembered where it was refused', async () => {
+  it('is never cached where it was refused', async () => {
     const { verify } = fixture();
     const token = await accessToken(first, { issuer, claims: { aud: 'other' } });
     expect(await verify(token)).toBeUndefined();
@@ -60,17 +60,17 @@ describe('an issuer from before RFC 9068', () => {
   });
 
   it.each([
-    ['scope as a text', { scope: 'a b' }],
+    ['scope as a string', { scope: 'a b' }],
     ['scope as a list', { scope: ['a', 'b'] }],
-    ['scp as a text', { scope: undefined, scp: 'a b' }],
+    ['scp as a string', { scope: undefined, scp: 'a b' }],
     ['scp as a list', { scope: undefined, scp: ['a', 'b'] }],
-  ])('is, with %s, where it is asked for', async (_, scopes) => {
+  ])('is accepted on request, with %s', async (_, scopes) => {
     const { verify } = fixture({ acceptsPlainJwt: true });
     const token = await accessToken(first, { issuer, header: plain, claims: { ...less, ...scopes } });
     expect(await verify(token)).toMatchObject({ scopes: new Set(['a', 'b']) });
   });
 
-  it('must still tell subject, audience, issuer and end', async () => {
+  it('must still include subject, audience, issuer and expiry', async () => {
     const { verify } = fixture({ acceptsPlainJwt: true });
     for (const claims of [
       { sub: undefined },
@@ -83,15 +83,15 @@ describe('an issuer from before RFC 9068', () => {
     }
   });
 
-  it('does not make the others less strict', async () => {
+  it('does not make the checks of other tokens less strict', async () => {
     const { verify } = fixture({ acceptsPlainJwt: true });
     expect(await verify(await accessToken(first, { issuer, claims: less }))).toBeUndefined();
     expect(await verify(await accessToken(first, { issuer, header: { typ: 'dpop+jwt' } }))).toBeUndefined();
   });
 });
 
-describe('the clocks', () => {
-  it('may differ by a little', async () => {
+describe('the clocks of issuer and service', () => {
+  it('may differ slightly', async () => {
     const late = { exp: secondsFromNow(-3) };
     const early = { nbf: secondsFromNow(3) };
     for (const claims of [late, early]) {
@@ -102,7 +102,7 @@ describe('the clocks', () => {
   });
 });
 
-describe('onRefused', () => {
+describe('onRefused for JWTs', () => {
   const key = first;
   it.each([
     ['aud is not https://api.example.com', () => accessToken(key, { issuer, claims: { aud: 'other' } })],
@@ -127,21 +127,21 @@ describe('onRefused', () => {
     ['its signature is wrong', () => accessToken({ ...second, kid: first.kid }, { issuer })],
     ['alg is not one of ES256, RS256', async () => unsignedToken({ issuer })],
     ['it is not a JWT', async () => 'opaque'],
-  ])('is told: %s', async (reason, make) => {
+  ])('receives the reason: %s', async (reason, make) => {
     const told: string[] = [];
     const { verify } = fixture({ algorithms: ['ES256', 'RS256'], onRefused: (why) => told.push(why) });
     expect(await verify(await make())).toBeUndefined();
     expect(told).toEqual([reason]);
   });
 
-  it('is told that the scopes of a plain JWT have a form of their own', async () => {
+  it('receives a specific reason for the scopes of a plain JWT', async () => {
     const told: string[] = [];
     const { verify } = fixture({ acceptsPlainJwt: true, onRefused: (why) => told.push(why) });
     await verify(await accessToken(key, { issuer, header: { typ: 'JWT' }, claims: { scope: 5 } }));
     expect(told).toEqual(['scope is neither a string nor a list of strings']);
   });
 
-  it('is told every audience that would do, and nothing of a token that is good', async () => {
+  it('receives all accepted audiences, and is not called for a valid token', async () => {
     const told: string[] = [];
     const { verify } = fixture({ audience: ['a', audience], onRefused: (why) => told.push(why) });
     expect(await verify(await accessToken(key, { issuer }))).toBeDefined();
@@ -149,7 +149,7 @@ describe('onRefused', () => {
     expect(told).toEqual([`aud is not a or ${audience}`]);
   });
 
-  it('does no harm by its own failure, at once or later', async () => {
+  it('may fail at once or later without effect', async () => {
     const fail = (): never => {
       throw new Error('the log is full');
     };

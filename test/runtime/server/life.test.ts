@@ -3,7 +3,7 @@ import { createLife } from '../../../src/runtime/server/health.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A stream that tells when it is given up. */
+/** A stream that reports its cancellation. */
 function source(chunks: readonly string[]): {
   readonly stream: ReadableStream<Uint8Array>;
   readonly given: Promise<void>;
@@ -17,15 +17,15 @@ function source(chunks: readonly string[]): {
   return { stream, given };
 }
 
-describe('the life of a service', () => {
-  it('is there, then leaving', () => {
+describe('the lifecycle of a service', () => {
+  it('starts active, then leaves', () => {
     const life = createLife();
     expect(life.isLeaving).toBe(false);
     life.leave();
     expect(life.isLeaving).toBe(true);
   });
 
-  it('ends a stream that waits for its next event, cleanly', async () => {
+  it('cleanly ends a stream that waits for its next event', async () => {
     const life = createLife();
     const { stream, given } = source(['a']);
     const reader = life.untilEnd(stream).getReader();
@@ -37,7 +37,7 @@ describe('the life of a service', () => {
     expect(life.isLeaving).toBe(true);
   });
 
-  it('ends one that nobody reads, and one that begins too late', async () => {
+  it('ends a stream that nobody reads, and one that begins too late', async () => {
     const life = createLife();
     const early = source(['a']);
     const reader = life.untilEnd(early.stream).getReader();
@@ -49,7 +49,7 @@ describe('the life of a service', () => {
     await late.given;
   });
 
-  it('leaves a stream alone that ends by itself, fails or is given up', async () => {
+  it('does not touch a stream that ends by itself, fails or is cancelled', async () => {
     const life = createLife();
     const ended = new Response('ab').body;
     expect(await new Response(ended === null ? null : life.untilEnd(ended)).text()).toBe('ab');

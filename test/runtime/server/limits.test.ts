@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { defaultLimits, limitsOf } from '../../../src/runtime/server/limits.js';
 
 describe('limitsOf', () => {
-  it('takes what is given, and the defaults for the rest', () => {
+  it('returns the given limits, and defaults for the rest', () => {
     expect(limitsOf()).toEqual(defaultLimits);
     expect(limitsOf({ depth: 3 })).toEqual({ ...defaultLimits, depth: 3 });
   });
 
-  it('never takes undefined for "no limit"', () => {
+  it('never reads undefined as "no limit"', () => {
     expect(limitsOf({ bodyBytes: undefined })).toEqual(defaultLimits);
   });
 
-  it('refuses what is no limit', () => {
+  it('refuses invalid limits', () => {
     for (const value of [0, -1, NaN]) expect(() => limitsOf({ actions: value })).toThrow('The limit actions');
   });
 
-  it('knows how long a timer can be', () => {
+  it('caps times at the maximum of timers', () => {
     expect(limitsOf({ requestMilliseconds: Infinity }).requestMilliseconds).toBe(2 ** 31 - 1);
     expect(limitsOf({ bodyBytes: Infinity }).bodyBytes).toBe(Infinity);
   });

@@ -13,7 +13,7 @@ describe('isJsonContentType', () => {
     ['text/json', false],
     ['text/plain', false],
     ['', false],
-  ])('%j: %s', (contentType, isJson) => {
+  ])('returns for %j: %s', (contentType, isJson) => {
     expect(isJsonContentType(contentType)).toBe(isJson);
   });
 });
@@ -32,7 +32,7 @@ describe('preferredOf', () => {
     ['application/json;q=0, */*', false],
     ['*/*;q=0, application/json;q=0.1', true],
     ['application/problem+json', false],
-  ])('%j: %s', (accept, isAccepted) => {
+  ])('finds a match for %j: %s', (accept, isAccepted) => {
     expect(preferredOf(accept, ['application/json']) !== undefined).toBe(isAccepted);
   });
 });

@@ -11,7 +11,7 @@ it.each([
   ['/v1', '/v1/?a', '/?a'],
   ['/a/b', '/a/b/c/d', '/c/d'],
   ['/tenants/:tenant', '/tenants/t%2Fu/c', '/c'],
-])('below %s, %s is %s', (prefix, target, local) => {
+])('below %s, targetBelow turns %s into %s', (prefix, target, local) => {
   expect(targetBelow(prefix, target)).toBe(local);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['/v1', '/v1//p', '//p'],
   ['/v1', '/v1/../p', '/../p'],
   ['/v1', '/v1/%zz%2F?%zz', '/%zz%2F?%zz'],
-])('nothing of what is left is decoded or resolved: %s, %s, %s', (prefix, target, local) => {
+])('targetBelow neither decodes nor resolves the rest: %s, %s, %s', (prefix, target, local) => {
   expect(targetBelow(prefix, target)).toBe(local);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['/v1', '/%76%31/p', '/p'],
   ['/v1', '/V1/p', '/p'],
   ['/v1', '//v1/p', '/p'],
-])('a prefix goes as the framework has matched it: %s, %s, %s', (prefix, target, local) => {
+])('targetBelow relies on the framework to match the prefix: %s, %s, %s', (prefix, target, local) => {
   expect(targetBelow(prefix, target)).toBe(local);
 });
 
@@ -35,6 +35,6 @@ it.each([
   ['/v1', 'http://host/v1/p?q', '/p?q'],
   ['/v1', 'http://host/v1', '/'],
   ['', 'http://host', '/'],
-])('an absolute target has its path behind its host: %s, %s, %s', (prefix, target, local) => {
+])('targetBelow finds the path of an absolute target after its host: %s, %s, %s', (prefix, target, local) => {
   expect(targetBelow(prefix, target)).toBe(local);
 });

@@ -12,7 +12,7 @@ describe('nearestName', () => {
     ['page', undefined],
     ['x', undefined],
     ['', undefined],
-  ])('%s: %s', (name, nearest) => {
+  ])('finds for %s: %s', (name, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);
   });
 });

@@ -19,8 +19,8 @@ const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';
 
 const responsesIn = (text: string): number => text.split('HTTP/1.1 200').length - 1;
 
-describe('a server that closes', () => {
-  it('gives a connection that waits one more request, whose answer says that it is the last', async () => {
+describe('a closing server', () => {
+  it('lets an idle connection send one more request, whose response announces the end', async () => {
     const listening = await start({}, { lullMilliseconds: 60_000 });
     const caller = call(listening);
     caller.say(get);
@@ -28,7 +28,7 @@ describe('a server that closes', () => {
     expect(caller.heard()).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=65\r\n');
     const closed = listening.close();
     let requests = 1;
-    // What comes while the server has not stopped to listen yet is answered as ever.
+    // While the server is still listening, requests are served as before.
     while (!caller.heard().includes('Connection: close')) {
       caller.say(get);
       requests += 1;
@@ -40,7 +40,7 @@ describe('a server that closes', () => {
     expect(await closed).toEqual({ cutRequests: 0 });
   });
 
-  it('ends one that says nothing more, by a half, and neither handles nor answers what comes after that', async () => {
+  it('half-closes a silent connection, and neither handles nor answers later requests', async () => {
     let calls = 0;
     const listening = await start({
       operations: {
@@ -61,7 +61,7 @@ describe('a server that closes', () => {
     expect(calls).toBe(1);
   });
 
-  it('does not wait for the other half of one that never says anything', async () => {
+  it('does not wait for the other half of a connection that was always silent', async () => {
     const listening = await start();
     const caller = call(listening);
     await once(caller.socket, 'connect');
@@ -72,7 +72,7 @@ describe('a server that closes', () => {
     caller.socket.destroy();
   });
 
-  it('waits for a request of which only a part has come, as long as more of it comes', async () => {
+  it('waits for an incomplete request, as long as more of it arrives', async () => {
     const listening = await start({}, { lullMilliseconds: 200 });
     const caller = call(listening);
     await once(caller.socket, 'connect');
@@ -88,7 +88,7 @@ describe('a server that closes', () => {
     await closed;
   });
 
-  it('answers all requests that were sent without waiting for answers, and says with the last of them that it is', async () => {
+  it('answers all pipelined requests, and announces the end with the last one', async () => {
     const handler = held();
     const listening = await start({ operations: handler });
     const caller = call(listening);
@@ -108,7 +108,7 @@ describe('a server that closes', () => {
     expect(await closed).toEqual({ cutRequests: 0 });
   });
 
-  it('counts what it cuts when the grace is over', async () => {
+  it('counts the requests that it cuts when the grace period is over', async () => {
     const handler = held();
     const listening = await start({ operations: handler }, { graceMilliseconds: 30 });
     const callers = [call(listening), call(listening)];
@@ -118,7 +118,7 @@ describe('a server that closes', () => {
     for (const caller of callers) expect(responsesIn(await caller.isEnded)).toBe(0);
   });
 
-  it('does not count those whose answers are sent, though others waited behind them', async () => {
+  it('does not count requests whose responses were sent, though others waited behind them', async () => {
     const handler = held();
     const listening = await start({ operations: handler }, { graceMilliseconds: 30 });
     const caller = call(listening);
@@ -129,13 +129,13 @@ describe('a server that closes', () => {
     expect(await listening.close()).toEqual({ cutRequests: 1 });
   });
 
-  it('closes once, however often it is asked', async () => {
+  it('closes once, however often it is called', async () => {
     const listening = await start();
     expect(listening.close()).toBe(listening.close());
   });
 });
 
-/** Settles when a new connection is refused. */
+/** Resolves when a new connection is refused. */
 async function refusedSoon({ url }: Listening): Promise<void> {
   for (;;) {
     try {
@@ -147,7 +147,7 @@ async function refusedSoon({ url }: Listening): Promise<void> {
 }
 
 describe('a connection', () => {
-  it('is cut when its caller takes nothing of an answer', async () => {
+  it('is cut when its client stops reading a response', async () => {
     const large = 'x'.repeat(1_000_000);
     const listening = await start(
       { operations: { get: async () => large } },
@@ -155,7 +155,7 @@ describe('a connection', () => {
     );
     const caller = call(listening);
     caller.socket.pause();
-    // More than the system takes for it.
+    // More than the operating system buffers.
     caller.say(get.repeat(20));
     await listening.close();
     caller.socket.resume();
@@ -163,7 +163,7 @@ describe('a connection', () => {
     caller.socket.destroy();
   });
 
-  it('has an end where more requests are sent than answered', async () => {
+  it('is closed where more requests are pipelined than allowed', async () => {
     const handler = held();
     const listening = await start({ operations: handler }, { waitingRequests: 3 });
     const caller = call(listening);
@@ -179,7 +179,7 @@ describe('a connection', () => {
     caller.socket.end();
   });
 
-  it('may have as many requests waiting as is allowed while an earlier one is answered', async () => {
+  it('may have the allowed number of requests waiting while an earlier one is handled', async () => {
     const handler = held();
     const listening = await start({ operations: handler }, { waitingRequests: 2 });
     const caller = call(listening);
@@ -195,7 +195,7 @@ describe('a connection', () => {
     caller.socket.end();
   });
 
-  it('may send as many requests as it likes one after the other, and some at once', async () => {
+  it('may send any number of requests one after the other, and some at once', async () => {
     const listening = await start({}, { waitingRequests: 3 });
     const caller = call(listening);
     for (let round = 1; round <= 5; round += 1) {
@@ -205,7 +205,7 @@ describe('a connection', () => {
     caller.socket.end();
   });
 
-  it('gets the answers to whole requests before nonsense, and ends', async () => {
+  it('gets the responses to complete requests before nonsense, and ends', async () => {
     const handler = held();
     const listening = await start({ operations: handler });
     const caller = call(listening);
@@ -218,34 +218,37 @@ describe('a connection', () => {
   });
 
   it.each([
-    ['no answer yet', 'Content-Type: application/json', 0],
-    ['its answer already', 'Content-Type: text/plain', 1],
-  ])('gets the answer to a whole request before a broken one that has %s, and ends', async (_what, type, refused) => {
-    const handler = held();
-    const listening = await start({ operations: handler });
-    const caller = call(listening);
-    caller.say(`${get}PUT /a/actions HTTP/1.1\r\nHost: h\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    await handler.begun(1);
-    // Said again and again, it is no other end.
-    for (let times = 0; times < 3; times += 1) {
-      caller.say('nonsense\r\n');
-      await fetch(`${listening.url}/nothing`);
-    }
-    expect(caller.heard()).toBe('');
-    handler.responseAll();
-    const heard = await caller.isEnded;
-    expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"/);
-    expect(heard.match(/HTTP\/1\.1 415/g) ?? []).toHaveLength(refused);
-    expect(heard.split('HTTP/1.1 ')).toHaveLength(2 + refused);
-    caller.socket.end();
-  });
+    ['no response yet', 'Content-Type: application/json', 0],
+    ['its response already', 'Content-Type: text/plain', 1],
+  ])(
+    'gets the response to a complete request before a broken one that has %s, and ends',
+    async (_what, type, refused) => {
+      const handler = held();
+      const listening = await start({ operations: handler });
+      const caller = call(listening);
+      caller.say(`${get}PUT /a/actions HTTP/1.1\r\nHost: h\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      await handler.begun(1);
+      // If it is repeated, it is still the same end.
+      for (let times = 0; times < 3; times += 1) {
+        caller.say('nonsense\r\n');
+        await fetch(`${listening.url}/nothing`);
+      }
+      expect(caller.heard()).toBe('');
+      handler.responseAll();
+      const heard = await caller.isEnded;
+      expect(heard).toMatch(/^HTTP\/1\.1 200 [^]*"got"/);
+      expect(heard.match(/HTTP\/1\.1 415/g) ?? []).toHaveLength(refused);
+      expect(heard.split('HTTP/1.1 ')).toHaveLength(2 + refused);
+      caller.socket.end();
+    },
+  );
 
-  it('ends although its caller keeps its half open, and goes on talking', async () => {
+  it('ends although its client keeps its half open, and continues to send', async () => {
     const listening = await start();
     const caller = call(listening);
     caller.say('nonsense\r\n\r\n');
     expect(await caller.isEnded).toMatch(/^HTTP\/1\.1 400/);
-    // A connection that is gone resets whoever goes on talking.
+    // A closed connection resets a client that continues to send.
     const talking = setInterval(() => caller.say(get), 50);
     await new Promise((resolve) => caller.socket.once('close', resolve));
     clearInterval(talking);
@@ -253,8 +256,8 @@ describe('a connection', () => {
   });
 });
 
-describe('the number', () => {
-  it('of connections is bounded where that is asked for', async () => {
+describe('a limit', () => {
+  it('applies to the number of connections', async () => {
     const listening = await start({}, { connections: 1 });
     const first = call(listening);
     first.say(get);
@@ -265,7 +268,7 @@ describe('the number', () => {
     first.socket.end();
   });
 
-  it('of requests of a connection is bounded where that is asked for', async () => {
+  it('applies to the number of requests per connection', async () => {
     const listening = await start({}, { requestsPerConnection: 2 });
     const caller = call(listening);
     caller.say(get);
@@ -276,7 +279,7 @@ describe('the number', () => {
   });
 });
 
-describe('a connection that is kept', () => {
+describe('a keep-alive connection', () => {
   it('ends after its time', async () => {
     const caller = call(await start({}, { keepAliveMilliseconds: 50 }));
     caller.say(get);
@@ -285,7 +288,7 @@ describe('a connection that is kept', () => {
     caller.socket.end();
   });
 
-  it('is told whole seconds, and has almost one more', async () => {
+  it('announces whole seconds, and waits almost one more', async () => {
     const caller = call(await start({}, { keepAliveMilliseconds: 7000 }));
     caller.say(get);
     await caller.hears('Keep-Alive: timeout=7\r\n');

@@ -8,7 +8,7 @@ function newResponse(): ServerResponse {
   return new EventEmitter() as ServerResponse;
 }
 
-it('holds a body of any size that is alone, so that a raised limit of bodies is one', () => {
+it('createHeldBytes accepts a single body of any size, so that a raised body limit is effective', () => {
   const held = createHeldBytes(1_000_000);
   expect(held.hold(5_000_000, newResponse())).toBe(true);
   expect(held.hold(17_000, newResponse())).toBe(false);
@@ -16,7 +16,7 @@ it('holds a body of any size that is alone, so that a raised limit of bodies is 
   expect(limitsOf({ bodyBytes: 10_000_000, heldBytes: 1 }).heldBytes).toBe(1);
 });
 
-it('holds a body of at most a quarter of what is left, until its response is sent', () => {
+it('createHeldBytes accepts a body of at most a quarter of the remaining bytes, until its response is sent', () => {
   const held = createHeldBytes(4_000_000);
   const [first, second] = [newResponse(), newResponse()];
   expect(held.hold(1_000_000, first)).toBe(true);

@@ -16,14 +16,14 @@ async function start(options: SmallOptions = {}, graceMilliseconds = 1000): Prom
   return listening;
 }
 
-/** A promise to be kept from elsewhere. */
+/** A promise that is resolved elsewhere. */
 function later<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((keep) => (resolve = keep));
   return { promise, resolve };
 }
 
-/** Sends bytes as they are and answers everything that comes back until the connection ends. */
+/** Sends bytes as they are, and returns everything received until the connection ends. */
 function exchange({ port }: Listening, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -40,14 +40,14 @@ function lines(...all: readonly string[]): string {
 }
 
 describe('the node:http adapter', () => {
-  it('answers over a real socket', async () => {
+  it('serves requests over a real socket', async () => {
     const { url } = await start();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
     const response = await fetch(`${url}/a?limit=3`, { headers: { authorization: 'Bearer a' } });
     expect([response.status, response.headers.get('content-length'), await response.json()]).toEqual([200, '5', 'got']);
   });
 
-  it('sees the raw target', async () => {
+  it('receives the raw target', async () => {
     const listening = await start();
     const status = async (target: string): Promise<string> =>
       (await exchange(listening, lines(`GET ${target} HTTP/1.1`, 'Authorization: Bearer a'))).slice(9, 12);
@@ -60,7 +60,7 @@ describe('the node:http adapter', () => {
     expect(await status('*')).toBe('400');
   });
 
-  it('refuses two Authorization headers instead of believing one of them', async () => {
+  it('refuses two Authorization headers instead of trusting one of them', async () => {
     const answer = await exchange(
       await start(),
       lines('GET /a HTTP/1.1', 'Authorization: Bearer a', 'authorization: Bearer none'),
@@ -69,7 +69,7 @@ describe('the node:http adapter', () => {
     expect(answer).toContain('www-authenticate: Bearer realm="small", error="invalid_request"');
   });
 
-  it('is not confused by headers with names of Object', async () => {
+  it('accepts headers with names of Object.prototype', async () => {
     const answer = await exchange(
       await start(),
       lines('GET /a HTTP/1.1', 'Authorization: Bearer a', 'constructor: x', '__proto__: y'),
@@ -77,7 +77,7 @@ describe('the node:http adapter', () => {
     expect(answer).toContain('HTTP/1.1 200');
   });
 
-  it('answers HEAD with a length and no body, and keeps the connection in step', async () => {
+  it('responds to HEAD with a length and no body, and keeps the connection in sync', async () => {
     const twice = `HEAD /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n${lines('GET /a HTTP/1.1', 'Authorization: Bearer a')}`;
     const answer = await exchange(await start(), twice);
     expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
@@ -85,13 +85,13 @@ describe('the node:http adapter', () => {
     expect(answer.match(/"got"/g)).toHaveLength(1);
   });
 
-  it('answers 204 without a length', async () => {
+  it('responds with 204 without a length', async () => {
     const answer = await exchange(await start(), lines('OPTIONS /a HTTP/1.1'));
     expect(answer).toContain('HTTP/1.1 204');
     expect(answer.toLowerCase()).not.toContain('content-length');
   });
 
-  it('refuses a body that is too large, announced or not, with an answer that arrives', async () => {
+  it('refuses a body that is too large, with and without a length, and the response arrives', async () => {
     const { url } = await start({ limits: { bodyBytes: 1000 } });
     const put = async (body: string | ReadableStream): Promise<number> => {
       const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
@@ -102,7 +102,7 @@ describe('the node:http adapter', () => {
     expect(await put(new Blob([' '.repeat(5000)]).stream())).toBe(413);
   });
 
-  it('does not wait for a body for ever: 408, and the connection ends', async () => {
+  it('does not wait forever for a body: 408, and the connection ends', async () => {
     const listening = await start({ limits: { requestMilliseconds: 50 } });
     const head = [
       'PUT /a/actions HTTP/1.1',
@@ -117,7 +117,7 @@ describe('the node:http adapter', () => {
     expect(answer).toContain('connection: close');
   });
 
-  it('gives every refusal of the parser the form of a problem', async () => {
+  it('turns every refusal of the parser into a problem', async () => {
     const listening = await start();
     const garbled = await exchange(listening, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(garbled).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
@@ -127,16 +127,16 @@ describe('the node:http adapter', () => {
   });
 
   it.each([
-    ['no host', 'GET /a HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a missing host', 'GET /a HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['two hosts', lines('GET /a HTTP/1.1', 'Host: other'), 400],
-    ['an expectation nobody knows', lines('GET /a HTTP/1.1', 'Expect: miracles'), 417],
-  ])('refuses %s as it refuses everything else', async (_what, text, status) => {
+    ['an unknown expectation', lines('GET /a HTTP/1.1', 'Expect: miracles'), 417],
+  ])('refuses %s with a problem', async (_what, text, status) => {
     const answer = await exchange(await start(), text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\ncontent-type: application/problem\\+json\r\n`));
     expect(answer).toMatch(/\r\nx-request-id: (\S+)\r\n[^]*"detail":"[^"]+","instance":"urn:uuid:\1"/);
   });
 
-  it('ends a connection whose expectation it refuses, for the body may never come', async () => {
+  it('ends a connection whose expectation it refuses, as the body may never come', async () => {
     const head = ['PUT /a/actions HTTP/1.1', 'Host: h', 'Expect: miracles', 'Content-Length: 5', '', ''];
     expect(await exchange(await start(), head.join('\r\n'))).toMatch(/^HTTP\/1\.1 417 [^]*\r\nConnection: close\r\n/);
   });
@@ -148,7 +148,7 @@ describe('the node:http adapter', () => {
     );
   });
 
-  it('aborts a handler whose caller goes away', async () => {
+  it('aborts a handler whose client disconnects', async () => {
     const aborted = later<void>();
     const began = later<void>();
     const listening = await start({
@@ -172,11 +172,11 @@ describe('the node:http adapter', () => {
     [{ graceMilliseconds: NaN }, 'graceMilliseconds must be a time, not NaN'],
     [{ writeMilliseconds: -1 }, 'writeMilliseconds must be a time, not -1'],
     [{ connections: 0 }, 'connections must be a number from 1 on, not 0'],
-  ])('refuses what is no bound: %o', async (options, message) => {
+  ])('refuses the invalid option %o', async (options, message) => {
     await expect(listen(smallService(), options)).rejects.toThrow(message);
   });
 
-  it('takes a time without an end for the longest there is', async () => {
+  it('treats an infinite time as the longest possible one', async () => {
     const times = { writeMilliseconds: Infinity, keepAliveMilliseconds: Infinity, graceMilliseconds: Infinity };
     const listening = await listen(smallService(), { ...times, lullMilliseconds: 1 });
     const response = await fetch(`${listening.url}/a`, { headers: { authorization: 'Bearer a' } });
@@ -184,15 +184,15 @@ describe('the node:http adapter', () => {
     await listening.close();
   });
 
-  it('says which port is taken', async () => {
+  it('reports a port in use', async () => {
     const { port } = await start();
     await expect(listen(smallService(), { port })).rejects.toThrow('EADDRINUSE');
   });
 });
 
 describe('closing', () => {
-  it('does not wait for connections that are only kept alive', async () => {
-    // Were it to wait, the test would not end.
+  it('does not wait for idle keep-alive connections', async () => {
+    // If it waited, the test would not end.
     const listening = await start({}, 600_000);
     const agent = new Agent({ keepAlive: true });
     await new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe('closing', () => {
     agent.destroy();
   });
 
-  it('does not wait for connections that never said anything, or not enough', async () => {
+  it('does not wait for connections without a complete request', async () => {
     const listening = await start({}, 600_000);
     const ended = ['', 'GET /a HTTP/1.1\r\nHost: h\r\n'].map(async (text) => {
       const socket = connect(listening.port, '127.0.0.1');
@@ -217,7 +217,7 @@ describe('closing', () => {
     await Promise.all(sockets.map(({ end }) => end));
   });
 
-  it('lets a request under way finish, and tells its connection to end', async () => {
+  it('lets a running request finish, and ends its connection', async () => {
     const began = later<void>();
     const release = later<string>();
     const listening = await start({
@@ -239,13 +239,13 @@ describe('closing', () => {
     await expect(fetch(`${listening.url}/a`)).rejects.toThrow();
   });
 
-  it('leaves out the time for load balancers where that is asked for', async () => {
+  it('skips the time for load balancers on request', async () => {
     const listening = await listen(smallService(), { drainMilliseconds: 3_600_000, lullMilliseconds: 1 });
     expect(listening.drainMilliseconds).toBe(3_600_000);
     expect(await listening.close({ drain: false })).toEqual({ cutRequests: 0 });
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const began = later<void>();
     const get = (): Promise<string> => {
       began.resolve();

@@ -17,7 +17,7 @@ function start(close: Closable['close']): Told {
 const never = (): Promise<void> => new Promise(() => undefined);
 
 describe('closeOnSignal', () => {
-  it.each(['SIGTERM', 'SIGINT'])('closes on %s, says so, and answers 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'])('closes on %s, reports it, and returns 0', async (signal) => {
     const { source, lines, code } = start(async () => ({ cutRequests: 0 }));
     source.emit(signal, signal);
     expect(await code).toBe(0);
@@ -28,7 +28,7 @@ describe('closeOnSignal', () => {
   it.each([
     ['SIGTERM', true, 'SIGTERM: waiting 2.5 s for load balancers, then requests in progress are finished;'],
     ['SIGINT', false, 'SIGINT: requests in progress are finished;'],
-  ])('says how long it drains, which a press of Ctrl-C does not wait for: %s', async (signal, drain, line) => {
+  ])('reports how long it drains, which Ctrl-C skips: %s', async (signal, drain, line) => {
     const source = new EventEmitter();
     const told: unknown[] = [];
     const running: Closable = { drainMilliseconds: 2500, close: async (options) => void told.push(options) };
@@ -38,27 +38,27 @@ describe('closeOnSignal', () => {
     expect(told).toEqual([`${line} a second signal ends them.`, { drain }, 'Closed.']);
   });
 
-  it('closes what does not count its requests', async () => {
+  it('closes a listener that does not count its requests', async () => {
     const { source, code } = start(async () => undefined);
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(0);
   });
 
-  it('answers 1 where requests were cut', async () => {
+  it('returns 1 where requests were cut', async () => {
     const { source, lines, code } = start(async () => ({ cutRequests: 2 }));
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(1);
     expect(lines.at(-1)).toBe('Closed; 2 requests were cut after the grace period.');
   });
 
-  it('answers 1 where it cannot close, and says why', async () => {
+  it('returns 1 where it cannot close, and reports the reason', async () => {
     const { source, lines, code } = start(() => Promise.reject(new Error('the store is stuck')));
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(1);
     expect(lines.at(-1)).toBe('Could not be closed: the store is stuck');
   });
 
-  it('does not wait for anything after a second signal', async () => {
+  it('waits for nothing after a second signal', async () => {
     const { source, lines, code } = start(never);
     source.emit('SIGTERM', 'SIGTERM');
     source.emit('SIGINT', 'SIGINT');
@@ -69,14 +69,14 @@ describe('closeOnSignal', () => {
   it.each([
     ['throws', () => JSON.parse('') as void],
     ['rejects', () => Promise.reject(new Error('the log is full'))],
-  ])('ends all the same where whoever is told %s', async (_what, report) => {
+  ])('ends all the same where the reporter %s', async (_what, report) => {
     const source = new EventEmitter();
     const code = closeOnSignal({ close: async () => undefined }, { source, report });
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(0);
   });
 
-  it('takes one press of Ctrl-C that is told twice, by the terminal and by npm, for one', async () => {
+  it('treats the two signals of one Ctrl-C, from the terminal and from npm, as one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const { source, lines, code } = start(never);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((listening) => listening.close()));
 });
 
-/** A service whose one operation, `POST /`, reads its body like this. */
+/** A service with the single operation `POST /`, which reads its body with this function. */
 async function start(read: Reading): Promise<Listening> {
   const group = endpointsOf('small', {
     upload: {
@@ -41,11 +41,11 @@ const length = 1_000_000;
 const head = `POST / HTTP/1.1\r\nHost: h\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
 const next = 'GET / HTTP/1.1\r\nHost: h\r\n\r\n';
 
-describe('a body that is streamed', () => {
+describe('a streamed body', () => {
   const readings: readonly [string, Reading][] = [
-    ['leaves alone', async () => undefined],
+    ['does not read it', async () => undefined],
     [
-      'reads a piece of and leaves',
+      'reads a piece of it and stops',
       async (body) => {
         const reader = body.getReader();
         await reader.read();
@@ -53,17 +53,20 @@ describe('a body that is streamed', () => {
       },
     ],
     [
-      'reads a piece of and gives up',
+      'reads a piece of it and cancels',
       async (body) => {
         const reader = body.getReader();
         await reader.read();
         await reader.cancel();
       },
     ],
-    ['reads on behind its answer', async (body) => void body.pipeTo(new WritableStream()).catch(() => undefined)],
+    [
+      'continues to read after its response',
+      async (body) => void body.pipeTo(new WritableStream()).catch(() => undefined),
+    ],
   ];
 
-  it.each(readings)('does not keep the next request waiting where a handler %s', async (_what, read) => {
+  it.each(readings)('does not delay the next request where a handler %s', async (_what, read) => {
     const caller = call(await start(read));
     caller.say(head + 'x'.repeat(length) + next);
     await caller.hears('HTTP/1.1 405');
@@ -71,7 +74,7 @@ describe('a body that is streamed', () => {
     caller.socket.end();
   });
 
-  it('fails for who reads on behind the answer, and does not seem whole', async () => {
+  it('fails for a handler that continues to read after its response, and does not seem complete', async () => {
     let reading: Promise<void> = Promise.resolve();
     const caller = call(
       await start(async (body) => {

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-/** The spans of one request, in the order of their ends. */
+/** The spans of one request, in the order in which they end. */
 async function spansOf(line: string, options: SmallOptions = {}, sent?: Sent): Promise<ReturnType<typeof told>[]> {
   await send(smallService({ hooks: [traceRequests(api)], ...options }), line, sent);
   return exporter.getFinishedSpans().map(told);
@@ -36,7 +36,7 @@ function told(span: ReturnType<InMemorySpanExporter['getFinishedSpans']>[number]
 }
 
 describe('traceRequests', () => {
-  it('makes a span of a server, named by the template', async () => {
+  it('makes a server span, named by the path template', async () => {
     expect(await spansOf('GET /a?limit=3')).toEqual([
       {
         name: 'GET /{project}',
@@ -56,7 +56,7 @@ describe('traceRequests', () => {
     ]);
   });
 
-  it('is a child of what the caller says, unless that is malformed', async () => {
+  it("makes a child of the client's span, unless its header is malformed", async () => {
     const headers = { authorization: 'Bearer a', traceparent };
     await spansOf('GET /a', {}, { headers });
     await spansOf('GET /a', {}, { headers: { ...headers, traceparent: `${traceparent}?` } });
@@ -68,7 +68,7 @@ describe('traceRequests', () => {
     expect(root?.parentSpanContext).toBeUndefined();
   });
 
-  it('is active while the request is handled, also after a wait', async () => {
+  it('keeps its span active while the request is handled, even after a wait', async () => {
     const get = async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       api.trace.getTracer('store').startSpan('select').end();
@@ -85,7 +85,7 @@ describe('traceRequests', () => {
     ['GET /nothing/there', 'GET', 404],
     ['DELETE /a', 'DELETE', 405],
     ['BREW /a', 'HTTP', 405],
-  ])('%s is no error of the server', async (line, name, status) => {
+  ])('does not mark %s as an error of the server', async (line, name, status) => {
     expect(await spansOf(line)).toMatchObject([
       { name, attributes: { 'http.response.status_code': status }, status: { code: api.SpanStatusCode.UNSET } },
     ]);
@@ -95,17 +95,17 @@ describe('traceRequests', () => {
   it.each([
     ['TypeError', () => Promise.reject(new TypeError('the password is secret'))],
     ['503', () => Promise.reject(new ProblemError({ status: 503 }))],
-  ])('an answer of 500 and above is one: %s', async (type, get) => {
+  ])('marks a status of 500 or more as an error: %s', async (type, get) => {
     const spans = await spansOf('GET /a', { operations: { get } });
     expect(spans).toMatchObject([{ status: { code: api.SpanStatusCode.ERROR }, attributes: { 'error.type': type } }]);
     expect(JSON.stringify(spans)).not.toContain('secret');
   });
 
-  it('says `_OTHER` for a method that somebody made up', async () => {
+  it('reports `_OTHER` for an invented method', async () => {
     expect(await spansOf('BREW /a')).toMatchObject([{ attributes: { 'http.request.method': '_OTHER' } }]);
   });
 
-  it('makes none for health unless that is asked for; to be not ready is no error', async () => {
+  it('makes no spans for health by default; "not ready" is not an error', async () => {
     const health = { livePath: '/-/live', readyPath: '/-/ready', isReady: () => false };
     expect(await spansOf('GET /-/ready', { health })).toEqual([]);
     expect(await spansOf('GET /-/ready', { health, hooks: [traceRequests(api, { health: true })] })).toMatchObject([
@@ -113,12 +113,12 @@ describe('traceRequests', () => {
     ]);
   });
 
-  it('takes a tracer and a scheme', async () => {
+  it('accepts a tracer and a scheme', async () => {
     const hooks = [traceRequests(api, { tracer: provider.getTracer('mine'), scheme: 'https' })];
     expect(await spansOf('GET /a', { hooks })).toMatchObject([{ by: 'mine', attributes: { 'url.scheme': 'https' } }]);
   });
 
-  it('fits the newest API, and does nothing until somebody starts an SDK', async () => {
+  it('works with the newest API, and does nothing until an SDK is started', async () => {
     const hooks: readonly Hooks[] = [traceRequests(newestApi)];
     expect(await send(smallService({ hooks }), 'GET /a')).toMatchObject({ status: 200 });
   });

@@ -12,13 +12,13 @@ const optional = { ...required, optional: true } as const;
 const limit = { ...required, default: 20 };
 
 describe('a parameter', () => {
-  it('is read when it is there', () => {
+  it('is read when it is present', () => {
     const source = sourceOf({ limit: ['7'] });
     expect([required, optional, limit].map((parameter) => valueOf(source, parameter))).toEqual([7, 7, 7]);
     expect(source.reasons).toEqual([]);
   });
 
-  it('that is not there is missing, undefined or its default', () => {
+  it('is missing, undefined or its default if it is absent', () => {
     const source = sourceOf({});
     expect(valueOf(source, optional)).toBeUndefined();
     expect(valueOf(source, limit)).toBe(20);
@@ -27,25 +27,25 @@ describe('a parameter', () => {
     expect(source.reasons).toEqual([{ in: 'query', at: 'limit', code: 'required', message: 'must be given' }]);
   });
 
-  it('that is empty is there', () => {
+  it('is present if it is empty', () => {
     expect(valueOf(sourceOf({ name: [''] }), { name: 'name', read: valuesReader('string') })).toBe('');
   });
 
-  it('that is wrong is a reason even where it has a default', () => {
+  it('is reported if it is invalid, even where it has a default', () => {
     const source = sourceOf({ limit: ['many'] });
     valueOf(source, limit);
     expect(source.reasons.map(({ at, code }) => [at, code])).toEqual([['limit', 'type']]);
   });
 
-  it('that is no list is given once', () => {
+  it('may occur only once unless it is a list', () => {
     const source = sourceOf({ limit: ['1', '1'] });
     valueOf(source, required);
     expect(source.reasons.map(({ code }) => code)).toEqual(['repeated']);
   });
 });
 
-describe('a list', () => {
-  it('is one value for each time the name is given', () => {
+describe('a list parameter', () => {
+  it('has one value for each occurrence of its name', () => {
     expect(valuesReader({ kind: 'array', items: 'integer' })(['1', '2', '1'])).toEqual({ ok: true, value: [1, 2, 1] });
   });
 
@@ -61,7 +61,7 @@ describe('a list', () => {
     });
   });
 
-  it('is separated by commas in one text', () => {
+  it('may be separated by commas in a single string', () => {
     const readers = [
       valuesReader({ kind: 'csv', items: 'integer' }),
       headerReader({ kind: 'array', items: 'integer' }),
@@ -75,8 +75,8 @@ describe('a list', () => {
   });
 });
 
-describe('reasons', () => {
-  it('end at a hundred', () => {
+describe('the reasons of a refusal', () => {
+  it('are limited to a hundred', () => {
     const source = sourceOf({});
     for (let count = 0; count < 200; count += 1) note(source, { in: 'query', at: 'a', code: 'type', message: '' });
     expect(source.reasons).toHaveLength(100);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type LogOptions, logRequests } from '../../../src/runtime/server/pino.js';
 import { send, type Sent, type SmallOptions, smallService } from './small-service.js';
 
-/** What a real pino wrote about one request. */
+/** The lines of a real pino about one request. */
 async function linesOf(
   line: string,
   options: SmallOptions = {},
@@ -22,7 +22,7 @@ const levels = { info: 30, warn: 40, error: 50 };
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('logRequests', () => {
-  it('writes one line for a request, with nothing of its query and its headers', async () => {
+  it('writes one line for a request, without its query and its headers', async () => {
     const headers = { authorization: 'Bearer a', cookie: 'session=hidden', 'x-request-id': 'my-id', traceparent };
     expect(await linesOf('GET /a?limit=3', {}, { headers })).toEqual([
       {
@@ -44,13 +44,13 @@ describe('logRequests', () => {
   it.each([
     ['GET /a?wrong=1', 400, 'GET /{project} 400'],
     ['GET /nothing/there?token=hidden', 404, 'GET /nothing/there 404'],
-  ])('%s is a warning', async (line, status, msg) => {
+  ])('writes a warning for %s', async (line, status, msg) => {
     const lines = await linesOf(line);
     expect(lines).toMatchObject([{ level: levels.warn, status, msg }]);
     expect(JSON.stringify(lines)).not.toContain('hidden');
   });
 
-  it('a failure is an error that tells what the caller is not told', async () => {
+  it('writes an error with details that the client does not get', async () => {
     const get = (): Promise<never> => Promise.reject(new RangeError('disk full', { cause: new Error('quota') }));
     expect(await linesOf('GET /a', { operations: { get } })).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('logRequests', () => {
     ]);
   });
 
-  describe('of health', () => {
+  describe('for health', () => {
     const health = (isReady?: () => boolean): SmallOptions => ({
       health: { livePath: '/-/live', readyPath: '/-/ready', isReady },
     });
@@ -74,7 +74,7 @@ describe('logRequests', () => {
       throw new Error('no store');
     };
 
-    it('writes nothing unless that is asked for', async () => {
+    it('writes nothing by default', async () => {
       expect(await linesOf('GET /-/live', health())).toEqual([]);
       expect(await linesOf('GET /-/ready', health(fail))).toEqual([]);
       expect(await linesOf('GET /-/lively', health())).toHaveLength(1);
@@ -84,12 +84,15 @@ describe('logRequests', () => {
       ['GET /-/live', levels.info, 200, undefined],
       ['GET /-/ready', levels.warn, 503, () => false],
       ['GET /-/ready', levels.error, 503, fail],
-    ])('%s is level %i where it answers %i: to be not ready is no failure', async (line, level, status, isReady) => {
-      expect(await linesOf(line, health(isReady), undefined, { health: true })).toMatchObject([{ level, status }]);
-    });
+    ])(
+      'writes %s with level %i where the status is %i: "not ready" is not a failure',
+      async (line, level, status, isReady) => {
+        expect(await linesOf(line, health(isReady), undefined, { health: true })).toMatchObject([{ level, status }]);
+      },
+    );
   });
 
-  it('never writes the token or a cookie, wherever an error has it', async () => {
+  it('never writes the token or a cookie, wherever it occurs in an error', async () => {
     const token = 'eyJhbGciOi.J9.c2VjcmV0';
     const headers = { authorization: `Bearer ${token}`, cookie: 'theme=dark; session="s3cr3t-session"' };
     const verifyToken = (): never => {

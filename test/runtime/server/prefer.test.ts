@@ -23,18 +23,18 @@ describe('preferenceOf', () => {
     [', ,code=202,', '202'],
     ['=1, a b, code=202', '202'],
     ['code=202 ; ; x="," ;y', '202'],
-  ])('%j says %j of code', (header, value) => {
+  ])('in %j finds %j for code', (header, value) => {
     expect(preferenceOf(sent(header), 'code')).toBe(value);
   });
 
   it.each([undefined, '', 'xcode=202', 'foo="code=202"', 'code=2 02', 'code="202', 'foo; code=202', 'code:202'])(
-    '%j says nothing of code',
+    'in %j finds nothing for code',
     (header) => {
       expect(preferenceOf(sent(header), 'code')).toBeUndefined();
     },
   );
 
-  it('reads as much as a header holds without a detour', () => {
+  it('reads a header of any length without backtracking', () => {
     expect(preferenceOf(sent(`${'a="\\\\" ; b '.repeat(1500)}, code=1`), 'code')).toBe('1');
     expect(preferenceOf(sent(`code="${'\\'.repeat(15_001)}`), 'code')).toBeUndefined();
   });
@@ -48,7 +48,7 @@ describe('prefersMinimal', () => {
     ['return=representation, return=minimal', false],
     ['minimal', false],
     [undefined, false],
-  ])('%j: %j', (header, isMinimal) => {
+  ])('returns for %j: %j', (header, isMinimal) => {
     expect(prefersMinimal(sent(header))).toBe(isMinimal);
   });
 });
@@ -59,7 +59,7 @@ describe('asPreferred', () => {
     return asPreferred({ request: sent(header) as HttpRequest }, answer).headers['preference-applied'];
   };
 
-  it('says which preference an answer follows, and no other', () => {
+  it('confirms the preference that a response follows, and no other', () => {
     expect(applied('return=minimal', 204)).toBe('return=minimal');
     expect(applied('return=representation', 200)).toBe('return=representation');
     expect(applied('return=minimal', 200)).toBeUndefined();

@@ -4,7 +4,7 @@ import { notImplemented, ProblemError, problemResponse } from '../../../src/runt
 const requestId = '0190d3a0-0000-7000-8000-000000000000';
 
 describe('problemResponse', () => {
-  it('is application/problem+json, titled by its status, named by its request', () => {
+  it('is application/problem+json, with the title of its status and the id of its request', () => {
     const { status, headers, body = '' } = problemResponse({ status: 404, detail: 'Not here.' }, requestId);
     expect([status, headers]).toEqual([
       404,
@@ -19,7 +19,7 @@ describe('problemResponse', () => {
     });
   });
 
-  it('carries reasons, members of its own and header fields', () => {
+  it('has reasons, extension members and header fields', () => {
     const errors = [{ in: 'query', at: 'limit', code: 'type', message: 'must be a number' }] as const;
     const { headers, body = '' } = problemResponse(
       {
@@ -50,7 +50,7 @@ describe('ProblemError', () => {
     expect([error.name, error.message, error.cause]).toEqual(['ProblemError', 'Conflict', 'x']);
   });
 
-  it('is what notImplemented throws', async () => {
+  it('is thrown by notImplemented', async () => {
     await expect(notImplemented()).rejects.toMatchObject({ details: { status: 501 } });
   });
 });

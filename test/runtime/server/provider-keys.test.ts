@@ -3,8 +3,8 @@ import { accessToken, signingKey } from '../../support/access-tokens.js';
 import { publicKeys } from '../../support/scripted-provider.js';
 import { first, fixture, issuer, jwksUri, second } from './jwt-fixture.js';
 
-describe('keys', () => {
-  it('are asked for again half way to their end, and nobody waits', async () => {
+describe('the keys of an issuer', () => {
+  it('are requested again halfway to their expiry, and nobody waits', async () => {
     const { verify, clock, asked } = fixture({ keysSeconds: 100 });
     const token = await accessToken(first, { issuer });
     await verify(token);
@@ -16,7 +16,7 @@ describe('keys', () => {
     expect(verify(token)).toMatchObject({ subject: 'ann' });
   });
 
-  it('that are unknown are asked for once, and again only after a while, however many tokens name one', async () => {
+  it('are requested once if a token names an unknown key, and again only after a while, however many tokens do', async () => {
     const { verify, clock, asked } = fixture({ cooldownSeconds: 30, keysSeconds: 3600 });
     const good = await accessToken(first, { issuer });
     await verify(good);
@@ -33,7 +33,7 @@ describe('keys', () => {
     expect(asked()).toBe(3);
   });
 
-  it('that are new are found by the token that names one', async () => {
+  it('include new ones as soon as a token names one', async () => {
     const { verify, provider, clock } = fixture();
     await verify(await accessToken(first, { issuer }));
     provider.script = { [jwksUri]: publicKeys(first, second) };
@@ -41,7 +41,7 @@ describe('keys', () => {
     expect(await verify(await accessToken(second, { issuer }))).toMatchObject({ subject: 'ann' });
   });
 
-  it('that were removed count no longer than keysSeconds, for tokens verified before, too', async () => {
+  it('are no longer trusted after keysSeconds once removed, even for tokens verified before', async () => {
     const { verify, provider, clock } = fixture({ keysSeconds: 100 });
     const token = await accessToken(first, { issuer });
     await verify(token);
@@ -53,7 +53,7 @@ describe('keys', () => {
     expect(await verify(token)).toBeUndefined();
   });
 
-  it('that were removed count no more once they were asked for again, half way', async () => {
+  it('are no longer trusted once removed and refreshed, halfway to their expiry', async () => {
     const { verify, provider, clock } = fixture({ keysSeconds: 100 });
     const token = await accessToken(first, { issuer });
     await verify(token);
@@ -66,7 +66,7 @@ describe('keys', () => {
     expect(verify(other)).toMatchObject({ subject: 'ann' });
   });
 
-  it('that are asked for already are waited for by a token that names an unknown one', async () => {
+  it('are awaited by a token with an unknown key if they are already being requested', async () => {
     const { verify, provider, clock, asked } = fixture({ keysSeconds: 100, cooldownSeconds: 60 });
     const token = await accessToken(first, { issuer });
     await verify(token);
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are asked for again where the clock was set back', async () => {
+  it('are requested again where the clock was set back', async () => {
     const { verify, clock, asked } = fixture();
     const token = await accessToken(first, { issuer });
     await verify(token);
@@ -89,13 +89,13 @@ describe('keys', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are asked for by a request that follows no redirection', async () => {
+  it('are requested without following redirects', async () => {
     const { verify, provider } = fixture();
     await verify(await accessToken(first, { issuer }));
     expect(provider.asked.map(({ init }) => init.redirect)).toEqual(['manual']);
   });
 
-  it('that were removed count no more as soon as newer keys are here', async () => {
+  it('are no longer trusted once removed, as soon as newer keys have arrived', async () => {
     const { verify, provider, clock } = fixture();
     const token = await accessToken(first, { issuer });
     await verify(token);
@@ -105,7 +105,7 @@ describe('keys', () => {
     expect(await verify(token)).toBeUndefined();
   });
 
-  it('need no name where a token has none: each that fits is tried', async () => {
+  it('need no name where a token has none: each suitable one is tried', async () => {
     const { verify, provider } = fixture();
     provider.script = { [jwksUri]: publicKeys(first, second) };
     const token = await accessToken(second, { issuer, header: { kid: undefined } });
@@ -114,7 +114,7 @@ describe('keys', () => {
     expect(await verify(await accessToken(other, { issuer, header: { kid: undefined } }))).toBeUndefined();
   });
 
-  it('of any asymmetric kind will do', async () => {
+  it('may be of any asymmetric kind', async () => {
     for (const algorithm of ['RS256', 'PS512', 'ES384', 'ES512', 'EdDSA', 'Ed25519']) {
       const key = await signingKey(algorithm, algorithm);
       const { verify, provider } = fixture();
@@ -124,31 +124,31 @@ describe('keys', () => {
   });
 });
 
-describe('an issuer that does not give its keys', () => {
+describe('an issuer without usable keys', () => {
   const token = (): Promise<string> => accessToken(first, { issuer });
 
   it.each([
     ['is down', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })],
-    ['answers by an error', () => new Response('oops', { status: 500 })],
-    ['answers by a redirection', () => new Response('', { status: 302, headers: { location: jwksUri } })],
-    ['answers what is no JSON', () => new Response('<html>')],
-    ['answers what is no set of keys', { keys: 'none' }],
-    ['answers a list', []],
-    ['answers too much', () => new Response(`${' '.repeat(1024 * 1024)}{"keys":[]}`)],
-    ['publishes a key that is none', { keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'first' }] }],
-  ])('because it %s makes the verifier reject: neither valid nor invalid', async (_, answer) => {
+    ['responds with an error status', () => new Response('oops', { status: 500 })],
+    ['responds with a redirect', () => new Response('', { status: 302, headers: { location: jwksUri } })],
+    ['responds without JSON', () => new Response('<html>')],
+    ['responds without a set of keys', { keys: 'none' }],
+    ['responds with a list', []],
+    ['responds with too much', () => new Response(`${' '.repeat(1024 * 1024)}{"keys":[]}`)],
+    ['publishes an invalid key', { keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'first' }] }],
+  ])('makes the verifier reject if it %s, as the token is neither valid nor invalid', async (_, answer) => {
     const { verify, provider } = fixture();
     provider.script = { [jwksUri]: answer };
     await expect(verify(await token())).rejects.toThrow(jwksUri);
   });
 
-  it('in time makes the verifier reject', async () => {
+  it('makes the verifier reject if it does not respond in time', async () => {
     const { verify, provider } = fixture({ timeoutMilliseconds: 20 });
     provider.script = { [jwksUri]: () => new Promise(() => undefined) };
     await expect(verify(await token())).rejects.toThrow(`${jwksUri} did not respond within 20 ms.`);
   });
 
-  it('is not asked by every request, and is believed again when it is back', async () => {
+  it('is not asked for every request, and is trusted again when it is back', async () => {
     const { verify, provider, clock, asked } = fixture();
     provider.script = { [jwksUri]: new TypeError('fetch failed') };
     for (let tries = 0; tries < 10; tries += 1)
@@ -159,7 +159,7 @@ describe('an issuer that does not give its keys', () => {
     expect(await verify(await token())).toMatchObject({ subject: 'ann' });
   });
 
-  it('does not make a valid token of one verified before, once the keys are too old', async () => {
+  it('does not keep an earlier token valid once the keys are too old', async () => {
     const { verify, provider, clock } = fixture({ keysSeconds: 100 });
     const known = await token();
     await verify(known);
@@ -170,7 +170,7 @@ describe('an issuer that does not give its keys', () => {
     await expect(verify(known)).rejects.toThrow('cannot be reached');
   });
 
-  it('does not say that a token is invalid whose key it may have added', async () => {
+  it('does not make a token invalid whose key it may have added', async () => {
     const { verify, provider, clock } = fixture();
     await verify(await token());
     clock.pass(30_000);

@@ -12,7 +12,7 @@ function requestTo(host: string | undefined, target = '/p'): HttpRequest {
   return { target, header: (name) => (name === 'host' ? host : undefined) } as HttpRequest;
 }
 
-/** The status of the refusal, if it is one. */
+/** The status of the refusal, if it is refused. */
 function statusOf(check: HostCheck | undefined, request: HttpRequest): number | undefined {
   try {
     check?.(request);
@@ -27,36 +27,39 @@ function refusedBy(base: string, host: string): number | undefined {
   return statusOf(hostCheckOf(base, base.startsWith('https:') ? template : undefined), requestTo(host));
 }
 
-describe('the public base', () => {
-  it('that nobody told lets every host in', () => {
+describe('the public base URL', () => {
+  it('accepts every host if it is not set', () => {
     expect(hostCheckOf(undefined, template)).toBeUndefined();
   });
 
-  it.each(['https://api.eu.example.com', 'https://api.eu.example.com/'])('%s fits the template', (base) => {
-    expect(refusedBy(base, 'api.eu.example.com')).toBeUndefined();
-    expect(refusedBy(base, 'api.us.example.com')).toBe(421);
-  });
+  it.each(['https://api.eu.example.com', 'https://api.eu.example.com/'])(
+    'may be %s, which fits the template',
+    (base) => {
+      expect(refusedBy(base, 'api.eu.example.com')).toBeUndefined();
+      expect(refusedBy(base, 'api.us.example.com')).toBe(421);
+    },
+  );
 
   it.each([
     'http://api.eu.example.com',
     'https://api.example.com',
     'https://api.e.u.example.com',
     'https://api.EU.example.com',
-  ])('%s does not', (base) => {
+  ])('must not be %s, which does not fit', (base) => {
     expect(() => hostCheckOf(base, template)).toThrow(`does not fit ${template.text}`);
   });
 
-  it('may be anything where the model does not say', () => {
+  it('may be anything where the model has no server', () => {
     expect(refusedBy('http://localhost:8080/api', 'localhost:8080')).toBeUndefined();
     expect(refusedBy('http://localhost:8080/api', 'localhost')).toBe(421);
   });
 });
 
-describe('a request', () => {
+describe('the host of a request', () => {
   const refused = (host: string | undefined, target?: string): number | undefined =>
     statusOf(hostCheckOf('https://api.eu.example.com', template), requestTo(host, target));
 
-  it.each(['api.eu.example.com', 'API.eu.example.com', 'api.eu.example.com:443'])('to %s is let in', (host) => {
+  it.each(['api.eu.example.com', 'API.eu.example.com', 'api.eu.example.com:443'])('is accepted: %s', (host) => {
     expect(refused(host)).toBeUndefined();
   });
 
@@ -68,11 +71,11 @@ describe('a request', () => {
     'api.eu.example.com:80',
     'x@api.eu.example.com',
     'a, b',
-  ])('to %s is misdirected', (host) => {
+  ])('is refused as misdirected: %s', (host) => {
     expect(refused(host)).toBe(421);
   });
 
-  it('in absolute form goes to the host it names', () => {
+  it('is that of the target in absolute form', () => {
     expect(refused('api.eu.example.com', 'http://other/p')).toBe(421);
     expect(refused('other', 'http://api.eu.example.com:443/p')).toBeUndefined();
   });

@@ -17,13 +17,13 @@ describe('parseQuery', () => {
     ['filter%2Equery=%26', [['filter.query', ['&']]]],
     ['a=%2541', [['a', ['%41']]]],
     ['__proto__=1', [['__proto__', ['1']]]],
-  ])('%j', (raw, values) => {
+  ])('reads %j', (raw, values) => {
     const query = parseQuery(raw, limits);
     expect([...query.values]).toEqual(values);
     expect(query.reasons).toEqual([]);
   });
 
-  it('notes what is not percent-encoded UTF-8, and reads on', () => {
+  it('reports what is not percent-encoded UTF-8, and continues', () => {
     const query = parseQuery('a=%zz&b=%ff&%c3=1&d=4', limits);
     expect(query.reasons.map(({ at, code }) => [at, code])).toEqual([
       ['a', 'encoding'],
@@ -43,13 +43,13 @@ describe('parseQuery', () => {
   });
 });
 
-describe('names with placeholders', () => {
+describe('parameter names with placeholders', () => {
   const read = valuesReader('string');
   const isPart = (part: string): boolean => /^(?:[a-z]{2}(-[A-Z]{2})?)$/u.test(part);
   const text = { name: 'text.{locale}', prefix: 'text.', suffix: '', isPart, read };
   const names = { declared: new Set(['text.xx', 'where']), patterns: [text] };
 
-  it('match by the text around the placeholder and by its type; a declared name wins', () => {
+  it('match by the text around the placeholder and by its type; a declared name takes precedence', () => {
     const query = parseQuery('text.en=a&text.de-DE=b&text.xx=c&where=d&text.EN=e&text.=f', limits);
     expect(matching(query, text, names)).toEqual([
       ['text.en', 'a'],
@@ -58,7 +58,7 @@ describe('names with placeholders', () => {
     expect(query.reasons).toEqual([]);
   });
 
-  it('leave no name behind: what nothing declares is refused, with a hint', () => {
+  it('leave no name unchecked: an undeclared one is refused, with a suggestion', () => {
     const query = parseQuery('text.en=a&text.EN=b&wher=c&zzzzzz=d', limits);
     refuseUnknown(query, names);
     expect(query.reasons.map(({ at, message }) => [at, message])).toEqual([
@@ -68,7 +68,7 @@ describe('names with placeholders', () => {
     ]);
   });
 
-  it('note a value that is given twice', () => {
+  it('report a repeated value', () => {
     const query = parseQuery('text.en=a&text.en=b', limits);
     expect(matching(query, text, names)).toEqual([]);
     expect(query.reasons).toEqual([

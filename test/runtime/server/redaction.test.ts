@@ -7,7 +7,7 @@ const requestWith = (headers: Readonly<Record<string, string>>): { header(name: 
   header: (name) => headers[name],
 });
 
-/** What the log has of an error of the request. */
+/** The logged form of an error of the request. */
 function loggedError(error: unknown, request: Pick<ObservedRequest, 'header'>): LoggedError {
   const lines: RequestFields[] = [];
   const log = (fields: RequestFields): void => void lines.push(fields);
@@ -18,7 +18,7 @@ function loggedError(error: unknown, request: Pick<ObservedRequest, 'header'>): 
   return logged;
 }
 
-describe('an error for a log', () => {
+describe('a logged error', () => {
   it('has its name, message, stack and causes, and no other field', () => {
     const cause = Object.assign(new TypeError('inner'), { connection: 'postgres://me:pass@host' });
     const error = Object.assign(new RangeError('outer', { cause }), { config: { password: 'pass' } });
@@ -30,7 +30,7 @@ describe('an error for a log', () => {
     });
   });
 
-  it('may be anything that can be thrown', () => {
+  it('may be any value that can be thrown', () => {
     expect(loggedError('text', requestWith({}))).toEqual({ type: 'string', message: 'text', stack: undefined });
     expect(loggedError(null, requestWith({}))).toMatchObject({ message: 'null' });
   });
@@ -46,24 +46,24 @@ describe('an error for a log', () => {
     ['the header', { authorization: 'Bearer abcdef123' }, 'bad Bearer abcdef123'],
     ['basic credentials', { authorization: 'Basic dXNlcjpwYXNz' }, 'bad dXNlcjpwYXNz'],
     ['a token without a scheme', { authorization: 'abcdef' }, 'bad abcdef'],
-    ['those for a proxy', { 'proxy-authorization': 'Bearer abcdef123' }, 'bad abcdef123'],
+    ['credentials for a proxy', { 'proxy-authorization': 'Bearer abcdef123' }, 'bad abcdef123'],
     ['a cookie', { cookie: 'a=b; session=abcdef123' }, 'bad abcdef123'],
-    ['a cookie in quotes', { cookie: 'session="abcdef123"' }, 'bad abcdef123'],
+    ['a quoted cookie', { cookie: 'session="abcdef123"' }, 'bad abcdef123'],
     ['all cookies', { cookie: 'a=b; session=abcdef123' }, 'bad a=b; session=abcdef123'],
-    ['a key', { 'x-api-key': 'abcdef123' }, 'bad abcdef123'],
-  ])('has nothing of %s', (_what, headers, message) => {
+    ['an API key', { 'x-api-key': 'abcdef123' }, 'bad abcdef123'],
+  ])('contains nothing of %s', (_what, headers, message) => {
     expect(loggedError(new Error(message), requestWith(headers)).message).toBe('bad [redacted]');
   });
 
-  it.each(['authorization', 'proxy-authorization'])('keeps the scheme of %s, which is no secret', (name) => {
+  it.each(['authorization', 'proxy-authorization'])('keeps the scheme of %s, which is not a secret', (name) => {
     const error = new Error('A Bearer token is needed, not abcdef123.');
     const { message } = loggedError(error, requestWith({ [name]: 'Bearer abcdef123' }));
     expect(message).toBe('A Bearer token is needed, not [redacted].');
   });
 });
 
-describe('an answer', () => {
-  it('has nothing of what a handler throws: no message, no stack, no cause, no field', async () => {
+describe('a response', () => {
+  it('reveals nothing of what a handler throws: no message, no stack, no cause, no field', async () => {
     const get = (): Promise<never> => {
       const cause = new Error('secret-cause');
       return Promise.reject(
@@ -75,14 +75,14 @@ describe('an answer', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|\.ts|at /);
   });
 
-  it('has nothing of what a verifier throws', async () => {
+  it('reveals nothing of what a verifier throws', async () => {
     const verifyToken = (): Promise<never> => Promise.reject(new Error('secret-issuer is down'));
     const answer = await send(smallService({ verifyToken }), 'GET /a');
     expect(answer.status).toBe(503);
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('does not repeat the token that it refuses', async () => {
+  it('does not repeat the refused token', async () => {
     const answer = await send(smallService(), 'GET /a', { headers: { authorization: 'Bearer my-own-token' } });
     expect(answer.status).toBe(401);
     expect(JSON.stringify(answer)).not.toContain('my-own-token');

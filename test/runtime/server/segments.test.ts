@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areDecodedSegments, areSegments, codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 
-describe('a segment', () => {
+describe('segmentEnd', () => {
   it.each([
     ['/a', 1, 2],
     ['/abc/d', 1, 4],
@@ -9,7 +9,7 @@ describe('a segment', () => {
     ['/a/', 3, -1],
     ['/a//b', 3, -1],
     ['/', 1, -1],
-    // Behind the last segment there is none.
+    // There is none after the last segment.
     ['/a', 3, -1],
     ['/.', 1, -1],
     ['/..', 1, -1],
@@ -20,13 +20,13 @@ describe('a segment', () => {
     ['/..a', 1, 4],
     ['/a.', 1, 3],
     ['/a..', 1, 4],
-  ])('of %s at %i ends at %i', (path, start, end) => {
+  ])('finds in %s from %i the end %i', (path, start, end) => {
     expect(segmentEnd(path, start)).toBe(end);
   });
 });
 
-describe('a text', () => {
-  it('stands at a place or does not, and nowhere else counts', () => {
+describe('isAt', () => {
+  it('compares only at the given position', () => {
     expect(isAt('/a/b/a', '/a', 0)).toBe(true);
     expect(isAt('/a/b/a', '/a', 4)).toBe(true);
     expect(isAt('/a/b/a', '/a', 1)).toBe(false);
@@ -35,8 +35,8 @@ describe('a text', () => {
   });
 });
 
-describe('a character', () => {
-  it('has a code, and 0 behind the end', () => {
+describe('codeAt', () => {
+  it('returns a character code, and 0 after the end', () => {
     expect(codeAt('/a', 1)).toBe(97);
     expect(codeAt('/a', 2)).toBe(0);
     expect(codeAt('/a', 20)).toBe(0);
@@ -56,7 +56,7 @@ describe('areSegments', () => {
     ['/a/.', 0, 4, false],
     ['/ab', 1, 3, false],
     ['', 0, 0, false],
-  ])('of %j from %i to %i is %j', (path, slash, end, expected) => {
+  ])('returns for %j from %i to %i: %j', (path, slash, end, expected) => {
     expect(areSegments(path, slash, end)).toBe(expected);
   });
 

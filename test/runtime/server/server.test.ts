@@ -20,11 +20,11 @@ describe('routing', () => {
     ['GET /a#b', '400'],
     ['OPTIONS *', '204'],
     [`GET /${'a'.repeat(20_000)}`, '414'],
-  ])('%s: %s', async (line, expected) => {
+  ])('responds to %s with %s', async (line, expected) => {
     expect(summary(await send(smallService(), line))).toBe(expected);
   });
 
-  it('answers 405 with exactly the methods there are, and OPTIONS with the same', async () => {
+  it('responds with 405 and the methods of the path, and OPTIONS with the same', async () => {
     const server = smallService();
     expect(await send(server, 'POST /a')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } });
     expect(await send(server, 'BREW /a/actions')).toMatchObject({ status: 405, headers: { allow: 'PUT, OPTIONS' } });
@@ -35,7 +35,7 @@ describe('routing', () => {
     });
   });
 
-  it('answers HEAD as GET, with its length and without its body', async () => {
+  it('responds to HEAD like GET, with its length and without its body', async () => {
     const server = smallService({ operations: { get: async () => 'ä' } });
     const { headers, body } = await send(server, 'GET /a');
     expect(body).toBe('"ä"');
@@ -53,8 +53,8 @@ describe('routing', () => {
   });
 });
 
-describe('the order of refusals', () => {
-  it('tells who is not authenticated nothing but that', async () => {
+describe('the order of checks', () => {
+  it('reveals only that the client is not authenticated', async () => {
     const server = smallService();
     for (const target of ['/a', '/A%20', '/%zz', '/a?wrong=1']) {
       expect(summary(await send(server, `GET ${target}`, anonymous))).toBe('401');
@@ -62,7 +62,7 @@ describe('the order of refusals', () => {
     }
   });
 
-  it('checks a path value before it becomes part of a scope', async () => {
+  it('validates a path value before it becomes part of a scope', async () => {
     const server = smallService();
     expect(summary(await send(server, 'GET /A'))).toBe('400, path project pattern');
     expect(summary(await send(server, 'GET /%zz'))).toBe('400, path project encoding');
@@ -70,7 +70,7 @@ describe('the order of refusals', () => {
     expect(summary(await send(server, 'GET /%20'))).toBe('400, path project pattern');
   });
 
-  it('looks at the rest only for those who may', async () => {
+  it('validates the rest only for authorized clients', async () => {
     const server = smallService();
     expect(summary(await send(server, 'GET /b?wrong=1'))).toBe('403');
     expect(summary(await send(server, 'GET /a1'))).toBe('403');
@@ -79,12 +79,12 @@ describe('the order of refusals', () => {
     );
   });
 
-  it('compares the decoded value, once decoded', async () => {
+  it('compares the value that was decoded once', async () => {
     expect(summary(await send(smallService(), 'GET /%61'))).toBe('200');
     expect(summary(await send(smallService(), 'GET /%2561'))).toBe('400, path project pattern');
   });
 
-  it('refuses an Accept without JSON only where there is something to answer', async () => {
+  it('refuses an Accept without JSON only where the response has a body', async () => {
     const headers = { authorization: 'Bearer a', accept: 'text/html' };
     expect(summary(await send(smallService(), 'GET /a', { headers }))).toBe('406');
     expect(
@@ -93,7 +93,7 @@ describe('the order of refusals', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['[]', '204'],
     ['', '400, body  required'],
@@ -102,11 +102,11 @@ describe('a body', () => {
     [`[${'0,'.repeat(500)}0]`, '400, body /actions items'],
     [`[${'0,'.repeat(499)}0]`, '204'],
     [' '.repeat(1024 * 1024 + 1), '413'],
-  ])('%.20s: %s', async (body, expected) => {
+  ])('is checked: %.20s: %s', async (body, expected) => {
     expect(summary(await send(smallService(), 'PUT /a/actions', { headers: json, body }))).toBe(expected);
   });
 
-  it('that breaks off is no failure of the service', async () => {
+  it('is not a failure of the service if it breaks off', async () => {
     const onError = vi.fn();
     const response = await smallService({ onError }).handle({
       method: 'PUT',
@@ -119,7 +119,7 @@ describe('a body', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('and the query are judged together', async () => {
+  it('is judged together with the query', async () => {
     expect(summary(await send(smallService(), 'PUT /a/actions?x=1', { headers: json, body: '[' }))).toBe(
       '400, query x unknown, body  json',
     );
@@ -127,7 +127,7 @@ describe('a body', () => {
 });
 
 describe('a handler', () => {
-  it('gets its input and what is known of the request', async () => {
+  it('receives its input and the context of the request', async () => {
     const get = vi.fn(async () => 'got');
     const headers = {
       authorization: 'Bearer a',
@@ -163,7 +163,7 @@ describe('a handler', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('that fails is a 500 that tells the caller nothing and the log everything', async () => {
+  it('leads to a 500 if it fails, which tells the client nothing, and the log everything', async () => {
     const onError = vi.fn();
     const error = new Error('password is 1234');
     const server = smallService({ operations: { get: () => Promise.reject(error) }, onError });
@@ -173,7 +173,7 @@ describe('a handler', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, { requestId: 'r1', operation: 'small.get' });
   });
 
-  it('fails alone: an onError that throws does no harm', async () => {
+  it('does no harm if it fails together with onError', async () => {
     const onError = (): never => {
       throw new Error('log is full');
     };
@@ -181,7 +181,7 @@ describe('a handler', () => {
     expect((await send(smallService({ operations: { get }, onError }), 'GET /a')).status).toBe(500);
   });
 
-  it('that takes too long is a 503, aborted and reported', async () => {
+  it('is aborted with a reported 503 if it takes too long', async () => {
     const onError = vi.fn();
     let signal: AbortSignal | undefined;
     const get = (_input: unknown, context: { readonly signal: AbortSignal }): Promise<string> => {
@@ -194,7 +194,7 @@ describe('a handler', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('cannot send what HTTP does not know', async () => {
+  it('cannot send an invalid response', async () => {
     const onError = vi.fn();
     for (const details of [
       { status: 99 },
@@ -209,13 +209,13 @@ describe('a handler', () => {
 });
 
 describe('a service', () => {
-  it('is not started without a verifier: forgotten locks must not mean open adapters', () => {
+  it('is not started without a verifier, as it would accept every request', () => {
     const parts = { realm: 'small', auth: 'bearer', groups: [], find: () => undefined } as const;
     expect(() => startService(parts, { operations: {} })).toThrow('verifyToken');
     expect(() => startService({ ...parts, auth: 'none' }, { operations: {} })).not.toThrow();
   });
 
-  it('lets the host answer other paths first', async () => {
+  it('lets the host respond to other paths first', async () => {
     const server = smallService({
       before: (request) =>
         request.target === '/livez' ? Promise.resolve({ status: 200, headers: {}, body: 'ok' }) : undefined,
@@ -224,7 +224,7 @@ describe('a service', () => {
     expect((await send(server, 'GET /a')).status).toBe(200);
   });
 
-  it('waits for what is answered first no longer than for anything else', async () => {
+  it('limits the time of `before`', async () => {
     const never = (): Promise<string> => new Promise(() => undefined);
     const server = smallService({
       operations: { get: never },
@@ -235,7 +235,7 @@ describe('a service', () => {
     expect((await send(server, 'GET /a/unknown')).status).toBe(404);
   });
 
-  it('answers 500 where what comes first fails, or answers what HTTP does not know', async () => {
+  it('responds with 500 where `before` fails or returns an invalid response', async () => {
     const onError = vi.fn();
     for (const before of [
       () => Promise.reject(new Error('down')),
@@ -249,7 +249,7 @@ describe('a service', () => {
     expect(onError).toHaveBeenCalledTimes(3);
   });
 
-  it('takes its limits from the options, the others from the defaults', async () => {
+  it('takes limits from the options, and the others from the defaults', async () => {
     const server = smallService({ limits: { bodyBytes: 3 } });
     expect(server.limits).toMatchObject({ bodyBytes: 3, depth: 64 });
     expect(summary(await send(server, 'PUT /a/actions', { headers: json, body: '[1]' }))).toBe('204');

@@ -6,7 +6,7 @@ import { type CommonOptions, type Server, startService } from '../../../src/runt
 import { jsonText, type ReadResult, type TextReader } from '../../../src/runtime/server/text-reader.js';
 import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/authorize.js';
 
-/** What a target prints, by hand and as small as can be: `GET /{project}` and `PUT /{project}/actions`. */
+/** What a target prints, written by hand and as small as possible: `GET /{project}` and `PUT /{project}/actions`. */
 export interface SmallOperations {
   get(input: { readonly project: string; readonly limit: number | undefined }, context: Context): Promise<string>;
   put(input: { readonly body: readonly unknown[] }, context: Context): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface SmallOperations {
 
 const project: Parameter = { name: 'project', type: { kind: 'string', pattern: /^[a-z0-9]+$/u } };
 
-/** Any JSON is a body. */
+/** Any JSON is a valid body. */
 export const anyJson: JsonWriter & { readonly parse: TextReader<unknown> } = {
   parse: jsonText,
   validate: (value) => ({ ok: true, value }),
@@ -88,7 +88,7 @@ export interface Sent {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends `GET /a?limit=1` to the core, without any adapter; with the token `a` unless told otherwise. */
+/** Sends `GET /a?limit=1` to the core, without an adapter; with the token `a` unless another is given. */
 export function send(server: Server, line: string, { headers, body = '' }: Sent = {}): Promise<HttpResponse> {
   const [method = '', target = ''] = line.split(' ');
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;

@@ -5,7 +5,7 @@ const beat = new Uint8Array([58]);
 const chunk = new Uint8Array([1, 2]);
 const heartbeat = { milliseconds: 1, bytes: beat };
 
-/** So that the test can count who waits for it, and for what is made of it: whatever waits asks for its species. */
+/** Lets the test count the waits for it and its derived promises: each of them reads its species. */
 class OwnPromise<T> extends Promise<T> {
   static waiting = 0;
 
@@ -15,7 +15,7 @@ class OwnPromise<T> extends Promise<T> {
   }
 }
 
-/** A stream whose one chunk comes, or fails to come, when the test says so. */
+/** A stream whose single chunk arrives, or fails, when the test says so. */
 function silentSource(): {
   readonly stream: ReadableStream<Uint8Array>;
   readonly come: (chunk: Uint8Array) => void;
@@ -35,8 +35,8 @@ async function beats(reader: ReadableStreamDefaultReader<Uint8Array>, count: num
   for (let index = 0; index < count; index += 1) expect((await reader.read()).value).toBe(beat);
 }
 
-describe('a stream that is watched', () => {
-  it('waits for a silent source once, however often its heart beats', async () => {
+describe('a watched stream', () => {
+  it('waits for a silent source once, however many heartbeats there are', async () => {
     const source = silentSource();
     const reader = watched(source.stream, () => undefined, heartbeat).getReader();
     await beats(reader, 1);
@@ -48,7 +48,7 @@ describe('a stream that is watched', () => {
     expect((await reader.read()).value).toBe(chunk);
   });
 
-  it('gives a chunk that comes during the wait for the next heartbeat at once', async () => {
+  it('returns a chunk at once that arrives during the wait for the next heartbeat', async () => {
     const source = silentSource();
     const patient = { milliseconds: 2 ** 31 - 1, bytes: beat };
     const reader = watched(source.stream, () => undefined, patient).getReader();
@@ -57,7 +57,7 @@ describe('a stream that is watched', () => {
     expect((await next).value).toBe(chunk);
   });
 
-  it('fails as its source does, after heartbeats and between them, and tells so once', async () => {
+  it('fails like its source, between heartbeats too, and reports it once', async () => {
     const source = silentSource();
     const errors: unknown[] = [];
     const reader = watched(source.stream, (error) => errors.push(error), heartbeat).getReader();
@@ -69,7 +69,7 @@ describe('a stream that is watched', () => {
     expect(errors).toEqual([error]);
   });
 
-  it('ends as its source does', async () => {
+  it('ends like its source', async () => {
     const stream = new Response(chunk).body as ReadableStream<Uint8Array>;
     const given = watched(stream, () => undefined, { milliseconds: 10_000, bytes: beat });
     expect(new Uint8Array(await new Response(given).arrayBuffer())).toEqual(chunk);

@@ -14,12 +14,12 @@ describe('parseTarget', () => {
     ['http://host:80/p/q?x', '/p/q', 'x'],
     ['HTTPS://host', '/', ''],
     ['http://host?x=1', '/', 'x=1'],
-  ])('%s keeps its path as sent', (target, path, query) => {
+  ])('keeps the path of %s unchanged', (target, path, query) => {
     expect(parseTarget(target)).toEqual({ path, query });
   });
 
   it.each(['p/resource', '*', '', 'ftp://host/p', '/p#fragment', '/p q', '/p\u00e4', '/p\u0000', 'http:///p'])(
-    '%j is no target',
+    'refuses %j',
     (target) => {
       expect(parseTarget(target)).toBeUndefined();
     },
@@ -32,11 +32,11 @@ describe('decodeOnce', () => {
     ['a%252Fb', 'a%2Fb'],
     ['a+b', 'a+b'],
     ['%C3%A4', 'ä'],
-  ])('%s is %s', (raw, decoded) => {
+  ])('turns %s into %s', (raw, decoded) => {
     expect(decodeOnce(raw)).toBe(decoded);
   });
 
-  it.each(['%zz', '%', '%2', '%C3', '%ff'])('%s is malformed', (raw) => {
+  it.each(['%zz', '%', '%2', '%C3', '%ff'])('refuses %s', (raw) => {
     expect(decodeOnce(raw)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodedText, textReader, type TextReader } from '../../../src/runtime/server/text-reader.js';
 
-/** The value of a text, or the code of what is wrong with it. */
+/** The value of a string, or the code of what is wrong with it. */
 function read<T>(reader: TextReader<T>, text: string): T | string {
   const result = reader(text);
   return result.ok ? result.value : `!${result.issues.map(({ code }) => code).join()}`;
@@ -9,8 +9,8 @@ function read<T>(reader: TextReader<T>, text: string): T | string {
 
 const color = { kind: 'enum', name: 'Color', members: ['red', 'green'] } as const;
 
-describe('text', () => {
-  it('is taken as it is', () => {
+describe('textReader for strings', () => {
+  it('returns them unchanged', () => {
     expect(read(textReader('string'), '')).toBe('');
     expect(read(textReader('string'), ' a ')).toBe(' a ');
   });
@@ -22,12 +22,12 @@ describe('text', () => {
     expect(read(reader, '')).toBe('!length');
   });
 
-  it('matches its pattern', () => {
+  it('checks the pattern', () => {
     expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc')).toBe('abc');
     expect(read(textReader({ kind: 'string', pattern: /^(?:[a-z]+)$/u }), 'abc\n')).toBe('!pattern');
   });
 
-  it('is a member of an enum, exactly', () => {
+  it('accepts exactly the members of an enum', () => {
     expect(
       read(
         textReader(() => color),
@@ -42,7 +42,7 @@ describe('text', () => {
     ).toBe('!member');
   });
 
-  it('has a form that a check knows', () => {
+  it('checks the format', () => {
     const reader = textReader('date');
     expect(read(reader, '2026-01-01')).toBe('2026-01-01');
     expect(read(reader, '2026-02-30')).toBe('!format');
@@ -51,19 +51,19 @@ describe('text', () => {
   });
 });
 
-describe('boolean', () => {
+describe('textReader for booleans', () => {
   it.each([
     ['true', true],
     ['false', false],
     ['TRUE', '!type'],
     ['1', '!type'],
     ['', '!type'],
-  ])('%j', (text, value) => {
+  ])('reads %j', (text, value) => {
     expect(read(textReader('boolean'), text)).toBe(value);
   });
 });
 
-describe('integer', () => {
+describe('textReader for integers', () => {
   it.each([
     ['0', 0],
     ['-0', 0],
@@ -79,25 +79,25 @@ describe('integer', () => {
     ['0x10', '!type'],
     ['', '!type'],
     ['NaN', '!type'],
-  ])('%j', (text, value) => {
+  ])('reads %j', (text, value) => {
     expect(read(textReader('integer'), text)).toBe(value);
   });
 
-  it('of 32 bits is no larger', () => {
+  it('limits int32 to 32 bits', () => {
     expect(read(textReader('int32'), '2147483647')).toBe(2147483647);
     expect(read(textReader('int32'), '2147483648')).toBe('!maximum');
     expect(read(textReader({ kind: 'int32', minimum: 0 }), '-1')).toBe('!minimum');
     expect(read(textReader({ kind: 'int32', minimum: 0 }), '2147483648')).toBe('!maximum');
   });
 
-  it('keeps to its bounds', () => {
+  it('checks the bounds', () => {
     expect(read(textReader({ kind: 'integer', minimum: 1, maximum: 5 }), '5')).toBe(5);
     expect(read(textReader({ kind: 'integer', minimum: 1, maximum: 5 }), '6')).toBe('!maximum');
     expect(read(textReader({ kind: 'integer', minimum: 1, maximum: 5 }), '0')).toBe('!minimum');
   });
 });
 
-describe('int64', () => {
+describe('textReader for int64', () => {
   it.each([
     ['9223372036854775807', 9223372036854775807n],
     ['-9223372036854775808', -9223372036854775808n],
@@ -106,12 +106,12 @@ describe('int64', () => {
     ['1'.repeat(1000), '!type'],
     ['1.5', '!type'],
     ['', '!type'],
-  ])('%j', (text, value) => {
+  ])('reads %j', (text, value) => {
     expect(read(textReader('int64'), text)).toBe(value);
   });
 });
 
-describe('number', () => {
+describe('textReader for numbers', () => {
   it.each([
     ['1.5', 1.5],
     ['-0.25', -0.25],
@@ -123,19 +123,19 @@ describe('number', () => {
     ['5.', '!type'],
     ['0x1', '!type'],
     ['', '!type'],
-  ])('%j', (text, value) => {
+  ])('reads %j', (text, value) => {
     expect(read(textReader('number'), text)).toBe(value);
   });
 
-  it('keeps to its bounds', () => {
+  it('checks the bounds', () => {
     expect(read(textReader({ kind: 'number', minimum: 0, maximum: 500 }), '500')).toBe(500);
     expect(read(textReader({ kind: 'number', minimum: 0, maximum: 500 }), '500.1')).toBe('!maximum');
     expect(read(textReader({ kind: 'number', minimum: 0, maximum: 500 }), '-0.1')).toBe('!minimum');
   });
 });
 
-describe('a multiple', () => {
-  it('is read as the number that it is of', () => {
+describe('textReader for multiples', () => {
+  it('checks them exactly, for each type of number', () => {
     const cents = textReader({ kind: 'number', minimum: 0, multipleOf: 0.01, scale: 100 });
     expect(read(cents, '19.99')).toBe(19.99);
     expect(read(cents, '19.995')).toBe('!multiple');
@@ -146,21 +146,21 @@ describe('a multiple', () => {
   });
 });
 
-describe('text with something in it', () => {
-  it('is JSON', () => {
+describe('textReader for encoded values', () => {
+  it('reads JSON', () => {
     expect(read(textReader({ kind: 'json', of: 'unknown' }), '{"a":[1]}')).toEqual({ a: [1] });
     expect(read(textReader({ kind: 'json', of: 'unknown' }), '{')).toBe('!json');
     expect(read(textReader({ kind: 'json', of: 'unknown' }), '['.repeat(64) + ']'.repeat(64))).toHaveLength(1);
     expect(read(textReader({ kind: 'json', of: 'unknown' }), '['.repeat(65) + ']'.repeat(65))).toBe('!depth');
   });
 
-  it('is bytes', () => {
+  it('reads bytes', () => {
     const reader = textReader('bytes');
     expect(read(reader, 'AA==')).toEqual(new Uint8Array([0]));
     expect(read(reader, '?')).toBe('!format');
   });
 
-  it('says in the message where in the value something is wrong: the reason already names the parameter', () => {
+  it('reports in the message which part of the value is wrong, as the reason already names the parameter', () => {
     const issues = [{ path: '/a/0', code: 'type', message: 'must be x' }];
     const told = { ok: false, issues: [{ path: '', code: 'type', message: 'at /a/0: must be x' }] };
     expect(encodedText(() => ({ ok: false, issues }))('…')).toEqual(told);
@@ -168,8 +168,8 @@ describe('text with something in it', () => {
   });
 });
 
-describe('a type', () => {
-  it('is read through its names, and without null, for which there is no text', () => {
+describe('textReader', () => {
+  it('reads a type through its aliases, without null, which has no string', () => {
     const alias = { kind: 'alias', name: 'Size', type: { kind: 'nullable', of: 'integer' } } as const;
     expect(
       read(
@@ -180,7 +180,7 @@ describe('a type', () => {
     expect(read(textReader('unknown'), '7')).toBe('7');
   });
 
-  it('that no text can carry is a mistake of ours', () => {
+  it('reports a type without strings as a bug', () => {
     for (const type of ['null', { kind: 'map', values: 'string' }, { kind: 'array', items: 'string' }] as const) {
       expect(() => textReader(type)).toThrow(/^Bug: no string can carry/);
     }

@@ -5,14 +5,14 @@ import { jwtTokens } from '../../../src/runtime/server/jwt.js';
 const jwt = { issuer: 'https://id.example.com', audience: 'api' };
 const asking = { endpoint: 'https://id.example.com/introspect', clientId: 'api', clientSecret: 'hidden' };
 
-describe('options of jwtTokens', () => {
+describe('the options of jwtTokens', () => {
   it.each([
     'https://id.example.com',
     'https://id.example.com/tenant/',
     'http://localhost:8080',
     'http://127.0.0.1:8080',
     'http://[::1]:8080',
-  ])('take the issuer %s', (issuer) => {
+  ])('accept the issuer %s', (issuer) => {
     expect(jwtTokens({ ...jwt, issuer })).toBeTypeOf('function');
   });
 
@@ -42,12 +42,12 @@ describe('options of jwtTokens', () => {
     [{ keysSeconds: 0 }, 'keysSeconds must be a number from 1 to'],
     [{ maximumEntries: -1 }, 'maximumEntries must be a number from 0 to'],
     [{ timeoutMilliseconds: '5' }, 'timeoutMilliseconds must be a number from 1 to'],
-  ])('%j: %s', (option, message) => {
+  ])('refuse %j: %s', (option, message) => {
     expect(() => jwtTokens({ ...jwt, ...option } as unknown as typeof jwt)).toThrow(message);
   });
 });
 
-describe('options of introspectedTokens', () => {
+describe('the options of introspectedTokens', () => {
   it.each([
     [{ endpoint: 'http://id.example.com' }, 'endpoint must be an https URL; http is for a loopback address only.'],
     [{ endpoint: undefined }, 'endpoint must be the URL of the provider, such as https://id.example.com.'],
@@ -60,7 +60,7 @@ describe('options of introspectedTokens', () => {
     [{ audience: '' }, 'audience must be a string that is not empty, or a list of such strings.'],
     [{ cacheSeconds: -1 }, 'cacheSeconds must be a number from 0 to 86400.'],
     [{ cacheSeconds: Infinity }, 'cacheSeconds must be a number from 0 to 86400.'],
-  ])('%j: %s', (option, message) => {
+  ])('refuse %j: %s', (option, message) => {
     expect(() => introspectedTokens({ ...asking, ...option } as unknown as typeof asking)).toThrow(message);
   });
 

@@ -6,11 +6,14 @@ const parent = '00f067aa0ba902b7';
 const whole = `00-${trace}-${parent}-01`;
 
 describe('a traceparent', () => {
-  it.each([whole, `00-${trace}-${parent}-00`, `00-${trace}-${parent}-ff`, `cc-${trace}-${parent}-01`])('%s', (text) => {
-    expect(isTraceparent(text)).toBe(true);
-  });
+  it.each([whole, `00-${trace}-${parent}-00`, `00-${trace}-${parent}-ff`, `cc-${trace}-${parent}-01`])(
+    'may be %s',
+    (text) => {
+      expect(isTraceparent(text)).toBe(true);
+    },
+  );
 
-  it('of a later version may have more fields', () => {
+  it('may have more fields in a later version', () => {
     expect(isTraceparent(`cc-${trace}-${parent}-01-what-the-future-will-be-like`)).toBe(true);
   });
 
@@ -19,16 +22,16 @@ describe('a traceparent', () => {
     ['no version', `${trace}-${parent}-01`],
     ['version ff', `ff-${trace}-${parent}-01`],
     ['capitals', whole.toUpperCase()],
-    ['a trace of zeros', `00-${'0'.repeat(32)}-${parent}-01`],
-    ['a parent of zeros', `00-${trace}-${'0'.repeat(16)}-01`],
-    ['a trace too short', `00-${trace.slice(1)}-${parent}-01`],
+    ['an all-zero trace', `00-${'0'.repeat(32)}-${parent}-01`],
+    ['an all-zero parent', `00-${trace}-${'0'.repeat(16)}-01`],
+    ['a short trace', `00-${trace.slice(1)}-${parent}-01`],
     ['no flags', `00-${trace}-${parent}`],
-    ['flags that are no number', `00-${trace}-${parent}-0x`],
-    ['more than version 00 has', `${whole}-more`],
+    ['invalid flags', `00-${trace}-${parent}-0x`],
+    ['more than version 00 allows', `${whole}-more`],
     ['more without a dash', `cc-${trace}-${parent}-01more`],
-    ['two of them', `${whole}, ${whole}`],
-    ['no end', `cc-${trace}-${parent}-01-${'x'.repeat(500)}`],
-  ])('is none with %s', (_what, text) => {
+    ['two values', `${whole}, ${whole}`],
+    ['a missing end', `cc-${trace}-${parent}-01-${'x'.repeat(500)}`],
+  ])('is invalid with %s', (_what, text) => {
     expect(isTraceparent(text)).toBe(false);
   });
 });
@@ -40,7 +43,7 @@ describe('a tracestate', () => {
     'a=1 , b=2,',
     '0tenant@vendor=x y',
     `a=${'v'.repeat(256)}`,
-  ])('%j', (text) => expect(isTracestate(text)).toBe(true));
+  ])('may be %j', (text) => expect(isTracestate(text)).toBe(true));
 
   it.each([
     '',
@@ -54,17 +57,17 @@ describe('a tracestate', () => {
     `a=${'v'.repeat(257)}`,
     `${'a'.repeat(257)}=1`,
     Array.from({ length: 33 }, (_, index) => `k${index}=1`).join(),
-  ])('is not %j', (text) => expect(isTracestate(text)).toBe(false));
+  ])('must not be %j', (text) => expect(isTracestate(text)).toBe(false));
 });
 
 describe('the trace of a request', () => {
   const traced = (headers: Readonly<Record<string, string>>): object => traceOf({ header: (name) => headers[name] });
 
-  it('is passed on as it came', () => {
+  it('is passed on unchanged', () => {
     expect(traced({ traceparent: whole, tracestate: 'a=1' })).toEqual({ traceparent: whole, tracestate: 'a=1' });
   });
 
-  it('has no state without a parent, and a parent without a state', () => {
+  it('has no state without a parent, but possibly a parent without a state', () => {
     const none = { traceparent: undefined, tracestate: undefined };
     expect(traced({})).toEqual(none);
     expect(traced({ tracestate: 'a=1' })).toEqual(none);

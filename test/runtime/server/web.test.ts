@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/json' };
 describe('the Web adapter', () => {
   const server = smallService({ limits: { bodyBytes: 1000 } });
 
-  it('answers a Request with a Response', async () => {
+  it('returns a Response for a Request', async () => {
     const response = await server.fetch(
       new Request('https://host.example:8443/a?limit=3#top', { headers: { authorization } }),
     );
@@ -27,7 +27,7 @@ describe('the Web adapter', () => {
     expect(await status('')).toBe(404);
   });
 
-  it('answers HEAD, 204 and 405 without a body', async () => {
+  it('responds to HEAD, 204 and 405 without a body', async () => {
     const head = await server.fetch(new Request('http://host/a', { method: 'HEAD', headers: { authorization } }));
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', '']);
     const put = await server.fetch(new Request('http://host/a/actions', { method: 'PUT', headers: json, body: '[]' }));
@@ -36,7 +36,7 @@ describe('the Web adapter', () => {
     expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('reads no more of a body than the limit, however it comes', async () => {
+  it('reads no more of a body than the limit, however it arrives', async () => {
     const put = async (body: string | ReadableStream): Promise<number> => {
       const init = { method: 'PUT', headers: json, body, duplex: 'half' } as RequestInit;
       return (await server.fetch(new Request('http://host/a/actions', init))).status;

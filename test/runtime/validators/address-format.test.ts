@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isUri } from '../../../src/runtime/validators/address-format.js';
 import { inTier } from '../../support/tier.js';
 
-describe('uri and its parts', () => {
-  // RFC 3986, appendix B: a regular expression that takes any text apart.
+describe('a URI and its parts', () => {
+  // RFC 3986, appendix B: a regular expression that splits any string.
   const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
   const isMadeOf = (text: string, characters: string): boolean =>
     [...text.replaceAll(/%[0-9A-Fa-f]{2}/g, '')].every(
@@ -27,7 +27,7 @@ describe('uri and its parts', () => {
     );
   }
 
-  it('agree for every host that is a name', () => {
+  it('are consistent for every host that is a name', () => {
     const part = fc.constantFrom(
       ...'a:/?#@%',
       'Z9',

@@ -12,13 +12,13 @@ describe('base64', () => {
     ['foob', 'Zm9vYg=='],
     ['fooba', 'Zm9vYmE='],
     ['foobar', 'Zm9vYmFy'],
-  ])('writes %j as %j', (text, base64) => {
+  ])('encodes %j as %j', (text, base64) => {
     const bytes = new TextEncoder().encode(text);
     expect(encodeBase64(bytes)).toBe(base64);
     expect(decodeBase64(base64)).toEqual(bytes);
   });
 
-  it('is that of the platform, and gives every byte back', () => {
+  it('equals that of the platform, and restores every byte', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         const text = encodeBase64(bytes);
@@ -30,7 +30,7 @@ describe('base64', () => {
   });
 
   it.each(['Zg', 'Zg=', 'Zg===', '====', 'Z===', '=Zg=', 'Zm9v\n', ' Zm9v', 'Zm-_', 'Zé==', 'Zh==', 'Zm9='])(
-    'refuses %j, which is not the one text of any bytes',
+    'refuses %j, which is not the canonical encoding of any bytes',
     (text) => {
       expect(isBase64(text)).toBe(false);
       expect(decodeBase64(text)).toBeUndefined();

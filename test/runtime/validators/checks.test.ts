@@ -18,11 +18,11 @@ describe('isObject', () => {
   it.each<[string, unknown]>([
     ['a literal', { a: 1 }],
     ['an object without a prototype', Object.create(null)],
-    ['an object of another realm', runInNewContext('({ a: 1 })')],
-    ['what JSON.parse makes of a field called constructor', JSON.parse('{"constructor": 1}')],
-    // It is read and written by the names of fields, so it does not matter who holds them.
-    ['what inherits fields from a literal', Object.create({ a: 1 })],
-    ['what JSON.parse makes of __proto__', JSON.parse('{"__proto__": {"a": 1}}')],
+    ['an object from another realm', runInNewContext('({ a: 1 })')],
+    ['the result of JSON.parse for a field called constructor', JSON.parse('{"constructor": 1}')],
+    // It is read and written by field names, so it does not matter where they are defined.
+    ['an object that inherits fields from a literal', Object.create({ a: 1 })],
+    ['the result of JSON.parse for __proto__', JSON.parse('{"__proto__": {"a": 1}}')],
   ])('accepts %s', (_what, value) => {
     expect(isObject(value)).toBe(true);
   });
@@ -30,12 +30,12 @@ describe('isObject', () => {
   it.each<[string, unknown]>([
     ['null', null],
     ['an array', []],
-    ['an array of another realm', runInNewContext('[]')],
+    ['an array from another realm', runInNewContext('[]')],
     ['a function', () => 1],
     ['an instance of a class', new Point()],
     ['a Date', new Date()],
     ['a Map', new Map()],
-    ['what inherits from an object without prototype', Object.create(Object.create(null) as object)],
+    ['an object that inherits from one without a prototype', Object.create(Object.create(null) as object)],
     ['text', 'text'],
   ])('refuses %s', (_what, value) => {
     expect(isObject(value)).toBe(false);
@@ -47,14 +47,14 @@ describe.each([
   ['areIntegers', areIntegers, [1, 2, 3], [1.5]],
   ['areNumbers', (value: unknown) => areNumbers(value, 'domain'), [1.5, 2, 3], [Infinity]],
 ] as const)('%s', (_name, areItems, items, others) => {
-  it('looks at every item', () => {
+  it('checks every item', () => {
     expect(areItems([])).toBe(true);
     expect(areItems(items)).toBe(true);
     expect(areItems([...items, ...others])).toBe(false);
     expect(areItems({ length: 0 })).toBe(false);
   });
 
-  it('refuses the substitutions of a sparse array', () => {
+  it('refuses a sparse array', () => {
     const sparse = [...items];
     delete sparse[1];
     expect(areItems(sparse)).toBe(false);
@@ -62,7 +62,7 @@ describe.each([
 });
 
 describe('areDistinct', () => {
-  it.each([2, 32, 33, 100])('finds one of %i items that appears twice', (count) => {
+  it.each([2, 32, 33, 100])('finds a duplicate among %i items', (count) => {
     const items = Array.from({ length: count }, (_item, index) => index);
     expect(areDistinct(items)).toBe(true);
     expect(areDistinct(items.with(-1, 0))).toBe(false);
@@ -89,11 +89,11 @@ describe('isJson', () => {
     ['NaN', NaN, false],
     ['undefined', undefined, false],
     ['a function', () => 1, false],
-    ['an object with a field that is undefined', { a: undefined }, true],
-    ['an array with an item that is undefined', [undefined], false],
+    ['an object with an undefined field', { a: undefined }, true],
+    ['an array with an undefined item', [undefined], false],
     ['a Date', new Date(), false],
-    ['something deep inside that is not', { a: [{ b: Symbol('x') }] }, false],
-  ])('%s', (_what, value, isRight) => {
+    ['an invalid value deep inside', { a: [{ b: Symbol('x') }] }, false],
+  ])('handles %s', (_what, value, isRight) => {
     expect(isJson(value)).toBe(isRight);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fieldNamesOf, hasFieldCount, ownField } from '../../../src/runtime/validators/fields.js';
 
 describe('ownField', () => {
-  it('sees no inherited field', () => {
+  it('ignores inherited fields', () => {
     expect(ownField({}, 'constructor')).toBeUndefined();
     expect(ownField({}, '__proto__')).toBeUndefined();
     expect(ownField(JSON.parse('{"__proto__": 1}') as object, '__proto__')).toBe(1);
@@ -10,19 +10,19 @@ describe('ownField', () => {
 });
 
 describe('hasFieldCount', () => {
-  it('counts what is written: a property set to undefined is no field', () => {
+  it('counts what is serialized: a property set to undefined is not a field', () => {
     expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
     expect(hasFieldCount({ a: 1, b: null }, 1)).toBe(false);
     expect(hasFieldCount(JSON.parse('{"__proto__": 1, "constructor": 2}') as object, 2)).toBe(true);
   });
 });
 
-describe('properties added to Object.prototype', () => {
+describe('a property added to Object.prototype', () => {
   const all = Object.prototype as { stranger?: number };
 
   afterEach(() => delete all.stranger);
 
-  it('is no field, unless an object has one of that name itself', () => {
+  it('is not a field, unless an object has its own', () => {
     all.stranger = 1;
     expect(hasFieldCount({ a: 1 }, 1)).toBe(true);
     expect(hasFieldCount({ a: 1, stranger: 2 }, 1)).toBe(false);
@@ -31,7 +31,7 @@ describe('properties added to Object.prototype', () => {
     expect(fieldNamesOf({ stranger: 2 })).toEqual(['stranger']);
   });
 
-  it('is none either where it is undefined', () => {
+  it('is not a field either where it is undefined', () => {
     (all as { stranger?: number | undefined }).stranger = undefined;
     expect(hasFieldCount({ a: 1 }, 1)).toBe(true);
     expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
@@ -39,7 +39,7 @@ describe('properties added to Object.prototype', () => {
 });
 
 describe('fieldNamesOf', () => {
-  it('has what an object holds itself, or has from the literal it was made of', () => {
+  it("returns an object's own fields, and those inherited from a literal", () => {
     expect(fieldNamesOf({ a: 1, b: undefined })).toEqual(['a']);
     expect(fieldNamesOf(Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toEqual(['b', 'a']);
   });

@@ -5,11 +5,11 @@ import { isBase64 } from '../../../src/runtime/validators/base64.js';
 import { formatChecks, type TextFormat } from '../../../src/runtime/validators/format.js';
 import { inTier } from '../../support/tier.js';
 
-/** Another implementation of a form, and where it says something else, with the reason. */
+/** Another implementation of a format, and the known differences with their reasons. */
 interface Oracle {
   readonly format: TextFormat;
   readonly examples: readonly string[];
-  /** What an example is changed with, a character or two at a time. */
+  /** Parts that replace characters of an example, one or two at a time. */
   readonly characters: string;
   readonly accepts: (text: string) => boolean;
   readonly differences?: readonly Difference[];
@@ -17,7 +17,7 @@ interface Oracle {
 
 interface Difference {
   readonly reason: string;
-  /** A text that shows it. */
+  /** A string that shows the difference. */
   readonly example: string;
   readonly applies: (text: string) => boolean;
 }
@@ -46,7 +46,7 @@ const oracles: readonly Oracle[] = [
     format: 'time',
     examples: ['00:00:00', '23:59:59', '23:59:60', '12:30:45'],
     characters: '0123569:.-Z',
-    // Of ours a time has no zone; with one, and without a fraction, both say the same.
+    // Our times have no zone; with a zone, and without a fraction, both agree.
     accepts: (text) => /^[^.Z+-]*$/.test(text) && ajv('time')(`${text}Z`),
     differences: [
       { reason: 'a leap second needs a zone', example: '23:59:60', applies: (text) => text === '23:59:60' },
@@ -76,7 +76,7 @@ const oracles: readonly Oracle[] = [
     format: 'datetime-local',
     examples: ['2026-02-28T00:00:00', '2024-02-29T23:59:59', '2023-02-29T23:59:59', '2026-02-28T23:59:60'],
     characters: '0123569:.-+TZ ',
-    // What a Date holds, it writes in one way only.
+    // A Date is serialized in one format only.
     accepts: (text) => writtenBy(text, () => new Date(`${text}.000Z`).toISOString().slice(0, -5)),
   },
   {
@@ -232,7 +232,7 @@ describe.each(oracles)(
       }, example),
     );
 
-    it('differ only for the reasons that are given', () => {
+    it('differ only for the listed reasons', () => {
       fc.assert(
         fc.property(texts, (text) => {
           const ours = formatChecks[format](text);
@@ -244,19 +244,19 @@ describe.each(oracles)(
       );
     });
 
-    it.each(differences)('differ in that $reason: $example', ({ example, applies }) => {
+    it.each(differences)('differ as $reason: $example', ({ example, applies }) => {
       expect(applies(example)).toBe(true);
       expect(formatChecks[format](example)).toBe(!accepts(example));
     });
   },
 );
 
-describe('base64 and that of the platform', () => {
-  it('accept the same texts', () => {
+describe('base64 and the implementation of the platform', () => {
+  it('accept the same strings', () => {
     const unit = fc.constantFrom(...'AZaz09+/=-_ Qg\n');
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit, maxLength: 12 }), fc.base64String({ maxLength: 12 })), (text) => {
-        // The platform passes over what it doesn't know, so only the one text of the bytes comes back.
+        // The platform skips unknown characters, so only the canonical encoding of the bytes is restored.
         expect(isBase64(text)).toBe(Buffer.from(text, 'base64').toString('base64') === text);
       }),
       { numRuns: inTier({ short: 2000, long: 20_000 }) },
@@ -272,7 +272,7 @@ function ajv(name: keyof typeof fullFormats): (text: string) => boolean {
   return (text) => (typeof validate === 'function' ? validate(text) : validate.test(text));
 }
 
-/** Whether the text comes out again as it went in; not if that throws. */
+/** Whether the string survives a round trip; false if it throws. */
 function writtenBy(text: string, write: () => string): boolean {
   try {
     return write() === text;

@@ -5,14 +5,14 @@ import { formatChecks, formatDescriptions, type TextFormat } from '../../../src/
 import { ratioOf } from '../../support/ratio.js';
 import { textFormats } from '../../../src/model/text-formats.js';
 
-/** Goes through a text once. */
+/** Reads each character of a string once. */
 function sumOf(text: string): number {
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) sum += text.charCodeAt(index);
   return sum;
 }
 
-describe.each(Object.entries(textFormats))('format %s', (name, { accepts, refuses }) => {
+describe.each(Object.entries(textFormats))('the format %s', (name, { accepts, refuses }) => {
   const check = formatChecks[name as TextFormat];
 
   it.each(accepts)('accepts %j', (text) => {
@@ -23,17 +23,17 @@ describe.each(Object.entries(textFormats))('format %s', (name, { accepts, refuse
     expect(check(value)).toBe(false);
   });
 
-  it('gives an example to people that is one', () => {
+  it('has a valid example in its message', () => {
     const [, example] = /(?:such as )(.*?)(?:, as a string)?$/.exec(formatDescriptions[name as TextFormat]) ?? [];
     expect(check(example)).toBe(true);
   });
 
   it.each(['0', '1', 'a', '-', '.', '/', ':', '%41', 'a.', '0:', 'P1', '::'])(
-    'takes time in proportion to a long text of %j',
+    'takes time in proportion to a long string of %j',
     async (part) => {
       const prefixes = ['', 'P', 'PT', 'a:', 'a@', 'http://[', '0.', '2026-02-28T23:59:59.'];
       const texts = prefixes.flatMap((prefix) => ['!', ''].map((end) => `${prefix}${part.repeat(50_000)}${end}`));
-      // Work that grows with the square takes thousands of times as long as to look at each character once.
+      // Quadratic work takes thousands of times as long as reading each character once.
       expect(
         await ratioOf(
           () => texts.forEach(check),
@@ -45,14 +45,14 @@ describe.each(Object.entries(textFormats))('format %s', (name, { accepts, refuse
   );
 });
 
-describe('the date forms and the Date of the platform', () => {
+describe('the date formats and the Date of the platform', () => {
   const dates = fc.date({
     min: new Date('0001-01-01T00:00:00.000Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),
     noInvalidDate: true,
   });
 
-  it('agree about every instant', () => {
+  it('agree on every instant', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const text = date.toISOString();
@@ -67,7 +67,7 @@ describe('the date forms and the Date of the platform', () => {
   });
 });
 
-// The compiler cannot say it: printed code imports the check by a name that is made of the format's.
+// The compiler cannot check this: printed code imports the check by a name derived from the format's name.
 it.each(Object.keys(textFormats) as TextFormat[])('printed code finds the check of %s', (format) => {
   const word = format.split(/[^a-z0-9]+/).map((part) => part.charAt(0).toUpperCase() + part.slice(1));
   expect(Object.entries(runtime)).toContainEqual([`is${word.join('')}`, formatChecks[format]]);

@@ -10,20 +10,24 @@ const long = 9223372036854775807n;
 describe('readExactly', () => {
   it.each<[string, string, unknown]>([
     ['a field', `{"id":${long},"n":1}`, { id: long, n: 1 }],
-    ['a field with space around it', `{ "id" :\n\t-${long} , "n":1}`, { id: -long, n: 1 }],
+    ['a field with spaces around it', `{ "id" :\n\t-${long} , "n":1}`, { id: -long, n: 1 }],
     ['the whole text', ` ${long} `, long],
     ['the whole text, negative', `-${long}`, -long],
     ['items', `[1,${long}, ${long},"x"]`, [1, long, long, 'x']],
-    ['fields that are sorted by the platform', `{"b":${long},"1":${long - 1n},"0":2}`, { 0: 2, 1: long - 1n, b: long }],
-    ['neighbours that are one double', `[${long},${long - 1n},${long - 2n}]`, [long, long - 1n, long - 2n]],
+    ['fields that the platform sorts', `{"b":${long},"1":${long - 1n},"0":2}`, { 0: 2, 1: long - 1n, b: long }],
+    ['neighbours that are the same double', `[${long},${long - 1n},${long - 2n}]`, [long, long - 1n, long - 2n]],
     ['numbers of more than 64 bits', `[1${long},${'9'.repeat(1000)}]`, [BigInt(`1${long}`), 10n ** 1000n - 1n]],
-    ['digits in texts', `{"phone":"${long}","card":"no ${long}, yes","n":${long}}`, undefined],
-    ['items in a text', `["${long}, ${long}","5,${long}",${long}]`, [`${long}, ${long}`, `5,${long}`, long]],
-    ['JSON in a text', `{"json":"{\\"id\\":${long},\\"ids\\":[${long}]}"}`, undefined],
+    ['digits in strings', `{"phone":"${long}","card":"no ${long}, yes","n":${long}}`, undefined],
+    ['items in a string', `["${long}, ${long}","5,${long}",${long}]`, [`${long}, ${long}`, `5,${long}`, long]],
+    ['JSON in a string', `{"json":"{\\"id\\":${long},\\"ids\\":[${long}]}"}`, undefined],
     ['a name that ends in a backslash', `{"a\\\\":${long}}`, { 'a\\': long }],
     ['numbers with fractions', `[0.12345678901234567,1234567890.12345678,${long}]`, undefined],
     ['small numbers with exponents', `[1.2345678901234567e-7,${long}]`, [Number('1.2345678901234567e-7'), long]],
-    ['sixteen digits that a double holds', '[1700000000000000,9007199254740991]', [1700000000000000, 9007199254740991]],
+    [
+      'sixteen digits that a double represents exactly',
+      '[1700000000000000,9007199254740991]',
+      [1700000000000000, 9007199254740991],
+    ],
   ])('reads %s', (_what, text, expected) => {
     const read = readExactly(text);
     expect(read).toEqual({ value: valueOf(text) });
@@ -31,17 +35,17 @@ describe('readExactly', () => {
   });
 
   it.each([
-    ['a field that is repeated, of which one is lost', `{"id":${long},"id":1}`],
-    ['a text that begins like the space between name and value', `[": ${long} "]`],
-    ['a number that may equal a stand-in', `[100000000000001e22,${long}]`],
-    ['a stand-in with its point elsewhere', `[1.00000000000001e36,${long}]`],
-    ['a stand-in written out, with a fraction', `[1000000000000010000000000000000000000.0,${long}]`],
+    ['a repeated field, of which one is lost', `{"id":${long},"id":1}`],
+    ['a string that looks like the space between name and value', `[": ${long} "]`],
+    ['a number that may equal a placeholder', `[100000000000001e22,${long}]`],
+    ['a placeholder with its point elsewhere', `[1.00000000000001e36,${long}]`],
+    ['a placeholder written out, with a fraction', `[1000000000000010000000000000000000000.0,${long}]`],
     ['what is not JSON', `{"id":0${long}}`],
-  ])('leaves %s to the reader of our own', (_what, text) => {
+  ])('leaves %s to our own parser', (_what, text) => {
     expect(readExactly(text)).toBeUndefined();
   });
 
-  it('replaces no whole number that is a stand-in written out, but reads it', () => {
+  it('reads a whole number that looks like a placeholder written out', () => {
     expect(readExactly('[1000000000000010000000000000000000000]')).toEqual({ value: [10n ** 36n + 10n ** 22n] });
   });
 
@@ -51,7 +55,7 @@ describe('readExactly', () => {
     expect(Object.entries(value)[0]).toEqual(['__proto__', long]);
   });
 
-  it('tells a hundred thousand stand-ins from each other', () => {
+  it('distinguishes a hundred thousand placeholders', () => {
     const numbers = Array.from({ length: 100_000 }, (_, index) => long - BigInt(index));
     expect(readExactly(`[${numbers.join(',')}]`)).toEqual({ value: numbers });
     const fields = Object.fromEntries(numbers.map((number, index) => [`n${index}`, number]));
@@ -60,8 +64,8 @@ describe('readExactly', () => {
   });
 });
 
-describe('parseJson and the reader of our own', () => {
-  it('read the same from any text', () => {
+describe('parseJson and our own parser', () => {
+  it('return the same for any text', () => {
     fc.assert(
       fc.property(json, (text) => {
         deepStrictEqual(parseJson(text), readLosslessly(text));
@@ -70,7 +74,7 @@ describe('parseJson and the reader of our own', () => {
     );
   });
 
-  it('read the same from text with a typo', () => {
+  it('return the same for JSON with a typo', () => {
     const typo = fc.record({
       at: fc.nat(),
       length: fc.nat(2),
@@ -93,7 +97,7 @@ function valueOf(text: string): unknown {
   return result.value;
 }
 
-/** Numbers that are rounded, or nearly; that equal a stand-in, or nearly; and what else a number can be. */
+/** Numbers that are rounded, or nearly; that equal a placeholder, or nearly; and other numbers. */
 const numbers = fc.oneof(
   fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
   fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }).map(String),
@@ -113,7 +117,7 @@ const numbers = fc.oneof(
   ),
 );
 
-/** Texts with digits in them, where a number might begin or end. */
+/** Strings with digits, where a number might begin or end. */
 const texts = fc
   .array(
     fc.oneof(
@@ -129,7 +133,7 @@ const names = fc.oneof(texts, fc.constantFrom('"a"', '"b"', '"__proto__"', '"0"'
 
 const spaces = fc.constantFrom('', '', '', ' ', '\n', '\t\r ');
 
-/** Texts of JSON with repeated fields. */
+/** JSON with repeated fields. */
 const { json } = fc.letrec<{ json: string }>((tie) => ({
   json: fc
     .tuple(

@@ -24,12 +24,12 @@ describe('stringifyJson', () => {
     );
   });
 
-  it('leaves out what has no JSON', () => {
+  it('omits what has no JSON', () => {
     expect(stringifyJson({ a: undefined, b: () => 1, c: Symbol('x'), d: null })).toBe('{"d":null}');
     expect(stringifyJson([undefined, () => 1, NaN, Infinity, -0])).toBe('[null,null,null,null,0]');
   });
 
-  it('escapes surrogates that stand alone', () => {
+  it('escapes lone surrogates', () => {
     expect(stringifyJson(['\ud800', '😀'])).toBe(String.raw`["\ud800","😀"]`);
   });
 
@@ -40,7 +40,7 @@ describe('stringifyJson', () => {
     expect(() => stringifyJson(undefined)).toThrow('A value of type undefined has no JSON.');
   });
 
-  it('gives back what parseJson read', () => {
+  it('restores what parseJson read', () => {
     const text = String.raw`{"a":[1,9007199254740993,-9007199254740993],"b":{"__proto__":null,"c":"\u2028"}}`;
     const read = parseJson(text);
     expect(read.ok && parseJson(stringifyJson(read.value))).toEqual(read);

@@ -15,7 +15,7 @@ function issueOf(text: string): unknown {
   return result.ok ? undefined : result.issues[0];
 }
 
-/** The value with every bigint rounded, as JSON.parse would have it. */
+/** The value with every bigint rounded, as JSON.parse would return it. */
 function roundedOf(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(roundedOf);
@@ -23,7 +23,7 @@ function roundedOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, roundedOf(field)]));
 }
 
-/** Makes `parseJson` take its own reader, whatever else the text holds. */
+/** Makes `parseJson` use its own parser, whatever else the text contains. */
 const long = 9007199254740993n;
 
 describe('parseJson', () => {
@@ -37,7 +37,7 @@ describe('parseJson', () => {
     ['9007199254740993e0', 9007199254740992],
     ['1234567890123456789e2', 123456789012345680000],
     ['0.12345678901234568', 0.12345678901234568],
-  ])('reads the number %s without rounding a whole one', (text, value) => {
+  ])('reads the number %s, without rounding whole ones', (text, value) => {
     expect(valueOf(text)).toBe(value);
   });
 
@@ -46,7 +46,7 @@ describe('parseJson', () => {
     expect(valueOf(`[-0, ${long}]`)).toEqual([-0, long]);
   });
 
-  it('reads what is no whole number beyond 2^53 as JSON.parse does', () => {
+  it('reads everything except whole numbers beyond 2^53 as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t\r '), (text, space) => {
         const padded = `[${space}${text}${space},${space}${long}${space}]`;
@@ -77,11 +77,11 @@ describe('parseJson', () => {
     );
   });
 
-  it('lets the last of two equal fields count', () => {
+  it('uses the last of two fields with the same name', () => {
     expect(valueOf(`{"a":1,"b":2,"a":${long}}`)).toEqual({ a: long, b: 2 });
   });
 
-  it('takes __proto__ for a field like any other', () => {
+  it('treats __proto__ as an ordinary field', () => {
     for (const text of ['{"__proto__":{"admin":true}}', `{"__proto__":{"admin":true},"n":${long}}`]) {
       const value = valueOf(text) as object;
       expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -90,7 +90,7 @@ describe('parseJson', () => {
     }
   });
 
-  it('reads escapes, and surrogates that stand alone', () => {
+  it('reads escapes and lone surrogates', () => {
     expect(valueOf(String.raw`["\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00\ud800", ${long}]`)).toEqual([
       '"\\/\b\f\n\r\té😀\ud800',
       long,
@@ -110,25 +110,25 @@ describe('parseJson', () => {
     ['\ufeff{}', 'unexpected "\ufeff" (line 1, column 1)'],
     ['{} {}', 'unexpected "{" (line 1, column 4)'],
     ['"😀', 'it ends too early (line 1, column 4)'],
-  ])('says where %j stops being JSON', (text, what) => {
+  ])('reports where %j is no longer JSON', (text, what) => {
     expect(issueOf(text)).toEqual({ path: '', code: 'json', message: `must be JSON: ${what}`, expected: 'JSON' });
   });
 
-  it('leaves it to the types how deep a text may be nested, and crashes on none', () => {
+  it('leaves the depth of nesting to the types, and does not crash', () => {
     const nested = (levels: number, inner: string): string => '['.repeat(levels) + inner + ']'.repeat(levels);
     for (const levels of [64, 65, 1_000_000]) expect(parseJson(nested(levels, '1')).ok).toBe(true);
     const beside = valueOf(`{"n":${long},"deep":${nested(1_000_000, '1')}}`) as Record<string, unknown>;
     expect(beside['n']).toBe(long);
   });
 
-  it('looks for whole numbers beyond 2^53 at 64 levels and no deeper', () => {
+  it('finds whole numbers beyond 2^53 down to 64 levels', () => {
     const nested = (levels: number, inner: string): string => '['.repeat(levels) + inner + ']'.repeat(levels);
     expect(parseJson(nested(64, String(long))).ok).toBe(true);
     expect(issueOf(nested(65, String(long)))).toMatchObject({ code: 'depth' });
     expect(issueOf(nested(1_000_000, String(long)))).toMatchObject({ code: 'depth' });
   });
 
-  it('says where text that is not JSON is too deep to look further', () => {
+  it('reports invalid JSON below that depth as too deep', () => {
     expect(issueOf('['.repeat(64))).toMatchObject({ code: 'json' });
     expect(issueOf('['.repeat(1_000_000))).toMatchObject({ code: 'depth' });
   });
@@ -148,7 +148,7 @@ describe('parseJson', () => {
 });
 
 describe('readPlainJson', () => {
-  it('rounds like JSON.parse, and says what is wrong in the same words', () => {
+  it('rounds like JSON.parse, and reports issues in the same words', () => {
     expect(readPlainJson('9007199254740993')).toEqual({ ok: true, value: 9007199254740992 });
     expect(readPlainJson(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`).ok).toBe(true);
     expect(readPlainJson('{')).toEqual(parseJson('{'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decimalOf, isMultiple, scaleOf } from '../../../src/runtime/validators/multiple.js';
 import { inTier } from '../../support/tier.js';
 
-describe('a multiple', () => {
+describe('isMultiple', () => {
   it.each([
     [0.0075, 0.0001],
     [1e308, 0.5],
@@ -18,7 +18,7 @@ describe('a multiple', () => {
     [1.7976931348623157e308, 1e292],
     [9007199254740991, 0.1],
     [12391239123, 1e-8],
-  ])('%d is one of %d', (value, of) => {
+  ])('accepts %d for %d', (value, of) => {
     expect(isMultiple(value, of)).toBe(true);
     expect(isMultiple(value, of, scaleOf(of))).toBe(true);
   });
@@ -33,19 +33,19 @@ describe('a multiple', () => {
     [1e-7, 0.01],
     [1, 1e300],
     [9007199254740991, 2],
-  ])('%d is none of %d', (value, of) => {
+  ])('refuses %d for %d', (value, of) => {
     expect(isMultiple(value, of)).toBe(false);
     expect(isMultiple(value, of, scaleOf(of))).toBe(false);
   });
 
-  it('of whole numbers beyond 2^53 is exact if they are bigints', () => {
+  it('is exact for bigints beyond 2^53', () => {
     expect(isMultiple(9007199254740993n, 3n)).toBe(9007199254740993n % 3n === 0n);
     expect(isMultiple(9007199254740994n, 3n)).toBe(9007199254740994n % 3n === 0n);
     expect(isMultiple(30, 3n)).toBe(true);
   });
 
-  // A number is carried as a double, so a bigint in its place is the double that it becomes.
-  it('of a number that came as a bigint is what its double is', () => {
+  // A number is transmitted as a double, so a bigint in its place counts as that double.
+  it('treats a bigint in place of a number as its double', () => {
     expect(isMultiple(9007199254740993n, 0.5)).toBe(true);
     expect(isMultiple(9007199254740993n, 4)).toBe(isMultiple(9007199254740992, 4));
   });
@@ -54,7 +54,7 @@ describe('a multiple', () => {
     .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -30, max: 25 }))
     .map(([digits, exponent]) => Number(`${digits}e${exponent}`));
 
-  it('is told the same with the power of ten and without', () => {
+  it('returns the same with and without a precomputed scale', () => {
     const steps = decimals.map(Math.abs).filter((step) => step > 0);
     fc.assert(
       fc.property(fc.oneof(decimals, fc.double({ noNaN: true, noDefaultInfinity: true })), steps, (value, of) => {
@@ -64,7 +64,7 @@ describe('a multiple', () => {
     );
   });
 
-  it('is every product of decimals whose digits a double holds', () => {
+  it('accepts every product of decimals that fits into a double', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -81,7 +81,7 @@ describe('a multiple', () => {
     );
   });
 
-  it('is decided by the shortest text of a double', () => {
+  it('is decided by the shortest decimal of a double', () => {
     expect(decimalOf(1.5e-7)).toEqual({ digits: 15n, exponent: -8 });
     expect(decimalOf(1e23)).toEqual({ digits: 1n, exponent: 23 });
     expect(decimalOf(-0.25)).toEqual({ digits: -25n, exponent: -2 });
@@ -94,7 +94,7 @@ describe('a multiple', () => {
     [1e-23, undefined],
     [1e22, undefined],
     [0.1234567890123456, undefined],
-  ])('of %d needs the power %s', (of, scale) => {
+  ])('uses for %d the scale %s', (of, scale) => {
     expect(scaleOf(of)).toBe(scale);
   });
 });

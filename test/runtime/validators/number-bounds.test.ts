@@ -9,7 +9,7 @@ describe('the bounds of numbers', () => {
     [{ exclusiveMinimum: -1, exclusiveMaximum: 1 }, [-0.9999999999999999, 0.9999999999999999]],
     [{ exclusiveMinimum: 1, maximum: 2 }, [1.0000000000000002, 2]],
     [{ exclusiveMinimum: Number.MAX_VALUE }, [Infinity, Infinity]],
-  ])('of %o are %o where they are included', (limits, expected) => {
+  ])('become inclusive: %o → %o', (limits, expected) => {
     expect(closedBounds(limits)).toEqual(expected);
   });
 
@@ -21,7 +21,7 @@ describe('the bounds of numbers', () => {
     [{ exclusiveMinimum: 0, exclusiveMaximum: 1 }, 1.5, 0.5],
     [{ exclusiveMinimum: 0, maximum: 1 }, 1.5, 1],
     [{ exclusiveMinimum: 1, exclusiveMaximum: 1.0000000000000004 }, 0, 1.0000000000000002],
-  ])('of %o hold, for %d, the number %d', (limits, wish, expected) => {
+  ])('hold a number inside: %o turns %d into %d', (limits, wish, expected) => {
     expect(numberInside(limits, wish)).toBe(expected);
   });
 });

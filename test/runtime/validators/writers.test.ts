@@ -21,11 +21,11 @@ import { writeValues } from '../../../src/runtime/validators/parts/maps.js';
 
 const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' };
 
-/** A list as the type has it, whatever is in it. */
+/** A list of the declared type, whatever it contains. */
 const listOf = <T>(list: unknown): readonly T[] => list as readonly T[];
 
-describe('values of substitutions', () => {
-  it('is text as JSON.stringify escapes it, however long it is', () => {
+describe('fast writers', () => {
+  it('write strings as JSON.stringify escapes them, however long they are', () => {
     const unit = fc.constantFrom(...'ab"\\/\n\u0000\u001f\u007f\u0080\u2028é', '\ud83d', '\ude00', '😀', '\uffff');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 100 }), fc.nat(80), (text, length) => {
@@ -37,7 +37,7 @@ describe('values of substitutions', () => {
     );
   });
 
-  it('is a number as JSON.stringify has it', () => {
+  it('write numbers as JSON.stringify does', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(`${writeNumber(number)}`).toBe(JSON.stringify(number));
@@ -45,7 +45,7 @@ describe('values of substitutions', () => {
     );
   });
 
-  it('is an int64 in all its digits', () => {
+  it('write an int64 with all its digits', () => {
     const edges = [30n, 31n, 53n, 63n].flatMap((bits) => [2n ** bits - 1n, 2n ** bits, 2n ** bits + 1n]);
     fc.assert(
       fc.property(fc.oneof(fc.bigInt(), fc.constantFrom(...edges, 0n)), (long) => {
@@ -55,7 +55,7 @@ describe('values of substitutions', () => {
     );
   });
 
-  it('is a list of any length as JSON.stringify has it', () => {
+  it('write lists of any length as JSON.stringify does', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 20 }), (list) => {
         expect(writeNumbers(list)).toBe(JSON.stringify(list));
@@ -65,7 +65,7 @@ describe('values of substitutions', () => {
     );
   });
 
-  it('is a map whose names are of every kind', () => {
+  it('write maps with names of every kind', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('__proto__')), fc.integer()),
@@ -77,34 +77,37 @@ describe('values of substitutions', () => {
   });
 });
 
-describe('what is none of that', () => {
+describe('a value that does not fit', () => {
   const written = { write: () => '1' };
   const withSubstitution = [1, 2, 3];
   delete withSubstitution[1];
 
   it.each<[string, () => unknown]>([
-    ['a number for a text', () => writeString(5)],
-    ['a boxed text', () => writeString(Object('a'))],
+    ['a number instead of a string', () => writeString(5)],
+    ['a boxed string', () => writeString(Object('a'))],
     ['NaN', () => writeNumber(NaN)],
     ['an infinity', () => writeNumber(-Infinity)],
-    ['a bigint for a number', () => writeNumber(5n)],
-    ['a number for an int64', () => writeInt64(5)],
-    ['a text for a flag', () => writeBoolean('true')],
-    ['a text for bytes', () => writeBytes('AQID"')],
+    ['a bigint instead of a number', () => writeNumber(5n)],
+    ['a number instead of an int64', () => writeInt64(5)],
+    ['a string instead of a boolean', () => writeBoolean('true')],
+    ['a string instead of bytes', () => writeBytes('AQID"')],
     ['undefined, a function or a symbol for anything', () => writeJson(undefined)],
-    ['a list with a substitution', () => writeItems(withSubstitution, written.write)],
-    ['a list of numbers with a text', () => writeNumbers(listOf([1, '2']))],
-    ['what looks like a list', () => writeNumbers(listOf({ length: 20 }))],
-    ['text for a list of texts', () => writeStrings(listOf('ab'))],
-    ['a list for a map', () => writeValues(listOf([1]) as unknown as Record<string, number>, written.write)],
-    ['a map that writes itself', () => writeValues(new Date() as unknown as Record<string, number>, written.write)],
-    ['a map with undefined in it', () => writeValues({ a: undefined }, written.write)],
-  ])('%s is written the long way', (_what, attempt) => {
+    ['a sparse list', () => writeItems(withSubstitution, written.write)],
+    ['a string in a list of numbers', () => writeNumbers(listOf([1, '2']))],
+    ['an array-like object', () => writeNumbers(listOf({ length: 20 }))],
+    ['a string instead of a list of strings', () => writeStrings(listOf('ab'))],
+    ['a list instead of a map', () => writeValues(listOf([1]) as unknown as Record<string, number>, written.write)],
+    [
+      'an object with toJSON instead of a map',
+      () => writeValues(new Date() as unknown as Record<string, number>, written.write),
+    ],
+    ['undefined in a map', () => writeValues({ a: undefined }, written.write)],
+  ])('is written by the slow path: %s', (_what, attempt) => {
     expect(attempt).toThrow(mismatch);
     expect(stringifier(anything, () => String(attempt()))({ a: 1 })).toBe('{"a":1}');
   });
 
-  it('is written the long way in a long list of numbers too', () => {
+  it('is written by the slow path in a long list of numbers too', () => {
     const numbers: AliasType = { kind: 'alias', name: 'Numbers', type: { kind: 'array', items: 'number' } };
     const list = [1, NaN, '"', undefined, null, new Date(0), { toJSON: () => 5 }, 8, 9, 10];
     for (const given of [list, [...list, 2n ** 60n]]) {
@@ -115,8 +118,8 @@ describe('what is none of that', () => {
   });
 });
 
-describe('an error', () => {
-  it('of the value itself gets through', () => {
+describe('an error while writing', () => {
+  it('is passed on if it comes from the value itself', () => {
     const value = {
       get text(): string {
         throw new RangeError('mine');
@@ -125,7 +128,7 @@ describe('an error', () => {
     expect(() => stringifier<typeof value>(anything, ({ text }) => writeString(text))(value)).toThrow('mine');
   });
 
-  it('says so when there is no end', () => {
+  it('explains that the value is circular', () => {
     const node: ObjectType = { kind: 'object', name: 'Node', fields: [{ name: 'next', type: () => node }] };
     const endless: { next?: unknown } = {};
     endless.next = endless;

@@ -3,7 +3,7 @@ import { createServer, notImplemented, type ResourceOperations, staticTokens } f
 import type { Resource, ResourcePage } from '@example-resource/types';
 import { describe, expect, it } from 'vitest';
 
-/** What the client writes is what the server reads, and the other way round: the two packages meet without a port. */
+/** What the client writes is what the server reads, and vice versa: the two packages meet without a port. */
 const resource: Resource = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   version: 1,
@@ -26,7 +26,7 @@ const unimplemented: ResourceOperations = {
   querySorted: notImplemented,
 };
 
-// The type of a bound client is long and says nothing here that its call does not.
+// The type of a bound client is long and adds nothing here to that of its calls.
 function clientOf(operations: Partial<ResourceOperations>, scopes = 'manage_test:p') {
   const server = createServer({
     operations: { resource: { ...unimplemented, ...operations } },
@@ -50,7 +50,7 @@ function listener<Input, Output>(output: Output) {
 
 describe('a path value', () => {
   it.each(['plain', 'key=x', 'a/b', '%2F', '%', 'a b+c', '...', 'ü😀', "!'()*", '?#&=;:@', '\u0000', '..\\..'])(
-    '%j arrives as it left',
+    '%j arrives unchanged',
     async (id) => {
       const { received, handler } = listener<unknown, { status: 200; body: Resource }>({ status: 200, body: resource });
       await clientOf({ get: handler }).get({ id });
@@ -58,7 +58,7 @@ describe('a path value', () => {
     },
   );
 
-  it.each(['.a', 'a/../b', '=', 'x=y'])('%j arrives as it left in `name=value`', async (value) => {
+  it.each(['.a', 'a/../b', '=', 'x=y'])('%j arrives unchanged in `name=value`', async (value) => {
     const { received, handler } = listener<unknown, { status: 200; body: object }>({ status: 200, body: {} });
     const input = { uriParameterOne: value, uriParameterTwo: value, body: {} };
     await clientOf({ complex: handler }).complex(input);
@@ -67,7 +67,7 @@ describe('a path value', () => {
 });
 
 describe('a query', () => {
-  it('arrives as it left, defaults filled in', async () => {
+  it('arrives unchanged, with defaults filled in', async () => {
     const { received, handler } = listener<unknown, { status: 200; body: ResourcePage }>({ status: 200, body: page });
     const { querySorted } = clientOf({ querySorted: handler });
     const input = { where: ['a = :b', '', '&='], expand: ['ü'], limit: 0.5, 'var.b': ['1', '1'] };
@@ -75,7 +75,7 @@ describe('a query', () => {
     expect(received).toEqual([{ projectKey: 'p', offset: 0, withTotal: false, ...input }]);
   });
 
-  it('carries an object with int64 exactly', async () => {
+  it('transfers an object with int64 exactly', async () => {
     const { received, handler } = listener<unknown, { status: 200 }>({ status: 200 });
     const input = {
       objectParameter: { arrayOfObjectType: [{ integerExample: 9223372036854775807n }] },
@@ -87,8 +87,8 @@ describe('a query', () => {
   });
 });
 
-describe('a body and an answer', () => {
-  it('arrive as they left', async () => {
+describe('a request and its response', () => {
+  it('arrive with their bodies unchanged', async () => {
     const answer = { status: 201, headers: { location: '/p/resource/a' }, body: resource } as const;
     const { received, handler } = listener<unknown, typeof answer>(answer);
     const body = { key: 'my-key', objectTypeProperty: resource.objectTypeProperty };
@@ -96,7 +96,7 @@ describe('a body and an answer', () => {
     expect(received).toEqual([{ projectKey: 'p', body }]);
   });
 
-  it('have their headers', async () => {
+  it('arrive with their headers', async () => {
     const headers = { xTotalCount: 3, xLimit: 20, xOffset: 0, link: '</p/resource?offset=20>; rel="next"' };
     const answer = { status: 200, headers, body: { arrayOfIntExample: [1, 1] } } as const;
     const { handler } = listener<unknown, { status: 200; headers: typeof headers; body: object }>({
@@ -110,8 +110,8 @@ describe('a body and an answer', () => {
   });
 });
 
-describe('an error', () => {
-  it('of a handler is the class of the client', async () => {
+describe('an error of the server', () => {
+  it('is the declared class in the client', async () => {
     const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'No such resource.' };
     const get = async () => ({ status: 404, body: problem }) as const;
     const failure = clientOf({ get }).get({ id: 'a' });
@@ -119,12 +119,12 @@ describe('an error', () => {
     await expect(failure).rejects.toMatchObject({ body: problem, requestId: expect.any(String) });
   });
 
-  it('of the server itself is one as well', async () => {
+  it('is so too where the server itself raises it', async () => {
     const failure = clientOf({}, 'manage_test:p1').get({ id: 'a' });
     await expect(failure).rejects.toBeInstanceOf(ForbiddenError);
   });
 
-  it('that is not documented is an UnexpectedResponseError', async () => {
+  it('is an UnexpectedResponseError if it is undeclared', async () => {
     const failure = clientOf({}).get({ id: 'a' });
     await expect(failure).rejects.toBeInstanceOf(UnexpectedResponseError);
     await expect(failure).rejects.toMatchObject({ status: 501 });

@@ -14,13 +14,13 @@ import { json, recorder, type Recorder } from './recorder.js';
 const resource = '{"id":"01890a5d-ac96-774b-bcce-b302099a8057","version":1,"objectTypeProperty":{}}';
 const page = '{"limit":20,"offset":0,"count":0,"results":[]}';
 
-// The type of a bound client is long and says nothing here that its call does not.
+// The type of a bound client is long and adds nothing here to that of its calls.
 function clientOf({ fetch }: Recorder) {
   return createClient({ region: 'europe', cloudProvider: 'gcp', projectKey: 'p', token: 't', fetch });
 }
 
-describe('the address', () => {
-  it('is the host of the model with region and cloud provider in it', async () => {
+describe('the base URL', () => {
+  it('is that of the model with the region and cloud provider filled in', async () => {
     const exchange = recorder(() => json(resource));
     await clientOf(exchange).resource.get({ id: 'a' });
     expect(exchange.sent[0]?.url).toBe('https://api.europe.gcp.example.com/p/resource/a');
@@ -46,17 +46,17 @@ describe('both styles of a call', () => {
   });
 });
 
-describe('a parameter that every path has', () => {
+describe('a path parameter of all operations', () => {
   const exchange = recorder(() => json(resource));
   const address = { baseUrl: 'http://localhost:8080', token: 't', fetch: exchange.fetch } as const;
 
-  it('is given once, or to each call, which wins', async () => {
+  it('is given once, or in each call, which takes precedence', async () => {
     await createClient({ ...address, projectKey: 'bound' }).resource.get({ id: 'a', projectKey: 'own' });
     await createClient(address).resource.get({ id: 'a', projectKey: 'own' });
     expect(exchange.sent.map(({ target }) => target)).toEqual(['/own/resource/a', '/own/resource/a']);
   });
 
-  it('is asked for by the compiler where it is not bound for certain', async () => {
+  it('is required by the compiler where it may not be bound', async () => {
     const perhaps = 'p' as string | undefined;
     // @ts-expect-error: no project.
     await expect(createClient(address).resource.get({ id: 'a' })).rejects.toThrow('/projectKey must be given');
@@ -66,14 +66,14 @@ describe('a parameter that every path has', () => {
     await getResource(createConnection(address), { id: 'a' }).result();
   });
 
-  it('is checked like any other', async () => {
+  it('is validated like any other', async () => {
     const { resource: bound } = createClient({ ...address, projectKey: 'a/b' });
     await expect(bound.get({ id: 'a' })).rejects.toThrow('/projectKey must match');
   });
 });
 
 describe('the compiler refuses', () => {
-  it('an address that is half given, or given twice, and an option that is none', () => {
+  it('an incomplete or duplicate base URL, and an unknown option', () => {
     const calls = [
       // @ts-expect-error: no cloud provider.
       () => createClient({ region: 'europe', token: 't' }),
@@ -87,7 +87,7 @@ describe('the compiler refuses', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('a parameter that is misspelt or of another type', async () => {
+  it('a parameter that is misspelt or has another type', async () => {
     const exchange = recorder(() => json(page));
     const { search, querySorted } = clientOf(exchange).resource;
     const calls = [
@@ -106,8 +106,8 @@ describe('the compiler refuses', () => {
   });
 });
 
-describe('the query', () => {
-  it('is in the documented order, the pattern last, whatever the order of the input', async () => {
+describe('the query of a call', () => {
+  it('has the declared order, with the pattern last, whatever the order of the input', async () => {
     const exchange = recorder(() => json(page));
     await queryResourceSorted(clientOf(exchange), {
       'var.b': ['1', '2'],
@@ -131,7 +131,7 @@ describe('the query', () => {
     expect(exchange.sent[0]?.target).toBe('/p/resource/sorted-query-parameters');
   });
 
-  it('takes names that match the pattern and no other', async () => {
+  it('has names that match the pattern, and no others', async () => {
     const exchange = recorder(() => json(page));
     const { search } = clientOf(exchange).resource;
     await search({ 'text.de-DE': 'ä', 'text.en': 'a', 'filter.query': 'q', filter: 'f' });
@@ -143,7 +143,7 @@ describe('the query', () => {
     });
   });
 
-  it('carries an object as JSON, int64 exact', async () => {
+  it('has an object as JSON, with int64 exact', async () => {
     const exchange = recorder(() =>
       json('{}', { headers: { 'x-total-count': '0', 'x-limit': '20', 'x-offset': '0' } }),
     );
@@ -158,8 +158,8 @@ describe('the query', () => {
   });
 });
 
-describe('the path', () => {
-  it('never lets an identifier pass for a key, or leave its place', async () => {
+describe('the path of a call', () => {
+  it('never mistakes an identifier for a key, and keeps it in its segment', async () => {
     const exchange = recorder(() => json(resource));
     const { get } = clientOf(exchange).resource;
     await get({ id: 'key=x' });
@@ -173,8 +173,8 @@ describe('the path', () => {
   });
 });
 
-describe('a body', () => {
-  it('carries int64 exactly, both ways', async () => {
+describe('a request body', () => {
+  it('transfers int64 exactly in both directions', async () => {
     const exact = `{"arrayOfObjectType":[{"integerExample":9223372036854775807},{"integerExample":-9223372036854775808}]}`;
     const answer = resource.replace('{}', exact);
     const exchange = recorder(() => json(answer, { status: 201, headers: { location: '/p/resource/a' } }));
@@ -186,7 +186,7 @@ describe('a body', () => {
     expect(created.body.objectTypeProperty.arrayOfObjectType).toEqual(pairs);
   });
 
-  it('is refused with every reason before it is sent', async () => {
+  it('is refused with all reasons before it is sent', async () => {
     const exchange = recorder(() => json(resource));
     const { update } = clientOf(exchange).resource;
     // @ts-expect-error: no such action, no such version.
@@ -199,8 +199,8 @@ describe('a body', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is told apart by status where there are several', async () => {
+describe('a response', () => {
+  it('is told apart by its status where there are several', async () => {
     const exchange = recorder(() => json(resource, { status: 201, headers: { location: '/p/resource/a' } }));
     const answer = await clientOf(exchange).resource.create({ body: {} });
     // @ts-expect-error: only 201 says where.
@@ -208,7 +208,7 @@ describe('an answer', () => {
     expect(answer.status === 201 ? answer.headers.location : 'not new').toBe('/p/resource/a');
   });
 
-  it('has typed headers, in camel case', async () => {
+  it('has typed headers in camel case', async () => {
     const headers = { 'x-total-count': '41', 'x-limit': '20', 'x-offset': '40', link: '</p/resource>; rel="first"' };
     const exchange = recorder(() => json('{"arrayOfIntExample":[1]}', { headers }));
     const { query } = clientOf(exchange).resource;
@@ -223,12 +223,12 @@ describe('an answer', () => {
     expect(whole.response.headers.get('content-type')).toBe('application/json');
   });
 
-  it('keeps what a newer service adds', async () => {
+  it('keeps unknown fields of a newer service', async () => {
     const exchange = recorder(() => json(resource.replace('{}', '{"added":1}')));
     expect(await clientOf(exchange).resource.get({ id: 'a' })).toMatchObject({ objectTypeProperty: { added: 1 } });
   });
 
-  it('that is not as documented is an UnexpectedResponseError that says where', async () => {
+  it('is an UnexpectedResponseError with the location if it does not fit', async () => {
     const exchange = recorder(() => json('{"version":"1"}'));
     const failure = clientOf(exchange).resource.get({ id: 'a' });
     await expect(failure).rejects.toBeInstanceOf(UnexpectedResponseError);
@@ -238,20 +238,20 @@ describe('an answer', () => {
     });
   });
 
-  it('to HEAD is true, or false for 404', async () => {
+  it('is true for HEAD, or false for a 404', async () => {
     const found: boolean = await clientOf(recorder(() => new Response())).resource.exists({});
     const missing = await clientOf(recorder(() => new Response(null, { status: 404 }))).resource.exists({});
     expect([found, missing]).toEqual([true, false]);
   });
 });
 
-describe('an error', () => {
+describe('a declared error', () => {
   const conflict =
     '{"type":"about:blank","title":"Conflict","status":409,"detail":"The version is 3.","currentVersion":3}';
   const exchange = recorder(() => json(conflict, { status: 409, headers: { 'x-request-id': 'r1' } }));
   const input = { id: 'a', body: { version: 1, actions: [{ action: 'doSomeThing' as const }] } };
 
-  it('is thrown as its class, its body typed', async () => {
+  it('is thrown as its class, with a typed body', async () => {
     const failure = await clientOf(exchange)
       .resource.update(input)
       .catch((error: unknown) => error);
@@ -266,7 +266,7 @@ describe('an error', () => {
     });
   });
 
-  it('is a value through `result`, told apart by ok and status', async () => {
+  it('is a value in `result`, told apart by ok and status', async () => {
     const result = await clientOf(exchange).resource.update(input).result();
     if (result.ok) throw new Error('It worked.');
     switch (result.status) {

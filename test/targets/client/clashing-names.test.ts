@@ -70,9 +70,9 @@ beforeAll(async () => {
 });
 afterAll(() => packages.remove());
 
-describe('names of a model that the client uses itself', () => {
-  it('stay apart', async () => {
-    // Where nothing can be bound, an input without required properties is optional in plain sight.
+describe('names in a model that the client uses itself', () => {
+  it('do not clash', async () => {
+    // Where nothing can be bound, an input without required properties is simply optional.
     const calls = `
       import { createClient, getThing } from '@clashes/client';
       const client = createClient({ baseUrl: 'http://localhost' });

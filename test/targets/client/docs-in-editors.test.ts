@@ -62,13 +62,13 @@ beforeAll(async () => {
 
 afterAll(() => packages.remove());
 
-/** What an editor shows for a word of the source. */
+/** The docs that an editor shows for a word of the source. */
 function docsAt(words: string): string {
   const info = service.getQuickInfoAtPosition(file, source.indexOf(words) + words.length - 1);
   return ts.displayPartsToString(info?.documentation);
 }
 
-it('a method has the docs of its endpoint, in calls and in completions', () => {
+it('a method shows the docs of its endpoint, in calls and in completions', () => {
   const docs = 'One thing.\n\n`GET /things/{id}`\n\nDocumented errors: `NotFoundError` (404).';
   expect(docsAt('client.thing.get')).toBe(docs);
   const position = source.indexOf('get({');
@@ -76,7 +76,7 @@ it('a method has the docs of its endpoint, in calls and in completions', () => {
   expect(ts.displayPartsToString(details?.documentation)).toBe(docs);
 });
 
-it('a function leads to its method', () => {
+it('a function links to its method', () => {
   expect(docsAt('\ngetThing')).toContain('ThingClient.get');
   expect(readFileSync(join(packages.folder, 'client/dist/modules/model.d.ts'), 'utf8')).toContain(
     '/** {@link ThingClient.get}: `GET /things/{id}` */',

@@ -83,9 +83,9 @@ async function buildFor(model: Model): Promise<BuiltPackages> {
   return packages;
 }
 
-describe('the client of a small model', () => {
+describe('the generated client of a small model', () => {
   it.each(['src/client.ts', 'src/connection.ts', 'src/errors.ts', 'src/index.ts', 'src/modules/model.ts'])(
-    'has the file %s',
+    'includes the file %s',
     async (path) => {
       const file = client()
         .emit(modelOfText(small))
@@ -96,7 +96,7 @@ describe('the client of a small model', () => {
     },
   );
 
-  it('takes an input by place where a name stands in two', async () => {
+  it('takes an input by location where two locations share a name', async () => {
     const packages = await buildFor(modelOfText(small));
     const calls = `
       import { createClient } from '@small/client';
@@ -123,7 +123,7 @@ describe('the client of a small model', () => {
     expect(sent[0]?.target).toBe('/acme/things/a/parts?id=b&near.sea=1');
   });
 
-  it('takes for the names of a pattern those that the model does, whatever says what a placeholder may hold', () => {
+  it('accepts the same names for a pattern as the model, whatever defines the placeholder', () => {
     const model = modelOfText(`
 api: seas
 auth: none
@@ -156,12 +156,12 @@ groups:
   });
 });
 
-describe('the README', () => {
+describe('the README of the client', () => {
   it.each([
     ['the example', exampleModel],
     ['a small model', () => modelOfText(small)],
     ['a model whose first call needs no input', () => modelOfText(placeholders)],
-  ])('of %s shows code that compiles', async (_, model) => {
+  ])('contains code that compiles for %s', async (_, model) => {
     const packages = await buildFor(model());
     const readme = await packages.readme('client');
     const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
@@ -169,7 +169,7 @@ describe('the README', () => {
     const [first = ''] = fences;
     const construction = first.slice(0, first.indexOf('\nconst response'));
     for (const [index, fence] of fences.entries()) {
-      // Each one is a file of its own, after the construction that the first one shows.
+      // Each block is a separate file, after the construction that the first one shows.
       const text = fence.includes('createC') ? fence : `${construction}\n${fence}`;
       await writeFile(join(packages.folder, `readme${index}.ts`), `${text}\nvoid [${usedNames(text)}];\n`);
     }
@@ -177,12 +177,12 @@ describe('the README', () => {
   });
 });
 
-// Under `noUnusedLocals` an example may not stop at the declaration it shows.
+// Under `noUnusedLocals` an example may not end with the declaration that it shows.
 function usedNames(text: string): string {
   return [...text.matchAll(/^const (\w+)/gm)].map((match) => match[1]).join(', ');
 }
 
-describe('hostile text of a model', () => {
+describe('hostile text in a model', () => {
   const nasty = `*/ \${process.exit(1)} \`'"\\ <b>{{name}}`;
   const text = `
 ## ${nasty}
@@ -218,7 +218,7 @@ groups:
         errors: [Bad]
 `;
 
-  it('is inert', async () => {
+  it('is harmless', async () => {
     const packages = await buildFor(modelOfText(text));
     expect(await packages.typeCheck()).toBe('');
     const { createClient } = (await packages.import('client')) as {

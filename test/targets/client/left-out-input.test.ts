@@ -10,15 +10,15 @@ import { modelOfText } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
 import { json, recorder, type Recorder } from './recorder.js';
 
-// The type of a bound client is long and says nothing here that its call does not.
+// The type of a bound client is long and adds nothing here to that of its calls.
 function clientOf({ fetch }: Recorder) {
   return createClient({ region: 'europe', cloudProvider: 'gcp', projectKey: 'p', token: 't', fetch });
 }
 
-describe('an input', () => {
+describe('the input of a call', () => {
   const headers = { 'x-total-count': '0', 'x-limit': '20', 'x-offset': '0' };
 
-  it('in which nothing has to be given may be left out, alone or before options, in both styles', async () => {
+  it('may be omitted if it has no required properties, alone or before options, in both styles', async () => {
     const exchange = recorder(() => json('{}', { headers }));
     const bound = clientOf(exchange);
     await bound.resource.query();
@@ -32,7 +32,7 @@ describe('an input', () => {
     expect(own).toEqual([null, 'method', null, null, 'function', null]);
   });
 
-  it('left out against the types is refused before anything is sent', async () => {
+  it('omitted against the types is refused before anything is sent', async () => {
     const exchange = recorder(() => json('{}', { headers }));
     const address = { baseUrl: 'http://localhost', token: 't', fetch: exchange.fetch };
     // @ts-expect-error: no identifier.
@@ -42,7 +42,7 @@ describe('an input', () => {
     expect(exchange.sent).toEqual([]);
   });
 
-  it('is asked for where something in it has to be given, and nowhere else', async () => {
+  it('is required exactly where something in it is required', async () => {
     const model = modelOfText(placeholders);
     const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
     const packages = await buildPackages(model.name, files);

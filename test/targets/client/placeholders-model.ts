@@ -1,4 +1,4 @@
-/** Two parameters can be bound, and operations differ in what else they need. */
+/** Two parameters can be bound, and operations differ in their other required parameters. */
 export const placeholders = `
 api: placeholders
 version: 1.0.0

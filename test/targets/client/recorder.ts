@@ -1,4 +1,4 @@
-/** A request as it left the client. */
+/** A request as sent by the client. */
 export interface Sent {
   readonly method: string;
   /** Path and query, as on the wire. */
@@ -13,7 +13,7 @@ export interface Recorder {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** A `fetch` without a network: it remembers what it is given and answers what it is told. */
+/** A `fetch` without a network: it records requests and returns given responses. */
 export function recorder(answer: () => Response): Recorder {
   const sent: Sent[] = [];
   return {
@@ -27,7 +27,7 @@ export function recorder(answer: () => Response): Recorder {
   };
 }
 
-/** An answer whose body is exactly this text. */
+/** A response with exactly this body. */
 export function json(text: string, init: ResponseInit = {}): Response {
   return new Response(text, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 }

@@ -17,7 +17,7 @@ const hostile = [
   '<!-- --> <iframe srcdoc="<script>parent.document.pwned = 6</script>"></iframe>',
 ].join('\n\n');
 
-/** As many endpoints as asked for, in groups of ten. */
+/** The requested number of endpoints, in groups of ten. */
 function modelOfSize(endpoints: number): Model {
   const groups = Array.from({ length: endpoints / 10 }, (_, index) => {
     const lines = Array.from(
@@ -54,8 +54,8 @@ const hostileModel = {
   }),
 };
 
-describe('the pages of an API', () => {
-  it('have Markdown for programs: a list of contents, and a page for each group', () => {
+describe('the docs of an API', () => {
+  it('include Markdown for programs: a table of contents, and a page for each group', () => {
     const files = docs({ guides: [{ path: 'first steps.md', text: '# First [steps]\n\nGo.\n' }] }).emit(
       modelOfSize(10),
     );
@@ -77,7 +77,7 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     expect(text('docs/groups/group0.md')).toContain('| `id` | path | `string(1..)` | yes |');
   });
 
-  it('send requests to the service that shows them, with its tokens, wherever else servers and tokens are', () => {
+  it('send requests to the service that serves them, with its tokens, whatever the model says', () => {
     const model = modelOfText(`#@ openapi: { servers: [{ url: /v1 }] }
 api: elsewhere
 auth:
@@ -100,19 +100,19 @@ groups:
     expect(shown({})).toContain('"servers":[{"url":"/v1"}]');
   });
 
-  it('show what a model says, and obey none of it', () => {
+  it('show text of the model without executing any of it', () => {
     const files = docs().emit(hostileModel);
     const page = files.find(({ path }) => path === 'docs/index.html')?.text ?? '';
     expect(page.split('</script').length).toBe(4);
     for (const { path, text } of files.filter((file) => /groups\/|llms\.txt$/.test(file.path))) {
-      // Tags stand in code only: within backticks on one line, or in a block.
+      // Tags occur only in code: within backticks on one line, or in a block.
       const prose = text.replaceAll(/^(`{3,})yaml\n[^]*?^\1$/gm, '').replaceAll(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '');
       expect(prose, path).not.toMatch(/<[a-z/!]/i);
     }
   });
 });
 
-describe('the page in a browser, opened as a file', () => {
+describe('the docs opened as a file in a browser', () => {
   let browser: Browser;
   let folder: string;
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('the page in a browser, opened as a file', () => {
     return page;
   }
 
-  it('runs nothing that a model says', async () => {
+  it('execute nothing from the model', async () => {
     const page = await opened(hostileModel);
     await page.getByText('</script><script>').or(page.getByText('document.pwned')).first().waitFor();
     for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
@@ -145,7 +145,7 @@ describe('the page in a browser, opened as a file', () => {
     ).toBe(0);
   });
 
-  it('makes not much more of a thousand endpoints than of ten: what is out of sight is not there', async () => {
+  it('create few more nodes for a thousand endpoints than for ten: what is out of sight is not rendered', async () => {
     const nodesOf = async (endpoints: number): Promise<number> => {
       const page = await opened(modelOfSize(endpoints));
       await page

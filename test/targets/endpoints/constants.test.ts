@@ -108,19 +108,19 @@ it.each([
   ['get', { key: 'a/b', 'text.de': 'x' }, '/objects/a/b?text.de=x'],
   ['touch', { key: 'a' }, '/objects/a?touch='],
   ['rootAcl', {}, '/objects?acl'],
-])('%s with %j is sent to %s, and the constants are no input', async (name, input, target) => {
+])('the call %s with %j is sent to %s, without the constants in its input', async (name, input, target) => {
   expect(await call(name, input)).toEqual([name, JSON.stringify(input)]);
   expect(targets.at(-1)?.replace(/[?&]secret=s3$/, '')).toBe(target);
 });
 
 it.each([
-  // The order is irrelevant, as is how a name or a value is encoded; the longer part wins.
+  // The order is irrelevant, as is the encoding of a name or a value; the longer match takes precedence.
   ['POST', '/objects?force=true&action=restore', 'restore'],
   ['POST', '/objects?deep=&force=true&action=restore', 400],
   ['POST', '/objects?deep=&action=restore', 'restoreDeep'],
   ['POST', '/objects?&&%61ction=re%73tore&', 'restore'],
   ['PUT', '/objects/a?touch', 'touch'],
-  // What no constant selects is what is left, and there an unknown name is refused.
+  // Other requests go to the endpoint without constants, which refuses unknown names.
   ['POST', '/objects', 'create'],
   ['POST', '/objects?action=Restore', 400],
   ['POST', '/objects?Action=restore', 400],
@@ -133,18 +133,18 @@ it.each([
   ['POST', '/objects?__proto__=restore', 400],
   ['POST', '/objects?action=restore&constructor', 400],
   ['GET', '/objects/a?acl=1', 400],
-  // A path whose constants were not sent does not hide another that fits.
+  // A path whose constants were not sent does not hide another one that matches.
   ['GET', '/objects/a', 'get'],
   ['GET', '/objects/a?list-type=2', 'list'],
   ['GET', '/objects/a/b?acl', 400],
   ['PUT', '/objects/search?deep', 'search'],
   ['PUT', '/objects/search', 'replace'],
   ['PUT', '/objects/search?touch', 'touch'],
-])('%s %s finds %s', async (method, target, found) => {
+])('the request %s %s reaches %s', async (method, target, found) => {
   expect(await foundBy(method, target)).toBe(found);
 });
 
-it('serves HEAD, OPTIONS and other methods by path and constants', async () => {
+it('constants in a path also apply to HEAD, OPTIONS and other methods', async () => {
   expect((await send('HEAD', '/objects/a?acl')).status).toBe(200);
   expect((await send('HEAD', '/objects?acl')).status).toBe(200);
   expect((await send('HEAD', '/objects')).status).toBe(200);
@@ -153,7 +153,7 @@ it('serves HEAD, OPTIONS and other methods by path and constants', async () => {
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
 });
 
-it('is a 404 or a 405 where an endpoint has constants and nothing is left', async () => {
+it('a request without matching constants is a 404 or a 405', async () => {
   const small = await buildApi(`
 api: left
 version: 1.0.0
@@ -187,12 +187,12 @@ groups:
   }
 });
 
-it('reads a query of any length once', async () => {
+it('constants are found in one pass through a query of any length', async () => {
   const long = Array.from({ length: 500 }, (_, index) => `x${index}`).join('&');
   expect(await foundBy('POST', `/objects?${long}&action=restore`)).toBe(400);
 });
 
-it('stands in routes', async () => {
+it('constants are listed in the routes', async () => {
   const server = api.serve(operations, options) as unknown as {
     routes: readonly { operation: string; path: string }[];
   };
@@ -201,6 +201,6 @@ it('stands in routes', async () => {
   );
 });
 
-it('type-checks', async () => {
+it('packages with constants type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

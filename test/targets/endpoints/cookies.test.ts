@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-/** What a handler sees of a call, and the header that carried its cookies. */
+/** The input that a handler receives in a call, and the header with its cookies. */
 async function seenBy(name: string, input: object, options: object = {}): Promise<readonly unknown[]> {
   let seen: unknown;
   let sent: string | null = null;
@@ -67,7 +67,7 @@ async function responseTo(cookie: string | undefined): Promise<readonly unknown[
 }
 
 describe('cookies', () => {
-  it('reach the handler as they were given, whatever is in them', async () => {
+  it('arrive at the handler unchanged, whatever they contain', async () => {
     const session = 'a b;c="d",é\\%41';
     const given = { session, theme: 'dark', seen: [1, 2], note: { limit: 5 }, limit: 3, xClient: 'me' };
     const [seen, sent] = await seenBy('list', given);
@@ -75,23 +75,23 @@ describe('cookies', () => {
     expect(sent).toBe('session=a%20b%3Bc=%22d%22%2C%C3%A9%5C%2541; theme=dark; seen=1%2C2; note={%22limit%22:5}');
   });
 
-  it('stand beside those that the caller puts into the headers', async () => {
+  it('are added to those that the caller puts into the headers', async () => {
     const [, sent] = await seenBy('list', { session: 's' }, { headers: { cookie: 'own=1' } });
     expect(sent).toBe('own=1; session=s');
   });
 
-  it('have a place of their own where a name stands in two', async () => {
+  it('are grouped separately where a name is used twice', async () => {
     const [seen] = await seenBy('one', { path: { session: 'p' }, cookies: { session: 'c' } });
     expect(seen).toMatchObject({ path: { session: 'p' }, cookies: { session: 'c' } });
   });
 
-  it('may be left out by the caller, and are missed by the server', async () => {
+  it('are optional for the compiler, but reported by the server if missing', async () => {
     const server = api.serve({ pet: {} });
     const { error } = await api.clientOf(server)['pet']!['list']!().result();
     expect((error as { text: string }).text).toContain('"in":"cookie","at":"session","code":"required"');
   });
 
-  it('that are wrong are refused before they are sent', async () => {
+  it('are refused before they are sent if invalid', async () => {
     await expect(seenBy('list', { session: 's', theme: 'red' })).rejects.toThrow('/theme must be one of light, dark');
     await expect(seenBy('list', { session: '\ud800' })).rejects.toThrow(
       '/session must not contain half a surrogate pair',
@@ -121,7 +121,7 @@ describe('cookies', () => {
       ],
     ],
     ['session=s; __proto__=1; constructor=2', 204, []],
-  ])('Cookie: %s', async (header, status, reasons) => {
+  ])('are read from Cookie: %s', async (header, status, reasons) => {
     const [answered, errors] = await responseTo(header);
     expect(answered).toBe(status);
     const found = errors as readonly { readonly in: string; readonly at: string; readonly code: string }[];
@@ -130,6 +130,6 @@ describe('cookies', () => {
   });
 });
 
-it('type-checks', async () => {
+it('packages with cookies type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

@@ -78,12 +78,12 @@ async function errorOf(output: object, name = 'get'): Promise<unknown> {
   return (await api.clientOf({ fetch })['pet']![name]!({ id: 'a' }).result())['error'];
 }
 
-describe('an error', () => {
+describe('the body of an error', () => {
   it.each([
     ['application/json', { name: 'Rex', count: 9007199254740993n }],
     ['text/plain', 'Grüße'],
     ['image/png', new Uint8Array([0, 255, 13, 10])],
-  ])('as %s has the body that the handler gave', async (mediaType, body) => {
+  ])('arrives as %s, as the handler gave it', async (mediaType, body) => {
     const error = await errorOf({ status: 409, mediaType, headers: { retryAfter: 3 }, body });
     expect(error).toBeInstanceOf(api.error('MixedError'));
     expect(error).toMatchObject({ status: 409, mediaType, headerValues: { retryAfter: 3 } });
@@ -96,25 +96,25 @@ describe('an error', () => {
     [503, 'PageError', '<b>No</b>'],
     [422, 'SaidError', { name: 'Rex' }],
     [410, 'ImageError', new Uint8Array([1])],
-  ])('%i of one media type needs no name for it: %s', async (status, name, body) => {
+  ])('needs no media type if the status %i has only one: %s', async (status, name, body) => {
     const error = await errorOf({ status, body });
     expect(error).toBeInstanceOf(api.error(name));
     expect((error as { readonly body: unknown }).body).toEqual(body);
     expect(error).not.toHaveProperty('mediaType');
   });
 
-  it('to HEAD has none', async () => {
+  it('is absent for HEAD', async () => {
     const error = await errorOf({ status: 409, mediaType: 'text/plain', body: 'No' }, 'exists');
     expect(error).toBeInstanceOf(api.error('MixedError'));
     expect(error).toMatchObject({ body: undefined, mediaType: undefined });
   });
 
-  it('of an undeclared media type is a bug of the handler', async () => {
+  it('reveals a bug in the handler if its media type is undeclared', async () => {
     expect(await errorOf({ status: 409, mediaType: 'text/html', body: 'No' })).toMatchObject({ status: 500 });
     expect(String(seen.at(-1))).toBe('TypeError: The handler returned text/html, which the model does not declare.');
   });
 
-  it('of a proxy, with another media type, has no body, but a reason', async () => {
+  it('is replaced by a reason if it has another media type, as from a proxy', async () => {
     const fetch = async (): Promise<Response> =>
       new Response('<html>', { status: 409, headers: { 'content-type': 'text/html' } });
     const { error } = await api.clientOf({ fetch })['pet']!['get']!({ id: 'a' }).result();
@@ -126,7 +126,7 @@ describe('an error', () => {
     });
   });
 
-  it('that the server finds itself is a problem, which is JSON too', async () => {
+  it('is a problem in JSON where the server itself raises the error', async () => {
     const server = api.serve({ pet: {} });
     const fetch = (request: Request): Promise<Response> => server.fetch(new Request(`${request.url}?limit=a`));
     const { error } = await api.clientOf({ fetch })['pet']!['get']!({ id: 'a' }).result();
@@ -135,7 +135,7 @@ describe('an error', () => {
   });
 });
 
-it('the client accepts what errors may be, after what it asks for; only the success decides about 406', async () => {
+it('the client accepts the media types of errors last; only those of success lead to a 406', async () => {
   await errorOf({ status: 200, body: { name: 'Rex' } });
   expect(requests.at(-1)?.headers.get('accept')).toBe(
     'application/json, text/plain, image/png, text/html, application/problem+json',
@@ -146,7 +146,7 @@ it('the client accepts what errors may be, after what it asks for; only the succ
   expect(responses.at(-1)?.headers.get('vary')).toBe('Accept');
 });
 
-it('the types know each form', async () => {
+it('the types distinguish all media types of an error', async () => {
   await writeFile(join(api.packages.folder, 'use.ts'), use);
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

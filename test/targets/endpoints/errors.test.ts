@@ -68,8 +68,8 @@ function resultOf(name: string, output: object): Promise<Readonly<Record<string,
   return api.clientOf(api.serve({ pet: { list: handler, block: handler } }))['pet']![name]!().result();
 }
 
-describe('a typed error', () => {
-  it('carries its documented headers, read as their types', async () => {
+describe('a declared error', () => {
+  it('has its declared headers, with their types', async () => {
     const headers = { retryAfter: 30, xLevel: 'high' };
     const { error, status } = await resultOf('list', { status: 429, headers, body: { title: 'Slow down' } });
     expect(status).toBe(429);
@@ -77,7 +77,7 @@ describe('a typed error', () => {
     expect(error).toMatchObject({ headerValues: headers, body: { title: 'Slow down' } });
   });
 
-  it('with the same status are distinguished by their body, each with its own headers', async () => {
+  it('is told from others of the same status by its body, and has its own headers', async () => {
     const blocked = await resultOf('block', { status: 429, headers: { retryAfter: 1, xReason: 'spam' } });
     expect(blocked['error']).toBeInstanceOf(api.error('BlockedError'));
     expect(blocked['error']).toMatchObject({ headerValues: { retryAfter: 1, xReason: 'spam' } });
@@ -86,7 +86,7 @@ describe('a typed error', () => {
     expect(busy['error']).toMatchObject({ headerValues: { retryAfter: 2 } });
   });
 
-  it('may come without its headers, or with others: they are left out', async () => {
+  it('may lack its headers, or have invalid ones, which are omitted', async () => {
     expect((await resultOf('list', { status: 410 }))['error']).toMatchObject({ headerValues: {} });
     const answer = async (): Promise<Response> =>
       new Response('{"title":"x"}', { status: 429, headers: { 'retry-after': 'soon' } });
@@ -94,13 +94,13 @@ describe('a typed error', () => {
     expect(error).toMatchObject({ status: 429, headerValues: {} });
   });
 
-  it('needs the headers that it must have: a handler without them is a bug, and answered with 500', async () => {
+  it('must have its required headers: without them the handler has a bug, and the response is a 500', async () => {
     const { error } = await resultOf('list', { status: 429, headers: {}, body: { title: 'Slow down' } });
     expect(error).toMatchObject({ status: 500 });
   });
 });
 
-describe('headers of an answer', () => {
+describe('headers of a response', () => {
   const headers = {
     xBoolean: false,
     xInteger: -5,
@@ -116,17 +116,17 @@ describe('headers of an answer', () => {
     xCsv: [true, false],
   };
 
-  it('of all scalar and list types arrive as they were given', async () => {
+  it('arrive unchanged with all scalar and list types', async () => {
     const result = await resultOf('list', { status: 200, headers, body: { title: 'a' } });
     expect(result).toMatchObject({ ok: true, status: 200, headers });
   });
 
-  it('of another success are its own', async () => {
+  it('are separate for each success', async () => {
     const result = await resultOf('list', { status: 202, headers: { location: 'https://example.com/' } });
     expect(result).toMatchObject({ ok: true, status: 202, headers: { location: 'https://example.com/' } });
   });
 
-  it('that are lists refuse a comma inside a value', async () => {
+  it('refuse a comma inside a value of a list', async () => {
     const { error } = await resultOf('list', {
       status: 200,
       headers: { ...headers, xEmpty: ['a,b'] },
@@ -135,13 +135,13 @@ describe('headers of an answer', () => {
     expect(error).toMatchObject({ status: 500 });
   });
 
-  it('that must be there have a sample in the reference service', async () => {
+  it('have a sample in the reference service if they are required', async () => {
     const server = await api.reference();
     const result = await api.clientOf(server)['pet']!['list']!().result();
     expect(result).toMatchObject({ ok: true, status: 200, headers: { xInteger: 1, xEnum: 'low' } });
   });
 });
 
-it('type-checks', async () => {
+it('packages with typed errors type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

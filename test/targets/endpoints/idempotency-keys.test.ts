@@ -81,8 +81,8 @@ function service(options: object = {}): ReturnType<BuiltApi['reference']> {
   return api.reference({ verifyToken, ...options });
 }
 
-describe('the client', () => {
-  /** Operations of a server that fails as often as told, and the keys of all requests. */
+describe('the client with idempotency keys', () => {
+  /** Operations of a server that fails as often as given, and the keys of all requests. */
   function failing(failures: readonly (Response | 'broken')[]): { fetch: AnyServer['fetch']; keys: (string | null)[] } {
     const keys: (string | null)[] = [];
     const fetch = async (request: Request): Promise<Response> => {
@@ -95,7 +95,7 @@ describe('the client', () => {
   }
   const unavailable = (headers: Record<string, string> = {}): Response => new Response('', { status: 503, headers });
 
-  it('makes a key, another one for each call', async () => {
+  it('creates a different key for each call', async () => {
     const { fetch, keys } = failing([]);
     await callsOf({ fetch })['touch']!();
     await callsOf({ fetch })['touch']!();
@@ -103,14 +103,14 @@ describe('the client', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('sends a request again under its key', async () => {
+  it('retries a request with the same key', async () => {
     const { fetch, keys } = failing(['broken', unavailable({ 'retry-after': '0' })]);
     expect(await callsOf({ fetch })['touch']!().result()).toMatchObject({ ok: true, status: 204 });
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('gives up after as many as it is told', async () => {
+  it('gives up after the given number of retries', async () => {
     const broken = Array.from({ length: 9 }, () => 'broken' as const);
     for (const [client, call, sent] of [
       [{}, {}, 3],
@@ -125,7 +125,7 @@ describe('the client', () => {
     expect(() => callsOf({ fetch: failing([]).fetch }, { retries: -1 })).toThrow('/retries must be a whole number');
   });
 
-  it('sends nothing again without a key, or where it would take too long', async () => {
+  it('does not retry without a key, or where it would take too long', async () => {
     const first = failing(['broken']);
     expect((await callsOf(first)['plain']!().result())['ok']).toBe(false);
     const second = failing([unavailable({ 'retry-after': '60' })]);
@@ -133,7 +133,7 @@ describe('the client', () => {
     expect([first.keys, second.keys.length]).toEqual([[null], 1]);
   });
 
-  it('stops with the call', async () => {
+  it('stops when the call is aborted', async () => {
     const { fetch, keys } = failing(Array.from({ length: 99 }, () => 'broken' as const));
     const { error } = await callsOf({ fetch }, { retries: 99, totalTimeout: 700 })['touch']!().result();
     expect(error).toBeInstanceOf(api.error('ConnectionError'));
@@ -141,8 +141,8 @@ describe('the client', () => {
   });
 });
 
-describe('the server', () => {
-  it('hands the key to the handler, as it was given', async () => {
+describe('the server with idempotency keys', () => {
+  it('passes the key to the handler unchanged', async () => {
     const seen: unknown[] = [];
     const touch = async ({ idempotencyKey }: { readonly idempotencyKey?: string }): Promise<object> => {
       seen.push(idempotencyKey);
@@ -160,7 +160,7 @@ describe('the server', () => {
     }
   });
 
-  it('refuses a request without the key it needs', async () => {
+  it('refuses a request without a required key', async () => {
     const server = api.serve(
       { order: {} },
       { verifyToken: async () => ({ subject: 'ann', scopes: new Set<string>() }) },
@@ -175,8 +175,8 @@ describe('the server', () => {
   });
 });
 
-describe('the reference service', () => {
-  it('has no need of a key for what it cannot do', async () => {
+describe('the reference service with idempotency keys', () => {
+  it('needs no key for an operation that it does not implement', async () => {
     const make = api.clientOf(await service(), { shop: 's', token: 'ann' })['code']!['make']!;
     expect((await make().result())['error']).toMatchObject({ status: 501 });
   });
@@ -188,7 +188,7 @@ describe('the reference service', () => {
     return ((await calls['list']!()) as { readonly results: readonly unknown[] }).results.length;
   }
 
-  it('does a request once, and answers it again', async () => {
+  it('executes a request once, and repeats its response', async () => {
     const calls = callsOf(await service(), { token: 'ann' });
     const first = await calls['add']!(input);
     expect(await calls['add']!(input)).toEqual(first);
@@ -197,7 +197,7 @@ describe('the reference service', () => {
     expect(await countIn(calls)).toBe(2);
   });
 
-  it('refuses another request under a key with 422', async () => {
+  it('refuses another request with the same key: 422', async () => {
     const calls = callsOf(await service(), { token: 'ann' });
     await calls['add']!(input);
     const { error } = await calls['add']!({ ...input, body: { item: 'pen' } }).result();
@@ -205,7 +205,7 @@ describe('the reference service', () => {
     expect(await countIn(calls)).toBe(1);
   });
 
-  it('keeps callers and partitions apart', async () => {
+  it('separates callers and partitions', async () => {
     const server = await service();
     const ann = callsOf(server, { token: 'ann' });
     await ann['add']!(input);
@@ -214,7 +214,7 @@ describe('the reference service', () => {
     expect(await countIn(ann)).toBe(2);
   });
 
-  it('keeps the clients of one subject apart', async () => {
+  it('separates the clients of one subject', async () => {
     const server = await service({
       verifyToken: async (token: string) => ({ subject: 'ann', clientId: token, scopes: new Set() }),
     });
@@ -226,7 +226,7 @@ describe('the reference service', () => {
     expect(await countIn(app)).toBe(3);
   });
 
-  it('of two at once does one', async () => {
+  it('executes one of two concurrent requests', async () => {
     const calls = callsOf(await service(), { token: 'ann', retries: 0 });
     const results = await Promise.all([calls['add']!(input).result(), calls['add']!(input).result()]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -236,7 +236,7 @@ describe('the reference service', () => {
   });
 
   it.each(['memory', 'PostgreSQL'])(
-    'of two at once on two replicas does one, and answers both alike: %s',
+    'executes one of two concurrent requests on two replicas, with the same response for both: %s',
     async (name) => {
       const store = createMemoryStore();
       const place = name === 'memory' ? { store } : { databaseUrl: await postgres.freshDatabase() };
@@ -245,7 +245,7 @@ describe('the reference service', () => {
       const rounds = Array.from({ length: 10 }, async (_none, round) => {
         const again = { idempotencyKey: `k${round}`, body: { item: `é😀 ${round}`, count: 2n ** 63n - 1n } };
         const both = await Promise.all([first, second].map((calls) => calls['add']!(again).result()));
-        // The one that came second was told that the first is in progress, or waited for it.
+        // The second one was refused because the first was in progress, or waited for it.
         for (const { ok, error } of both) if (!ok) expect(error).toMatchObject({ status: 409 });
         const one = await first['add']!(again);
         expect(one).toMatchObject(again.body);
@@ -258,7 +258,7 @@ describe('the reference service', () => {
     },
   );
 
-  it('answers again after a restart', async () => {
+  it('repeats a response after a restart', async () => {
     const place = { databaseUrl: await postgres.freshDatabase() };
     const answers: unknown[] = [];
     for (let start = 1; start <= 2; start += 1) {
@@ -269,7 +269,7 @@ describe('the reference service', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('remembers by itself what it answered, over a store that cannot', async () => {
+  it('stores responses itself with a store that cannot', async () => {
     const { responses: _responses, ...store } = createMemoryStore();
     const calls = callsOf(await service({ store }), { token: 'ann' });
     expect(await calls['add']!(input)).toEqual(await calls['add']!(input));
@@ -277,6 +277,6 @@ describe('the reference service', () => {
   });
 });
 
-it('type-checks', async () => {
+it('packages with idempotency keys type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-describe('iterating', () => {
-  /** Operations of a server whose pages are told by a function of the cursor. */
+describe('iterating over pages', () => {
+  /** Operations of a server whose pages are a function of the cursor. */
   function cursors(next: (cursor: string | undefined) => object): { calls: Calls; sent: (string | undefined)[] } {
     const sent: (string | undefined)[] = [];
     const search = async ({ cursor }: { readonly cursor?: string }): Promise<object> => {
@@ -23,7 +23,7 @@ describe('iterating', () => {
   }
   const pet = { id: '019a9f4e-7c00-7000-8000-000000000000', name: 'a', version: 1 };
 
-  it('asks for no more than is used', async () => {
+  it('requests only pages that are used', async () => {
     const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
     let count = 0;
     for await (const _ of calls['search']!()) {
@@ -33,7 +33,7 @@ describe('iterating', () => {
     expect(sent).toEqual([undefined, 'x']);
   });
 
-  it('has one request under way at a time', async () => {
+  it('makes one request at a time', async () => {
     let running = 0;
     let most = 0;
     const search = async ({ cursor = '' }: { readonly cursor?: string }): Promise<object> => {
@@ -51,14 +51,14 @@ describe('iterating', () => {
   it.each([
     [['x', 'x'], 2],
     [['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c'], 12],
-  ])('ends with an error where cursors go in a circle: %j', async (circle, most) => {
+  ])('ends with an error where cursors form a circle: %j', async (circle, most) => {
     let index = 0;
     const { calls, sent } = cursors(() => ({ results: [pet], next: circle[index++ % circle.length] }));
     await expect(namesOf(calls['search']!())).rejects.toThrow('is a cursor that came before');
     expect(sent.length).toBeLessThanOrEqual(most);
   });
 
-  it('ends where the signal is aborted, in the middle of a page too', async () => {
+  it('ends when the signal is aborted, even within a page', async () => {
     const { calls, sent } = cursors((cursor) => ({ results: [pet, pet], next: `${cursor ?? ''}x` }));
     const controller = new AbortController();
     let count = 0;
@@ -72,7 +72,7 @@ describe('iterating', () => {
     expect([count, sent.length]).toEqual([3, 2]);
   });
 
-  it('throws what a page fails with, typed as ever', async () => {
+  it('throws the typed error of a page', async () => {
     let index = 0;
     const search = async (): Promise<object> => {
       index += 1;
@@ -83,20 +83,20 @@ describe('iterating', () => {
     await expect(namesOf(calls['search']!())).rejects.toBeInstanceOf(api.error('BadRequestError'));
   });
 
-  it('keeps the rest of an input whose parameters stand by place', async () => {
+  it('keeps the rest of an input that is grouped by location', async () => {
     const { calls, sent } = cursors((cursor) => ({ results: [pet], ...(cursor === undefined && { next: 'n' }) }));
     expect(await namesOf(calls['grouped']!({ path: { cursor: 'p' } }))).toHaveLength(2);
     expect(sent).toEqual([undefined, 'n']);
   });
 
-  it('twice begins twice', async () => {
+  it('starts again the second time', async () => {
     const { calls } = cursors((cursor) => ({ results: [pet], ...(cursor === undefined && { next: 'n' }) }));
     const call = calls['search']!();
     expect([(await namesOf(call)).length, (await namesOf(call)).length]).toEqual([2, 2]);
   });
 });
 
-it('costs nothing where there are no pages: only their own operations bring what turns them', async () => {
+it('iterating adds no code where it is not used: only operations with pages include it', async () => {
   const { folder } = api.packages;
   const bundleOf = async (names: string): Promise<string> =>
     (await bundledClient({ folder, api: 'iterating', names })).first.join('\n');

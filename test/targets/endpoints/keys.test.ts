@@ -46,7 +46,7 @@ const verifyKey = async (key: string): Promise<object | undefined> => {
   return scopes && { subject: key, scopes: new Set(scopes) };
 };
 
-describe.each(Object.keys(places) as (keyof typeof places)[])('a key in a %s', (location) => {
+describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %s', (location) => {
   let api: BuiltApi;
   beforeAll(async () => {
     api = await buildApi(modelWith(location));
@@ -65,7 +65,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('a key in a %s', (
     expect(await call('writer', 'list', { limit: 3 })).toMatchObject({ ok: true });
   });
 
-  it('is a value or a function, called before every request', async () => {
+  it('is a value, or a function that is called before every request', async () => {
     const keys = ['reader', 'writer'];
     const client = api.clientOf(api.serve(operations, { verifyKey }), { key: async () => keys.shift() });
     expect((await client['pet']!['add']!().result())['status']).toBe(undefined);
@@ -76,7 +76,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('a key in a %s', (
     expect((await failing['pet']!['list']!().result())['error']).toMatchObject({ name: 'TokenError' });
   });
 
-  it('that is not valid, or missing, is a 401 with a challenge that says where it belongs', async () => {
+  it('leads to a 401 if it is invalid or missing, with a challenge that names its location', async () => {
     const { fetch } = api.serve(operations, { verifyKey });
     const missing = await fetch(new Request('http://localhost/pets'));
     const challenge = `ApiKey realm="keyed-${location}", in="${location}", name="${name}"`;
@@ -93,7 +93,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('a key in a %s', (
     expect([status, headers.get('www-authenticate')]).toEqual([403, null]);
   });
 
-  it('that cannot be verified is a 503', async () => {
+  it('leads to a 503 if it cannot be verified', async () => {
     expect((await call('down'))['error']).toMatchObject({ status: 503 });
   });
 
@@ -115,7 +115,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('a key in a %s', (
     expect(open.headers.get('cache-control')).toBeNull();
   });
 
-  it('opens the reference service, which has one for its run', async () => {
+  it('gives access to the reference service, which generates one per run', async () => {
     const service = await api.reference({ secret: 'the-secret' });
     const client = (key: string) => api.clientOf(service, { key })['pet']!;
     expect((await client('the-secret')['add']!().result())['ok']).toBe(true);
@@ -126,11 +126,11 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('a key in a %s', (
     await random.close();
   });
 
-  it('must have a verifier', () => {
+  it('needs a verifier', () => {
     expect(() => api.serve(operations)).toThrow('createServer needs verifyKey');
   });
 
-  it('type-checks', async () => {
+  it('packages type-check', async () => {
     expect(await api.packages.typeCheck(['node'])).toBe('');
   });
 });

@@ -55,7 +55,7 @@ const read = async ({ body }: { readonly body: AsyncIterable<Uint8Array> }): Pro
   return { status: 200, body: length };
 };
 const operations = {
-  // What is slow would be done in time for a server with its own limit alone.
+  // A slow handler would be fast enough for the limit of the server alone.
   small: { add: done, slow: later(5_000), patient: later(150) },
   large: { add: done, upload: read, count: done },
 };
@@ -67,7 +67,7 @@ async function statusOf(options: object, path: string, init: RequestInit = {}): 
   return response.status;
 }
 
-/** A POST of a JSON string of that many bytes. */
+/** A POST with a JSON string of that many bytes. */
 function json(bytes: number): RequestInit {
   const headers = { 'content-type': 'application/json' };
   return { method: 'POST', headers, body: JSON.stringify('x'.repeat(bytes - 2)) };
@@ -77,14 +77,14 @@ function png(bytes: number): RequestInit {
   return { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(bytes) };
 }
 
-describe('the size of a body', () => {
+describe('the limit for the size of a body is', () => {
   it.each([
     ['that of the model', '/small', json(64), 204],
     ['that of the model, exceeded', '/small', json(65), 413],
     ['that of the group', '/large', json(2048), 204],
     ['that of the group, exceeded', '/large', json(2049), 413],
-    ['that of the endpoint, a stream', '/large', png(3 * 2 ** 20), 200],
-    ['that of the endpoint, a stream, exceeded', '/large', png(3 * 2 ** 20 + 1), 413],
+    ['that of the endpoint, for a stream', '/large', png(3 * 2 ** 20), 200],
+    ['that of the endpoint, for a stream, exceeded', '/large', png(3 * 2 ** 20 + 1), 413],
   ])('%s', async (_name, path, init, status) => {
     expect(await statusOf({}, path, init)).toBe(status);
   });
@@ -95,22 +95,22 @@ describe('the size of a body', () => {
     [{ bodyBytes: 1024 }, '/small', json(65), 413],
     [{ bodyBytes: 2 ** 30 }, '/small', json(65), 413],
     [{ streamBytes: 1024 }, '/large', png(1025), 413],
-  ])('an option of the server is a bound for it: %j', async (limits, path, init, status) => {
+  ])('lowered by an option of the server: %j', async (limits, path, init, status) => {
     expect(await statusOf({ limits }, path, init)).toBe(status);
   });
 });
 
-describe('the time of a request', () => {
-  it('is that of the endpoint, and elsewhere that of the server', async () => {
+describe('the limit for the time of a request', () => {
+  it('is that of the endpoint, or otherwise that of the server', async () => {
     expect(await statusOf({}, '/small')).toBe(503);
     expect(await statusOf({}, '/small/patient')).toBe(204);
   });
 
-  it('has the option of the server as a bound', async () => {
+  it('is lowered by the option of the server', async () => {
     expect(await statusOf({ limits: { requestMilliseconds: 40 } }, '/small/patient')).toBe(503);
   });
 
-  it('begins anew behind what comes before the endpoints', async () => {
+  it('starts again after `before`', async () => {
     const before = async (): Promise<undefined> => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       return undefined;
@@ -121,7 +121,7 @@ describe('the time of a request', () => {
   });
 });
 
-it('the largest body finds room among those that are held, unless an option says otherwise', () => {
+it('the limit for held bodies admits the largest body, unless an option sets another', () => {
   const heldBytes = (given: object): number => allowancesOf(given, [{ bodyBytes: 2 ** 27 }]).limits.heldBytes;
   expect([heldBytes({}), heldBytes({ bodyBytes: 2 ** 20 }), heldBytes({ heldBytes: 5 })]).toEqual([
     2 ** 29,
@@ -130,13 +130,13 @@ it('the largest body finds room among those that are held, unless an option says
   ]);
 });
 
-it('a listener waits as long for a request as the slowest endpoint', () => {
+it('the listener waits for a request as long as the slowest endpoint allows', () => {
   expect(api.serve(operations)).toMatchObject({ longestMilliseconds: 60_000 });
   expect(api.serve(operations, { limits: { requestMilliseconds: 5_000 } })).toMatchObject({
     longestMilliseconds: 5_000,
   });
 });
 
-it('type-checks', async () => {
+it('packages with limits type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

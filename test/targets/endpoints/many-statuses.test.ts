@@ -94,27 +94,27 @@ function resultOf(name: string, output: object, options?: object): Promise<Resul
   return api.clientOf(api.serve(operations, options), { retries: 0 })['pet']![name]!(input).result();
 }
 
-describe('a response with any status of a success', () => {
+describe('a response with a range of success statuses', () => {
   const body = { id: '3f2f1b4e-6a0f-4d3c-9d6e-0c6a0f4d3c9d', name: 'Rex' };
 
   it.each([200, 201, 202, 203, 206, 207, 208, 226])(
-    '%i has the body, and the status that the handler chose',
+    'has at %i the body and the status from the handler',
     async (status) => {
       expect(await resultOf('add', { status, body })).toMatchObject({ ok: true, status, body });
     },
   );
 
-  it.each([201, 204, 205])('%i may have none', async (status) => {
+  it.each([201, 204, 205])('may have no body at %i', async (status) => {
     expect(await resultOf('touch', { status })).toMatchObject({ ok: true, status });
   });
 
-  it.each([204, 299, 302])('%i is not one of them where there is a body', async (status) => {
+  it.each([204, 299, 302])('is refused at %i where there is a body', async (status) => {
     const { error } = await resultOf('add', { status, body });
     expect(error).toMatchObject({ status: 500 });
   });
 });
 
-describe('a response with an error status', () => {
+describe('a response with a range of error statuses', () => {
   it.each([
     ['get', 404, 'NotFoundError', { name: 'Rex' }],
     ['get', 400, 'TooBadError', problem],
@@ -127,7 +127,7 @@ describe('a response with an error status', () => {
     ['either', 404, 'NotFoundError', { name: 'Rex' }],
     ['either', 409, 'FailedError', problem],
     ['either', 409, 'EmptyError', undefined],
-  ])('%s %i is the %s, with the status that the handler chose', async (name, status, error, body) => {
+  ])('in %s with the status %i is the error %s', async (name, status, error, body) => {
     const result = await resultOf(name, { status, ...(body && { body }) });
     expect(result).toMatchObject({ ok: false, status, error: { status, body } });
     expect(result['error']).toBeInstanceOf(api.error(error));
@@ -139,27 +139,27 @@ describe('a response with an error status', () => {
     expect(error).toMatchObject({ status: 429, headerValues: { retryAfter: 3 }, body: problem });
   });
 
-  it('of a declared status is never one of a range, even if the body fits only that', async () => {
+  it('never includes a status that is declared separately, even if only its body fits', async () => {
     const fetch = async (): Promise<Response> => new Response('{"title":"x"}', { status: 404 });
     const { error } = await api.clientOf({ fetch }, { retries: 0 })['pet']!['get']!({ id: 'a' }).result();
     expect(error).toBeInstanceOf(api.error('NotFoundError'));
     expect(error).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError' } });
   });
 
-  it.each([206, 304, 302])('%i is no error: it is not in `other`', async (status) => {
+  it.each([206, 304, 302])('does not include %i: `other` covers only errors', async (status) => {
     const fetch = async (): Promise<Response> => new Response(status === 206 ? '{"title":"x"}' : null, { status });
     const { error } = await api.clientOf({ fetch }, { retries: 0 })['pet']!['list']!().result();
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', status });
   });
 
-  it('to HEAD has no body', async () => {
+  it('has no body for HEAD', async () => {
     const result = await resultOf('exists', { status: 404, body: problem });
     expect(result).toMatchObject({ ok: false, status: 404, error: { name: 'FailedError', body: undefined } });
   });
 });
 
-describe('a handler', () => {
-  it.each([200.5, 399, 600, 404.5, 301, Number.NaN])('may not choose %d: that is in no range', async (status) => {
+describe('a handler with ranges of statuses', () => {
+  it.each([200.5, 399, 600, 404.5, 301, Number.NaN])('must not return %d, which is in no range', async (status) => {
     const seen: unknown[] = [];
     const onError = (error: unknown): void => void seen.push(error);
     const { error } = await resultOf('list', { status, body: problem }, { onError });
@@ -169,7 +169,7 @@ describe('a handler', () => {
     ]);
   });
 
-  it('is checked: the body of a range has its type', async () => {
+  it('is checked: the body of a range must have its type', async () => {
     const seen: unknown[] = [];
     const onError = (error: unknown): void => void seen.push(error);
     await resultOf('list', { status: 409, body: { title: 1 } }, { onError });

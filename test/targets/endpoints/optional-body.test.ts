@@ -45,7 +45,7 @@ interface Seen {
   readonly contentType: string | null;
 }
 
-/** What the handler sees of a call, and the media type of its request. */
+/** The input that the handler receives in a call, and the media type of the request. */
 async function seenBy(name: string, input?: object): Promise<Seen> {
   let seen: Seen['input'] | undefined;
   let contentType: string | null = '';
@@ -62,22 +62,25 @@ async function seenBy(name: string, input?: object): Promise<Seen> {
   return { input: seen ?? {}, contentType };
 }
 
-it.each(['add', 'choose', 'upload'])('%s may be called without a body, and sends none', async (name) => {
-  for (const input of [undefined, {}, { body: undefined }]) {
-    const { input: seen, contentType } = await seenBy(name, input);
-    expect(seen.body).toBeUndefined();
-    expect(contentType).toBeNull();
-  }
-});
+it.each(['add', 'choose', 'upload'])(
+  'an optional body may be omitted in %s, and then nothing is sent',
+  async (name) => {
+    for (const input of [undefined, {}, { body: undefined }]) {
+      const { input: seen, contentType } = await seenBy(name, input);
+      expect(seen.body).toBeUndefined();
+      expect(contentType).toBeNull();
+    }
+  },
+);
 
-it('sends and reads a body that is there as any other', async () => {
+it('an optional body that is given is sent and read like any other', async () => {
   expect((await seenBy('add', { body: { text: 'a' } })).input.body).toEqual({ text: 'a' });
   const chosen = { mediaType: 'application/json', value: { text: 'a' } };
   expect((await seenBy('choose', { body: chosen })).input.body).toEqual(chosen);
   await expect(seenBy('add', { body: {} })).rejects.toThrow('/body/text is required');
 });
 
-it('refuses a body that does not fit, whatever its length', async () => {
+it('an optional body that does not fit is refused, whatever its length', async () => {
   const server = api.serve({ note: {} });
   const statusOf = async (body: string, type: string): Promise<number> => {
     const headers = { 'content-type': type };
@@ -88,7 +91,7 @@ it('refuses a body that does not fit, whatever its length', async () => {
   expect(await statusOf('{"text":"a"}', 'text/plain')).toBe(415);
 });
 
-it('fills a response of the reference service where it is there', async () => {
+it('an optional response body is filled by the reference service', async () => {
   const service = await api.reference();
   const { write } = api.clientOf(service)['note']!;
   expect(await write!({ body: { text: 'a' } })).toEqual({ text: 'a' });

@@ -1,6 +1,6 @@
 import type { AnyCall, AnyClient } from '../../support/built-api.js';
 
-/** An API whose lists come in pages of every kind. */
+/** An API with lists in all kinds of pages. */
 export const pagesModel = `
 api: pages
 version: 1.0.0

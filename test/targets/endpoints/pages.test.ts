@@ -34,7 +34,7 @@ async function shopWith(
 
 const five = ['a', 'b', 'c', 'd', 'e'].map((name, rank) => ({ name, rank }));
 
-describe('the reference service and the client turn pages', () => {
+describe('pages between the reference service and the client', () => {
   it.each([
     ['byOffset', {}],
     ['byPage', { size: 2 }],
@@ -48,7 +48,7 @@ describe('the reference service and the client turn pages', () => {
     ['searchByLink', { limit: 2 }],
     ['afterLast', {}],
     ['searchAfterLast', {}],
-  ])('%s: every item once, in order', async (name, input) => {
+  ])('contain every item once, in order: %s', async (name, input) => {
     const { calls, sent } = await shopWith(`all-${name.toLowerCase()}`, five);
     expect(await namesOf(calls[name]!(input))).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(sent.length).toBeGreaterThanOrEqual(3);
@@ -56,7 +56,7 @@ describe('the reference service and the client turn pages', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  it('awaited, a call is its own page; its pages can be had whole', async () => {
+  it('can be awaited one by one, or iterated as whole pages', async () => {
     const { calls } = await shopWith('whole', five);
     expect(await calls['byOffset']!()).toMatchObject({ results: [{ name: 'a' }, { name: 'b' }] });
     const pages: unknown[] = [];
@@ -67,7 +67,7 @@ describe('the reference service and the client turn pages', () => {
     ]);
   });
 
-  it('end as ever after the last one, even if the call is aborted there', async () => {
+  it('end normally after the last one, even if the call is aborted there', async () => {
     const { calls } = await shopWith('aborted', five);
     const controller = new AbortController();
     const pages: unknown[] = [];
@@ -88,19 +88,19 @@ describe('the reference service and the client turn pages', () => {
 
   it.each([
     ['sample', ['example']],
-    // Samples have no items this far inside.
+    // Samples have no items this deeply nested.
     ['sampleInside', []],
     ['sampleMore', ['example']],
     ['sampleAddress', ['example']],
     ['sampleLink', ['example']],
     ['sampleLast', ['example']],
-  ])('a sample is one page: %s', async (name, expected) => {
+  ])('are single pages if they are samples: %s', async (name, expected) => {
     const { calls, sent } = await shopWith('sample', []);
     expect(await namesOf(calls[name]!())).toEqual(expected);
     expect(sent.length).toBeLessThanOrEqual(2);
   });
 
-  it('parts of a page inside others are filled in', async () => {
+  it('have nested parts filled in', async () => {
     const { calls } = await shopWith('inside', five);
     expect(await calls['inside']!({ limit: 3 })).toMatchObject({
       data: { pets: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] },
@@ -109,7 +109,7 @@ describe('the reference service and the client turn pages', () => {
     expect(await calls['inside']!({ offset: 4 })).toMatchObject({ meta: { more: false } });
   });
 
-  it('addresses keep the rest of the request, and are absent on the last page', async () => {
+  it('have links that keep the rest of the request, and none on the last page', async () => {
     const { calls, sent } = await shopWith('links', [...five, { name: 'a b' }, { name: 'a b' }]);
     const { headers } = await calls['byLinkOfPage']!({ name: 'a b', size: 1 }).withResponse();
     expect(headers).toEqual({ link: '</links/pets/11?page=2&size=1&name=a%20b>; rel="next"' });
@@ -121,7 +121,7 @@ describe('the reference service and the client turn pages', () => {
     expect(await calls['byAddress']!({ limit: 9 })).toMatchObject({ links: { next: null } });
   });
 
-  it('pages after an identifier keep their order while records come and go', async () => {
+  it('after an identifier keep their order while records change', async () => {
     const { calls } = await shopWith('after', five);
     expect(await namesOf(calls['afterLast']!({ sort: ['rank desc'] }))).toEqual(['e', 'd', 'c', 'b', 'a']);
     const other = await shopWith('after-other', five);
@@ -132,7 +132,7 @@ describe('the reference service and the client turn pages', () => {
     }
   });
 
-  it('an empty list has no items', async () => {
+  it('have no items if the list is empty', async () => {
     const { calls, sent } = await shopWith('empty', []);
     for (const name of ['byOffset', 'byPage', 'byCursor', 'search'])
       expect(await namesOf(calls[name]!({}))).toEqual([]);
@@ -152,7 +152,7 @@ describe('a cursor of the reference service', () => {
   ];
 
   it.each(['rank', 'rank desc', 'isGood', 'isGood desc', 'weight', 'weight desc', 'big', 'big desc', 'name desc'])(
-    'keeps the order of %s, absent values last',
+    'keeps the order of %s, with absent values last',
     async (sort) => {
       const { calls } = await shopWith(`sort-${sort.toLowerCase().replace(' ', '-')}`, odd);
       const whole = await namesOf(calls['byOffset']!({ sort: [sort, 'isGood'], limit: 100 }));
@@ -171,26 +171,26 @@ describe('a cursor of the reference service', () => {
     await service.close();
   });
 
-  it('stays good while records come and go', async () => {
+  it('stays valid while records change', async () => {
     const { calls } = await shopWith('moving', five);
     const names: string[] = [];
     for await (const pet of calls['byCursor']!({ sort: ['rank'] })) {
       const { name } = pet as Pet;
       names.push(name);
-      // Before the place where the reader is, and after it.
+      // Before the reader's position, and after it.
       if (name === 'b') await calls['add']!({ body: { name: 'early', rank: -1 } });
       if (name === 'c') await calls['add']!({ body: { name: 'late', rank: 9 } });
     }
     expect(names).toEqual(['a', 'b', 'c', 'd', 'e', 'late']);
   });
 
-  it.each(['x', '', 'W10', 'eyJhIjoxfQ', '%00'])('that is none, %j, is a 400', async (start) => {
+  it.each(['x', '', 'W10', 'eyJhIjoxfQ', '%00'])('leads to a 400 if it is invalid: %j', async (start) => {
     const { calls } = await shopWith('foreign', five);
     const { error } = await calls['byCursor']!({ start }).result();
     expect(error).toMatchObject({ status: 400, body: { errors: [{ in: 'query', at: 'start', code: 'cursor' }] } });
   });
 
-  it('of another query, order or partition is a 400', async () => {
+  it('leads to a 400 for another query, order or partition', async () => {
     const { calls } = await shopWith('one', five);
     const { calls: others } = await shopWith('two', five);
     const { after } = (await calls['byCursor']!({})) as { readonly after: string };
@@ -206,6 +206,6 @@ describe('a cursor of the reference service', () => {
   });
 });
 
-it('type-checks', async () => {
+it('packages with pages type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

@@ -92,35 +92,35 @@ describe('a redirect', () => {
   it.each([
     { status: 303, headers: { location: '../form?a=b' } },
     { status: 307, headers: { location: uri, xReason: 'busy' } },
-  ])('$status is one of several responses', async (output) => {
+  ])('may be one of several responses: $status', async (output) => {
     expect(await clientOf(output)['session']!['finish']!()).toEqual(output);
   });
 
-  it('to HEAD is the same', async () => {
+  it('is a value for HEAD, too', async () => {
     const output = { status: 308, headers: { location: uri } };
     expect(await clientOf(output)['session']!['moved']!()).toEqual(output);
   });
 
   it.each([{ status: 302 }, { status: 302, headers: {} }, { status: 302, headers: { location: '/relative' } }])(
-    'without its address is a bug of the handler: %j',
+    'reveals a bug in the handler if it has no location: %j',
     async (output) => {
       const { error } = await clientOf(output)['session']!['start']!().result();
       expect(error).toMatchObject({ status: 500 });
     },
   );
 
-  it('cannot smuggle a header', async () => {
+  it('cannot inject a header', async () => {
     const output = { status: 303, headers: { location: '/a\r\nset-cookie: b=c' } };
     expect((await clientOf(output)['session']!['finish']!().result())['error']).toMatchObject({ status: 500 });
   });
 
-  it('without its address, of another service, is unexpected', async () => {
+  it('is unexpected without a location, from another service', async () => {
     const fetch = async (): Promise<Response> => new Response(null, { status: 302 });
     const { error } = await api.clientOf({ fetch })['session']!['start']!().result();
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', issues: [{ path: '/headers/location' }] });
   });
 
-  it('over a real connection is not followed either', async () => {
+  it('is not followed over a real connection either', async () => {
     const seen: (string | undefined)[] = [];
     const listener = createServer((request, response) => {
       seen.push(request.url);
@@ -133,8 +133,8 @@ describe('a redirect', () => {
     listener.close();
   });
 
-  it('in a browser is hidden from programs, which the error says', async () => {
-    // What `fetch` gives there (Fetch, section 2.2.6: an opaque-redirect filtered response).
+  it('is hidden from programs in a browser, as the error says', async () => {
+    // The result of `fetch` in that case (Fetch, section 2.2.6: an opaque-redirect filtered response).
     const opaque = {
       status: 0,
       type: 'opaqueredirect',
@@ -148,7 +148,7 @@ describe('a redirect', () => {
     expect(String(error)).toContain('it redirects, and a browser does not let programs see where to.');
   });
 
-  it('of the reference service leads to a sample, as its example says', async () => {
+  it('in the reference service leads to a sample, as its example says', async () => {
     const service = await api.reference();
     const start = api.clientOf(service)['session']!['start']!;
     expect(await start()).toEqual({ status: 302, headers: { location: 'https://example.com/' } });
@@ -156,8 +156,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('304', () => {
-  it('is a value where it is declared: the client asks with the tag that it has', async () => {
+describe('the status 304', () => {
+  it('is a value where it is declared: the client sends the tag that it has', async () => {
     const service = await api.reference();
     const { add, get } = api.clientOf(service)['pet']!;
     const { id } = (await add!({ body: { name: 'Rex' } })) as { readonly id: string };
@@ -170,11 +170,11 @@ describe('304', () => {
     await service.close();
   });
 
-  it('may be what a handler decides itself', async () => {
+  it('may come from a handler', async () => {
     expect(await clientOf({ status: 304 })['pet']!['own']!({ id: 'a' })).toEqual({ status: 304 });
   });
 });
 
-it('the printed code type-checks', async () => {
+it('packages with redirects type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

@@ -62,7 +62,7 @@ it.each([
   [413, 'TooLargeError', 'Content Too Large'],
   [401, 'FailedError', 'Unauthorized'],
   [500, 'FailedError', 'Internal Server Error'],
-])('%i of the server itself has the declared body, if a problem fits it', async (status, name, title) => {
+])('a refusal with %i has the declared body, if a problem fits it', async (status, name, title) => {
   const error = await refusalOf('fits', status);
   expect(error).toBeInstanceOf(api.error(name));
   expect(error).toMatchObject({ status, body: { title } });
@@ -73,7 +73,7 @@ it.each([
   [401, 'OddFailedError'],
   [500, 'OddFailedError'],
 ])(
-  '%i is the declared error without a body, if a problem does not fit it; the cause has the problem',
+  'a refusal with %i is the declared error without a body, if a problem does not fit it; the cause has the problem',
   async (status, name) => {
     const error = await refusalOf('mismatches', status);
     expect(error).toBeInstanceOf(api.error(name));

@@ -103,23 +103,23 @@ const challenges = {
   login: 'Basic realm="schemes", charset="UTF-8"',
 };
 
-describe('alternatives', () => {
+describe('alternative schemes', () => {
   it.each([
     [{ token: 'good' }, 'of the token'],
     [{ key: 'good' }, 'of the key'],
     [{ token: 'good', key: 'good' }, 'of the token'],
     [{ app: 'good', key: 'good' }, 'of the key'],
-  ])('of %j: the first whose credentials the client has', async (options, subject) => {
+  ])('are used in their order, depending on the credentials of the client: %j', async (options, subject) => {
     expect(await client(options)['pet']!['list']!().result()).toMatchObject({ ok: true });
     expect(principal?.subject).toBe(subject);
   });
 
-  it('of which one is not valid: the other one counts', async () => {
+  it('are tried one after the other if one is invalid', async () => {
     const response = await fetched('/pets', { authorization: 'Bearer bad', 'x-api-key': 'good' });
     expect([response.status, principal?.subject]).toEqual([204, 'of the key']);
   });
 
-  it('are all in the challenge; that of what was refused says why', async () => {
+  it('are all in the challenge; the refused one has the reason', async () => {
     const missing = await fetched('/pets');
     expect(missing.headers.get('www-authenticate')).toBe(`${challenges.token}, ${challenges.key}`);
     expect(await missing.json()).toMatchObject({
@@ -135,7 +135,7 @@ describe('alternatives', () => {
     expect(malformed.status).toBe(400);
   });
 
-  it('need the scopes all the same; only a token is asked for others', async () => {
+  it('all require the scopes; a 403 names them only for a token', async () => {
     expect(await client({ key: 'good' })['pet']!['add']!().result()).toMatchObject({ ok: true });
     const { error } = await client({ token: 'good' })['pet']!['add']!().result();
     expect((error as { headers: Headers }).headers.get('www-authenticate')).toBe(
@@ -143,18 +143,18 @@ describe('alternatives', () => {
     );
   });
 
-  it('without scopes need none, and those with scopes need theirs as ever', async () => {
+  it('may differ in scopes: those without need none, and the others keep theirs', async () => {
     const importing = (options: object) => client(options)['pet']!['import']!().result();
     expect(await importing({ partner: 'good' })).toMatchObject({ ok: true });
     expect(principal?.subject).toBe('of the partner');
     expect((await importing({ partner: 'bad' }))['error']).toMatchObject({ status: 401 });
-    // The token comes first, and has no scope: what else the client has does not make up for it.
+    // The token comes first, and lacks the scope: the client's other credentials do not compensate for that.
     expect((await importing({ token: 'good' }))['error']).toMatchObject({ status: 403 });
     expect((await importing({ token: 'good', partner: 'good' }))['error']).toMatchObject({ status: 403 });
     expect((await importing({ key: 'good' }))['error']).toMatchObject({ status: 401 });
   });
 
-  it('that are needed together need scopes unless all of them are without', async () => {
+  it('require scopes in combinations unless all parts are without', async () => {
     const both = await buildApi(model.replace('token | partner | (partner & app) | (key & partner)', 'app & partner'));
     const status = async (): Promise<number> => {
       const headers = { 'x-partner': 'good' };
@@ -165,13 +165,13 @@ describe('alternatives', () => {
     await both.packages.remove();
   });
 
-  it('of which the client has none: the service says what it needs', async () => {
+  it('lead to a 401 that names them if there are no credentials', async () => {
     expect((await client({ app: 'good' })['pet']!['list']!().result())['error']).toMatchObject({ status: 401 });
   });
 });
 
-describe('together', () => {
-  it('the first identifies the client, and the others are beside it', async () => {
+describe('combined schemes', () => {
+  it('identify the client by the first, and provide the others in addition', async () => {
     expect(await client({ key: 'good', app: 'good' })['pet']!['both']!().result()).toMatchObject({ ok: true });
     expect(principal).toMatchObject({ subject: 'of the key', others: { app: { subject: 'of the app' } } });
   });
@@ -182,7 +182,7 @@ describe('together', () => {
     ['/pets/both?app=bad', { 'x-api-key': 'good' }],
     ['/pets/both?app=good&app=good', { 'x-api-key': 'good' }],
     ['/pets/both?app=', { 'x-api-key': 'good' }],
-  ])('%s with %j is a 401: all are needed', async (path, headers) => {
+  ])('are all required: %s with %j is a 401', async (path, headers) => {
     const response = await fetched(path, headers);
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([
       401,
@@ -190,7 +190,7 @@ describe('together', () => {
     ]);
   });
 
-  it('with alternatives: (login | token) & app', async () => {
+  it('may contain alternatives: (login | token) & app', async () => {
     for (const options of [
       { login, app: 'good' },
       { token: 'good', app: 'good' },
@@ -201,34 +201,37 @@ describe('together', () => {
   });
 });
 
-describe('optional', () => {
-  it('without credentials there is no principal', async () => {
+describe('optional credentials', () => {
+  it('may be missing, and then there is no principal', async () => {
     expect(await client({})['pet']!['maybe']!().result()).toMatchObject({ ok: true });
     expect(principal).toBeUndefined();
   });
 
-  it('with credentials there is one, and they must be valid', async () => {
+  it('must be valid if present, and then there is a principal', async () => {
     expect(await client({ login })['pet']!['maybe']!().result()).toMatchObject({ ok: true });
     expect(principal?.subject).toBe('Änne');
     expect((await fetched('/pets/maybe', { authorization: basic('ann:wrong') })).status).toBe(401);
   });
 });
 
-describe('basic', () => {
-  it('travels as UTF-8, and of several colons the first one counts', async () => {
+describe('basic credentials', () => {
+  it('are sent as UTF-8, and the first colon separates them', async () => {
     expect(await client({ login })['user']!['list']!().result()).toMatchObject({ ok: true });
     expect(principal?.subject).toBe('Änne');
     expect(await client({ login: async () => login })['user']!['list']!().result()).toMatchObject({ ok: true });
   });
 
-  it.each(['ann:wrong', 'ann', 'ann:pässword: yes\n', ''])('%j is a 401 with a challenge', async (text) => {
+  it.each(['ann:wrong', 'ann', 'ann:pässword: yes\n', ''])('such as %j are a 401 with a challenge', async (text) => {
     const response = await fetched('/users', { authorization: basic(text) });
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenges.login]);
   });
 
-  it.each(['Basic', 'Basic ?', 'Basic /////w==', 'Bearer good', 'basic a'])('%j is a 401', async (authorization) => {
-    expect((await fetched('/users', { authorization })).status).toBe(401);
-  });
+  it.each(['Basic', 'Basic ?', 'Basic /////w==', 'Bearer good', 'basic a'])(
+    'are not %j, which is a 401',
+    async (authorization) => {
+      expect((await fetched('/users', { authorization })).status).toBe(401);
+    },
+  );
 
   it.each([
     { username: 'a:b', password: '' },
@@ -236,19 +239,19 @@ describe('basic', () => {
     { username: '\ud800', password: '' },
     'text',
     null,
-  ])('the client does not send %j', async (given) => {
+  ])('are not sent by the client for %j', async (given) => {
     const { error } = await client({ login: () => given })['user']!['list']!().result();
     expect(error).toMatchObject({ name: 'TokenError' });
   });
 });
 
-it('asks for nothing where a group or an endpoint is open', async () => {
+it('no credentials are needed where a group or an endpoint is open', async () => {
   expect((await fetched('/pets/about')).status).toBe(204);
   expect((await fetched('/users/public')).status).toBe(204);
   expect(principal).toBeUndefined();
 });
 
-it('opens the reference service with its secret, and with its tokens', async () => {
+it('the reference service accepts its secret and its tokens', async () => {
   const service = await api.reference({ secret: 'the-secret' });
   const use = (options: object): AnyClient => api.clientOf(service, { token: undefined, ...options });
   expect(await use({ key: 'the-secret' })['pet']!['add']!().result()).toMatchObject({ ok: true });
@@ -265,7 +268,7 @@ it('opens the reference service with its secret, and with its tokens', async () 
   await service.close();
 });
 
-it('keeps keys out of the errors that are logged', async () => {
+it('keys do not appear in logged errors', async () => {
   const { logRequests } = (await import(`${api.packages.folder}/server/runtime/pino.js`)) as {
     logRequests(logger: object): object;
   };
@@ -285,6 +288,6 @@ it('keeps keys out of the errors that are logged', async () => {
   expect(JSON.stringify(lines)).not.toContain('-secret');
 });
 
-it('type-checks', async () => {
+it('packages with several schemes type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-/** A client whose token carries these scopes, of a server that answers everything. */
+/** A client whose token has these scopes, for a server that accepts every call. */
 function clientWith(scopes: readonly string[]): AnyClient {
   const nothing = async (): Promise<object> => ({ status: 204 });
   const operations = {
@@ -85,12 +85,12 @@ describe('scopes with parentheses', () => {
 });
 
 describe('scopes: any', () => {
-  it('lets in every valid token, whatever its scopes', async () => {
+  it('accepts every valid token, whatever its scopes', async () => {
     expect((await clientWith([])['pet']!['mine']!({}).result())['ok']).toBe(true);
     expect((await clientWith(['audit'])['pet']!['mine']!({}).result())['ok']).toBe(true);
   });
 
-  it('refuses whoever has no token, or one that is not valid', async () => {
+  it('refuses requests without a valid token', async () => {
     const server = api.serve({ pet: {}, strict: {} }, { verifyToken: async () => undefined });
     const { error } = await api.clientOf(server, { shop: 'a' })['pet']!['mine']!({}).result();
     expect(error).toMatchObject({ status: 401 });
@@ -100,7 +100,7 @@ describe('scopes: any', () => {
 });
 
 describe('auth: none', () => {
-  it('lets in whoever has no token, and the client sends none', async () => {
+  it('accepts requests without a token, and the client sends none', async () => {
     const seen: (string | null)[] = [];
     const server = api.serve(
       { pet: { list: async () => ({ status: 204 }), count: async () => ({ status: 200 }) }, strict: {} },
@@ -115,6 +115,6 @@ describe('auth: none', () => {
   });
 });
 
-it('type-checks', async () => {
+it('packages with such scopes type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

@@ -52,18 +52,18 @@ const call = async (name: (typeof names)[number], input: object): Promise<unknow
   return api.clientOf({ fetch })['file']![name]!(input);
 };
 
-it('keep their slashes on the wire, and nothing else', async () => {
+it('several segments in a parameter keep their slashes on the wire, and nothing else', async () => {
   const path = 'docs/read me.md/a?b#c%2F..x/ä';
   expect(await call('write', { owner: 'a/b', path })).toEqual(['write', JSON.stringify({ owner: 'a/b', path })]);
   expect(targets.at(-1)).toBe('/repos/a%2Fb/contents/docs/read%20me.md/a%3Fb%23c%252F..x/%C3%A4');
 });
 
-it('have a location of their own where a name is used twice', async () => {
+it('several segments in a parameter are grouped by location where a name is used twice', async () => {
   const input = { path: { owner: 'o', path: 'a/b' }, query: { path: 'c' } };
   expect(await call('read', input)).toEqual(['read', JSON.stringify(input)]);
 });
 
-it('may stand before fixed text, and give way to what is more specific', async () => {
+it('several segments may precede fixed text, and more specific paths take precedence', async () => {
   expect(await call('status', { owner: 'o', ref: 'heads/main' })).toEqual([
     'status',
     JSON.stringify({ owner: 'o', ref: 'heads/main' }),
@@ -72,7 +72,7 @@ it('may stand before fixed text, and give way to what is more specific', async (
   expect(await call('status', { owner: 'o', ref: 'main' })).toMatchObject(['first', expect.anything()]);
 });
 
-it('are one segment each in another path', async () => {
+it('a parameter of the same name is a single segment in another path', async () => {
   expect(await call('list', { owner: 'o', path: 'a/b' })).toEqual([
     'list',
     JSON.stringify({ owner: 'o', path: 'a/b' }),
@@ -81,7 +81,7 @@ it('are one segment each in another path', async () => {
 });
 
 it.each(['/', 'a/', '/a', 'a//b', '.', '..', '../a', 'a/../b', 'a/./b', 'a/..', '\ud800/a'])(
-  'are refused by the client as %j',
+  'several segments are refused by the client as %j',
   async (path) => {
     const before = targets.length;
     await expect(call('write', { owner: 'o', path })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ it.each([
   ['...', 200],
   ['.a', 200],
   ['%zz', 400],
-])('as sent by others, %s, are a %i', async (path, status) => {
+])('several segments sent by others as %s have the status %i', async (path, status) => {
   const server = api.serve(operations);
   // As a string, which no URL parser resolves.
   const request = new Request(`http://localhost/`, { method: 'PUT' });
@@ -117,13 +117,13 @@ it.each([
   ]);
 });
 
-it('have the limits of their type, for the whole', async () => {
+it('several segments are validated as one value', async () => {
   await expect(call('status', { owner: 'o', ref: 'Heads/main' })).rejects.toMatchObject({ name: 'InvalidInputError' });
   await expect(call('status', { owner: 'o', ref: 'a/'.repeat(20) + 'a' })).rejects.toMatchObject({
     name: 'InvalidInputError',
   });
 });
 
-it('type-check', async () => {
+it('packages with several segments type-check', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

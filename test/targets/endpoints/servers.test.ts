@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-/** The addresses that every operation is called at. */
+/** The URLs at which every operation is called. */
 async function called(options: object): Promise<readonly string[]> {
   const server = api.serve(operations);
   const urls: string[] = [];
-  // A proxy in front of the service takes away the path of the address, as it does with that of a single server.
+  // A proxy in front of the service removes the path of the server URL, as with a single server.
   const fetch = (request: Request): Promise<Response> => {
     urls.push(request.url);
     const { pathname } = new URL(request.url);
@@ -61,7 +61,7 @@ async function called(options: object): Promise<readonly string[]> {
   return urls;
 }
 
-describe('a client of several servers', () => {
+describe('a client with several servers', () => {
   it('calls the first by default, and others by name', async () => {
     const exported = 'https://mine.files.example.com/export/pets/export';
     expect(await called({ region: 'eu' })).toEqual([
@@ -78,7 +78,7 @@ describe('a client of several servers', () => {
     expect(await called({ server: 'constructor' })).toContain('https://constructor.example.com/pets');
   });
 
-  it('calls everything at a base URL', async () => {
+  it('calls everything at a base URL if it is given', async () => {
     expect(await called({ baseUrl: 'http://localhost:3000' })).toEqual([
       'http://localhost:3000/pets',
       'http://localhost:3000/pets/export',
@@ -98,7 +98,7 @@ describe('a client of several servers', () => {
   });
 });
 
-describe('a server of several addresses', () => {
+describe('a server with several URLs', () => {
   it.each([
     ['https://api.eu.example.com/v1', 'api.eu.example.com', 204],
     ['https://sandbox.example.com', 'sandbox.example.com', 204],
@@ -112,14 +112,14 @@ describe('a server of several addresses', () => {
     expect((await server.fetch(request)).status).toBe(status);
   });
 
-  it('refuses another address', () => {
+  it('refuses another URL', () => {
     expect(() => api.serve(operations, { publicBase: 'https://other.example.com' })).toThrow(
       'does not fit https://api.{region}.example.com/v1 or https://sandbox.example.com',
     );
   });
 });
 
-it('type-checks, with the names of the servers', async () => {
+it('packages with several servers type-check, with the names of the servers', async () => {
   const use = `
 import { createClient } from '@several-servers/client';
 declare const name: 'production' | 'sandbox';

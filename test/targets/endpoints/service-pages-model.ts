@@ -1,4 +1,4 @@
-/** The lists of eight well-known services, each with its pages as that service has them, and some odd ones. */
+/** Lists of eight well-known services, each with its own kind of pages, and some unusual ones. */
 export const servicePagesModel = `
 api: service-pages
 version: 1.0.0

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-/** A response of a service to a target; a string is a header `Link` beside the items. */
+/** The responses of a service by target; a string is a header `Link` before the items. */
 type Pages = Readonly<Record<string, object | readonly [link: string, body: object]>>;
 
 const base = 'https://api.example.com/v1';
 
-/** A service that knows these targets and nothing else, and what it was sent. */
+/** A service that knows only these targets, and the requests that it received. */
 function serviceOf(pages: Pages) {
   const sent: Request[] = [];
   const fetch = async (request: Request): Promise<Response> => {
@@ -39,7 +39,7 @@ async function idsOf(call: AsyncIterable<unknown>): Promise<unknown[]> {
 const items = (...ids: readonly unknown[]): object[] => ids.map((id) => ({ id }));
 const origin = 'https://api.example.com';
 
-/** Of each service: what is asked for, its pages by target, and the targets that a client asks for. */
+/** For each service: the call, its pages by target, and the targets that a client requests. */
 const journeys: readonly (readonly [name: string, input: object, pages: Pages])[] = [
   [
     'gitHub',
@@ -135,22 +135,22 @@ const journeys: readonly (readonly [name: string, input: object, pages: Pages])[
 ];
 
 describe.each(journeys)('the pages of %s', (name, input, pages) => {
-  it('are all its items, each once, with the credentials of the client', async () => {
+  it('contain all items once, and are requested with the credentials of the client', async () => {
     const { calls, sent } = serviceOf(pages);
     expect(await idsOf(calls[name]!(input))).toEqual(['a', 'b', 'c']);
     expect(sent.map(({ url }) => url.replace(origin, ''))).toEqual(Object.keys(pages));
     expect(new Set(sent.map(({ headers }) => headers.get('authorization')))).toEqual(new Set(['Bearer secret']));
   });
 
-  it('type of an item, and the page itself where it is awaited', async () => {
+  it('have typed items, and can be awaited as pages', async () => {
     const [first] = Object.values(pages);
     const { calls } = serviceOf(pages);
     expect(await calls[name]!(input)).toEqual(Array.isArray(first) && typeof first[0] === 'string' ? first[1] : first);
   });
 });
 
-describe('further pages', () => {
-  it('a number is a cursor too, and a page without items is the last', async () => {
+describe('other pages', () => {
+  it('may have a number as a cursor, and end with a page without items', async () => {
     const { calls, targets } = serviceOf({
       '/v1/lists/since': items(3, 7),
       '/v1/lists/since?since=7': items(9),
@@ -160,7 +160,7 @@ describe('further pages', () => {
     expect(targets()).toEqual(['/since', '/since?since=7', '/since?since=9']);
   });
 
-  it('names with dots, slashes and tildes are names', async () => {
+  it('may have names with dots, slashes and tildes', async () => {
     const { calls, targets } = serviceOf({
       '/v1/lists/odd': { 'data.items': items(1, 2), state: { 'is/more~1': true } },
       '/v1/lists/odd?offset=2': { 'data.items': items(3), state: { 'is/more~1': false } },
@@ -169,7 +169,7 @@ describe('further pages', () => {
     expect(targets()).toHaveLength(2);
   });
 
-  it('headers and options of the call go to each page', async () => {
+  it('are all requested with the headers and options of the call', async () => {
     const { calls, sent } = serviceOf({
       '/v1/lists/github?page=4': ['<?page=5>; rel=next', items('d')],
       '/v1/lists/github?page=5': items('e'),
@@ -182,7 +182,7 @@ describe('further pages', () => {
     ]);
   });
 
-  it('a key in the query is there once, whatever the address repeats', async () => {
+  it('have a key in the query only once, whatever the link repeats', async () => {
     const { calls, targets } = serviceOf({
       '/v1/lists/keyed?api_key=K': ['</v1/lists/keyed?api_key=hidden&page=2>; rel=next', items('a')],
       '/v1/lists/keyed?page=2&api_key=K': items('b'),
@@ -200,19 +200,19 @@ describe('further pages', () => {
     ['<https://user:secret@api.example.com/x>; rel=next', 'origin'],
     ['<data:application/json,[]>; rel=next', 'origin'],
     ['<https://>; rel=next', 'uri'],
-  ])('%s is not followed', async (link, code) => {
+  ])('are not requested from %s', async (link, code) => {
     const { calls, sent } = serviceOf({ '/v1/lists/github': [link, items('a')] });
     const failure = await idsOf(calls['gitHub']!()).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'UnexpectedResponseError', status: 200, issues: [{ path: '', code }] });
     expect(sent).toHaveLength(1);
   });
 
-  it('says which field leads elsewhere', async () => {
+  it('report which field leads elsewhere', async () => {
     const { calls } = serviceOf({ '/v1/lists/json-api': { data: [], links: { next: 'https://evil.example/' } } });
     await expect(idsOf(calls['jsonApi']!())).rejects.toThrow('/links/next leads to https://evil.example');
   });
 
-  it('addresses in a circle end with an error', async () => {
+  it('end with an error where links form a circle', async () => {
     const { calls, sent } = serviceOf({
       '/v1/lists/github': ['<?page=2>; rel=next', items('a')],
       '/v1/lists/github?page=2': ['<?page=3>; rel=next', items('b')],
@@ -222,7 +222,7 @@ describe('further pages', () => {
     expect(sent.length).toBeLessThan(8);
   });
 
-  it('twice begins twice', async () => {
+  it('start again the second time', async () => {
     const { calls } = serviceOf(journeys[0]![2]);
     const call: AnyCall = calls['gitHub']!({ per_page: 2 });
     expect(await Promise.all([idsOf(call), idsOf(call)])).toEqual([
@@ -233,7 +233,7 @@ describe('further pages', () => {
 });
 
 /** RFC 8288, section 3 and appendix B.2. */
-describe('the header Link', () => {
+describe('the header Link of a response', () => {
   it.each([
     ['', undefined],
     ['<?b>', undefined],
@@ -264,17 +264,17 @@ describe('the header Link', () => {
     expect(targets()).toEqual(['/github', ...(target === undefined ? [] : [`/github${target}`])]);
   });
 
-  it.each(['; a="', '; ', ' \t;', ';a = ', ';a="\\"'])('with any number of %j is read in linear time', async (part) => {
+  it.each(['; a="', '; ', ' \t;', ';a = ', ';a="\\"'])('is read in linear time for any number of %j', async (part) => {
     const read = (length: number) => async (): Promise<void> => {
       const { calls } = serviceOf({ '/v1/lists/github': [`<?b>${part.repeat(length)}"`, items('a')] });
       expect(await idsOf(calls['gitHub']!())).toEqual(['a']);
     };
-    // Eight times as many; were it the square, it would be sixty-four times as long.
+    // Eight times as many: quadratic time would take sixty-four times as long.
     expect(await ratioOf(read(80_000), read(10_000), 24)).toBeLessThan(24);
   });
 });
 
-it('our own server sends it, where a handler gives it', async () => {
+it('is sent by our own server where a handler sets it', async () => {
   const gitHub = async ({ page = 1 }: { readonly page?: number }): Promise<object> => ({
     status: 200,
     headers: page < 3 ? { link: `</lists/github?page=${page + 1}>; rel="next"` } : {},
@@ -285,7 +285,7 @@ it('our own server sends it, where a handler gives it', async () => {
   expect(await idsOf(api.clientOf(server)['list']!['gitHub']!())).toEqual(['p1', 'p2', 'p3']);
 });
 
-it('type-checks, and who has no such pages pays nothing for them', async () => {
+it('packages with such pages type-check, and add no code where they are not used', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
   const bundleOf = async (names: string): Promise<string> =>
     (await bundledClient({ folder: api.packages.folder, api: 'service-pages', names })).first.join('\n');

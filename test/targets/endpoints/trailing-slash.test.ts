@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-it('is sent, matched and written into links as it is declared', async () => {
+it('a trailing slash is sent, matched and linked to as declared', async () => {
   const service = await api.reference();
   const targets: string[] = [];
   const fetch = (request: Request): Promise<Response> => {

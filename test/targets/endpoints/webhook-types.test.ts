@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.packages.remove());
 
-it('type-checks, by the name of each event', async () => {
+it('received webhooks have types by the name of each event', async () => {
   const use = `
 import { receiveWebhook } from '@webhook-types/client';
 import { sendWebhook, signWebhook } from '@webhook-types/server';
@@ -32,7 +32,7 @@ export async function use(request: Request): Promise<bigint | number | undefined
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });
 
-it('costs nothing where it is not used', async () => {
+it('receiving webhooks adds no code where it is not used', async () => {
   const bundleOf = async (names: string): Promise<string> =>
     (await bundledClient({ folder: api.packages.folder, api: 'webhook-types', names })).first.join('\n');
   expect(await bundleOf('receiveWebhook')).toContain('HMAC');

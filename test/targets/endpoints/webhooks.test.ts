@@ -35,7 +35,7 @@ const order = {
 };
 const paid = { type: 'order.paid', data: order };
 
-/** As Standard Webhooks says, with Node's own functions. */
+/** Signed as Standard Webhooks defines it, with functions of Node. */
 function signatureOf(body: string, given: { key?: string; at?: string; message?: string } = {}): string {
   const { key = secret, at = seconds, message = id } = given;
   const bytes = Buffer.from(key.replace('whsec_', ''), 'base64');
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('sent webhooks', () => {
-  it('is signed as Standard Webhooks says, over exactly these bytes', async () => {
+describe('a sent webhook', () => {
+  it('is signed as Standard Webhooks defines it, over exactly these bytes', async () => {
     const { headers, body } = await packages.signWebhook(paid, { secret, id });
     expect(body).toBe(
       '{"type":"order.paid","timestamp":"2026-11-23T12:00:00.500Z","data":{"id":"f81d4fae-7dec-11d0-a765-00a0c91e6bf6","number":9007199254740993,"at":"2026-11-21T14:30:00+01:00"}}',
@@ -71,12 +71,12 @@ describe('sent webhooks', () => {
     });
   });
 
-  it('is signed as by the library `standardwebhooks` 1.1.1', async () => {
+  it('has the same signature as with the library `standardwebhooks` 1.1.1', async () => {
     const { headers } = await packages.signWebhook(stockEvent, { secret, id });
     expect(headers['webhook-signature']).toBe('v1,5jPSudFv+l8INc/svmbYHJZUdxtmQMSIz5E50FN+fQw=');
   });
 
-  it('never holds what is write-only', async () => {
+  it('never contains write-only fields', async () => {
     const { body } = await packages.signWebhook(
       { type: 'order.paid', data: { ...order, secret: 'x' } },
       { secret, id },
@@ -84,7 +84,7 @@ describe('sent webhooks', () => {
     expect(body).toBe((await packages.signWebhook(paid, { secret, id })).body);
   });
 
-  it('has a new id each time, a timestamp of its own, and a signature for each secret', async () => {
+  it('has a new id each time, its own timestamp, and a signature for each secret', async () => {
     const event = { ...paid, timestamp: '2026-01-01T00:00:00Z' };
     const [one, two] = await Promise.all([
       packages.signWebhook(event, { secret: [secret, other] }),
@@ -107,13 +107,13 @@ describe('sent webhooks', () => {
     [paid, { secret: 'whsec_?' }, /whsec_` and base64/],
     [paid, { secret: 'whsec_' }, /whsec_` and base64/],
     [paid, { secret: [] }, /needs a secret/],
-  ])('is refused where it is wrong: %#', async (event, options, message) => {
+  ])('is refused if it is invalid: %#', async (event, options, message) => {
     const refusal = await packages.signWebhook(event, { secret, id, ...options }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TypeError);
     expect((refusal as Error).message).toMatch(message);
   });
 
-  it('goes out by POST, once, and follows no redirect', async () => {
+  it('is sent once by POST, and follows no redirect', async () => {
     const requests: Request[] = [];
     const fetch = async (request: Request): Promise<Response> => {
       requests.push(request);
@@ -127,7 +127,7 @@ describe('sent webhooks', () => {
     expect(await packages.receiveWebhook(requests[0]!, { secret })).toMatchObject({ ok: true, event: paid });
   });
 
-  it('gives a receiver up that does not respond', async () => {
+  it('times out for a receiver that does not respond', async () => {
     const fetch = ({ signal }: Request): Promise<Response> =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -137,12 +137,12 @@ describe('sent webhooks', () => {
   });
 });
 
-describe('received webhooks', () => {
+describe('a received webhook', () => {
   const received = (request: object, options: object = {}): Promise<object> =>
     packages.receiveWebhook(request, { secret, ...options });
   const good = { ok: true, id, event: stockEvent };
 
-  it('is read as its type, whatever holds it', async () => {
+  it('is read as its type, from any kind of request', async () => {
     const { headers, body } = signed(stock);
     expect(await received(new Request('http://a.example', { method: 'POST', headers, body }))).toEqual(good);
     expect(await received({ headers, body })).toEqual(good);
@@ -151,12 +151,12 @@ describe('received webhooks', () => {
     expect(await received({ headers: named, body: Buffer.from(body) })).toEqual(good);
   });
 
-  it('keeps large numbers, and tolerates what a newer service adds', async () => {
+  it('keeps large numbers, and tolerates fields of a newer service', async () => {
     const body = `{"data":{"number":9007199254740993,"at":"2026-11-21T14:30:00+01:00","id":"${order.id}","more":1},"v":2,"type":"order.paid","timestamp":"2026-11-23T11:59:00Z"}`;
     expect(await received(signed(body))).toMatchObject({ ok: true, event: { type: 'order.paid', data: order } });
   });
 
-  it('over a socket, from our own sender', async () => {
+  it('arrives over a socket from our own sender', async () => {
     const seen: object[] = [];
     const server = createNodeServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -190,8 +190,8 @@ describe('received webhooks', () => {
     ['a secret without its prefix', {}, { secret: secret.slice(6) }],
     ['five minutes ago', at('1795434901'), {}],
     ['in five minutes', at('1795435500'), {}],
-    ['as many bytes as are allowed', {}, { maxBytes: stock.length }],
-  ])('is taken: %s', async (_name, headers, options) => {
+    ['the maximum number of bytes', {}, { maxBytes: stock.length }],
+  ])('is accepted with %s', async (_name, headers, options) => {
     expect(await received(signed(stock, headers), options)).toEqual(good);
   });
 
@@ -243,7 +243,7 @@ describe('received webhooks', () => {
     expect(await received({ headers, body })).toMatchObject({ ok: false, reason: 'body' });
   });
 
-  it('throws for a secret that is none, and does not repeat it', async () => {
+  it('throws for an invalid secret, without repeating it', async () => {
     const refusal = received(signed(stock), { secret: 'whsec_hidden!' });
     await expect(refusal).rejects.toThrow(TypeError);
     await expect(refusal).rejects.not.toThrow('hidden');

@@ -34,8 +34,8 @@ const parcel = {
   collect: true,
 };
 
-describe('a schema and a service', () => {
-  // Of a parcel, what it has beside, or in place of, what it must have.
+describe('a JSON Schema and a service', () => {
+  // The values of a parcel in addition to, or in place of, its required ones.
   it.each<[string, unknown]>([
     ['Parcel', {}],
     ['Parcel', { surplus: 1 }],
@@ -91,7 +91,7 @@ describe('a schema and a service', () => {
     ['Party', { by: 'Ada' }],
     ['Always', true],
     ['Always', false],
-  ])('say the same of %s %j', (type, value) => {
+  ])('agree on %s %j', (type, value) => {
     const text = JSON.stringify(type === 'Parcel' ? { ...parcel, ...(value as object) } : value);
     const isValid = ajv.getSchema(addressOf(model, `${type}.json`));
     expect(isValid?.(JSON.parse(text))).toBe(parse(type, text).ok);
@@ -101,7 +101,7 @@ describe('a schema and a service', () => {
     ['Parcel.stops', { stops: '1.5' }],
     ['Parcel.address', { address: '{"city":1}' }],
     ['Parcel.sentAt', { sentAt: 'Mon, 21 Nov 2026 13:30:00 GMT' }],
-  ])('differ where it is said that they do: %s', (place, change) => {
+  ])('differ where that is documented: %s', (place, change) => {
     const value = { ...parcel, ...change };
     const isValid = ajv.getSchema(addressOf(model, 'Parcel.json'));
     expect(isValid?.(value)).toBe(true);
@@ -113,8 +113,8 @@ describe('a schema and a service', () => {
 describe.each([
   ['parcels', model],
   ['shop', shopModel()],
-])('every example and default of the %s', (_, documented) => {
-  it('is of its own schema', () => {
+])('each example and default of the %s', (_, documented) => {
+  it('is valid for its own schema', () => {
     const own = new Ajv2020({ strict: true, ownProperties: true });
     formats.default(own);
     own.addSchema(JSON.parse(jsonDocument(bundleOf(documented))) as object);

@@ -13,11 +13,11 @@ import { modelOfText } from '../../support/example-model.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 import { parcelsText } from './models.js';
 
-/** What a repository that checks messages with ajv has installed beside the package. */
+/** What a repository that validates messages with ajv has installed in addition to the package. */
 const installed = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'];
 
 let packages: BuiltPackages;
-/** Types of two files, which mention each other. */
+/** Types in two files that refer to each other. */
 const depots = 'types:\n  Depot:\n    in: Place\n    parcels?: Parcel[]\n';
 const files: readonly OutputFile[] = jsonSchema().emit(
   modelOfText({ 'model/parcels.yaml': parcelsText, 'model/more/depots.yaml': depots }),
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => packages.remove());
 
-/** Runs a program that stands beside `node_modules`, and answers what it prints. */
+/** Runs a program next to `node_modules`, and returns its output. */
 async function printedBy(code: string): Promise<unknown> {
   const path = join(packages.folder, 'program.mjs');
   await writeFile(path, code);
@@ -44,7 +44,7 @@ async function printedBy(code: string): Promise<unknown> {
   return JSON.parse(stdout) as unknown;
 }
 
-/** What a compiler says about a file of a project that has `resolveJsonModule` switched on. */
+/** The compiler's errors about a file of a project with `resolveJsonModule`. */
 async function complaintsAbout(code: string): Promise<readonly string[]> {
   const file = join(packages.folder, 'consumer.ts');
   await writeFile(file, code);
@@ -56,8 +56,8 @@ async function complaintsAbout(code: string): Promise<readonly string[]> {
   });
 }
 
-describe('another repository', () => {
-  it('has the bundle as what the package is, and every type by name: the same as the documents', async () => {
+describe('a repository that uses the JSON Schema package', () => {
+  it('has the bundle as the default export, and every type by name: the same as the documents', async () => {
     const { default: bundle, ...named } = await packages.import('json-schema');
     const read = (path: string): Document =>
       JSON.parse(readFileSync(join(packages.folder, 'json-schema', path), 'utf8')) as Document;
@@ -73,7 +73,7 @@ describe('another repository', () => {
     expect(Object.keys(others.$defs)).toEqual(['Depot']);
   });
 
-  it('imports a document by its name', async () => {
+  it('can import a document by its name', async () => {
     const printed = await printedBy(`
       import parcels from '@parcels/json-schema/schemas/parcels.json' with { type: 'json' };
       import depots from '@parcels/json-schema/schemas/more/depots.json' with { type: 'json' };
@@ -84,7 +84,7 @@ describe('another repository', () => {
     expect(printed).toEqual(['Event', 3, true, 'Depot']);
   });
 
-  it('checks by the documents of several files, which lead to each other', async () => {
+  it('can validate with the documents of several files that refer to each other', async () => {
     const printed = await printedBy(`
       import { Ajv2020 } from 'ajv/dist/2020.js';
       import formats from 'ajv-formats';
@@ -99,7 +99,7 @@ describe('another repository', () => {
     expect(printed).toEqual([true, false]);
   });
 
-  it('checks messages as its README shows, with types', async () => {
+  it('can validate messages as the README shows, with types', async () => {
     const readme = await packages.readme('json-schema');
     const [program = '', document = '', ...others] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(
       ([, code = '']) => code,
@@ -111,21 +111,21 @@ describe('another repository', () => {
     expect(
       await complaintsAbout(`${document}export const wrong: string = schema.additionalProperties;\n`),
     ).toHaveLength(1);
-    // Run with what it prints as JSON.
+    // Run with its output as JSON.
     const [script] = await build({ path: 'any/src/program.ts', text: program });
     const code =
       script?.text.replace('console.log(', 'console.log(JSON.stringify([').replace(/\);\s*$/, ']));\n') ?? '';
     expect(await printedBy(code)).toEqual([false, [expect.objectContaining({ keyword: 'required' })]]);
   });
 
-  it('has 64-bit limits to the last digit in the documents', () => {
+  it('gets 64-bit limits exact to the last digit in the documents', () => {
     const parcel = readFileSync(join(packages.folder, 'json-schema/schemas/parcels.json'), 'utf8');
     expect(parcel).toContain('"minimum": -9223372036854775808,');
     expect(parcel).toContain('"maximum": 9223372036854775807 }');
   });
 });
 
-it('a model without types has a README without an example, and an empty bundle', async () => {
+it('the JSON Schema package of a model without types has a README without an example, and an empty bundle', async () => {
   const emitted = jsonSchema().emit(modelOf({}));
   expect(emitted.find(({ path }) => path.endsWith('README.md'))?.text).not.toContain('```ts');
   const empty = await buildPackages('small', emitted);

@@ -11,7 +11,7 @@ import { exampleModel } from '../../support/example-model.js';
 import { everyKind } from '../validators/every-kind.js';
 import { shopModel } from './models.js';
 
-/** Any keyword or format that the dialect does not know, and any that can have no effect, is an error. */
+/** Any keyword or format that the dialect does not have, and any without effect, is an error. */
 function strictAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, ownProperties: true });
   formats.default(ajv);
@@ -30,19 +30,19 @@ describe.each(models)('the schemas of %s', (_, model) => {
   const names = model.types.map(({ name }) => name);
   const documents = modulesWithTypes(model).map((part) => documentOf(part, model));
 
-  it('are known to ajv in its strictest mode, one by one', () => {
+  it('are accepted one by one by ajv in its strictest mode', () => {
     const ajv = strictAjv();
     for (const file of files) ajv.addSchema(JSON.parse(file) as object);
     for (const name of names) expect(ajv.getSchema(addressOf(model, `${name}.json`)), name).toBeTypeOf('function');
   });
 
-  it('are known to ajv in its strictest mode, file by file', () => {
+  it('are accepted file by file by ajv in its strictest mode', () => {
     const ajv = strictAjv();
     for (const document of documents) ajv.addSchema(JSON.parse(jsonDocument(document)) as object);
     for (const name of names) expect(ajv.getSchema(addressOf(model, `${name}.json`)), name).toBeTypeOf('function');
   });
 
-  it('are found in the bundle under the same address, and by their place', () => {
+  it('are found in the bundle by their identifier, and by their location', () => {
     const ajv = strictAjv();
     ajv.addSchema(JSON.parse(bundle) as object);
     for (const name of names) {
@@ -51,14 +51,14 @@ describe.each(models)('the schemas of %s', (_, model) => {
     }
   });
 
-  it('stand in the bundle as they do in the document of their file', () => {
+  it('are the same in the bundle as in the document of their file', () => {
     const { $defs } = JSON.parse(bundle) as { readonly $defs: object };
     const parts = documents.map((document) => JSON.parse(jsonDocument(document)) as { $defs: object });
     expect(Object.assign({}, ...parts.map((part) => part.$defs))).toEqual($defs);
     expect(Object.keys($defs)).toEqual(names);
   });
 
-  it('are laid out as prettier lays them out', async () => {
+  it('have the layout of prettier', async () => {
     for (const text of [...files, ...documents.map(jsonDocument)]) {
       expect(await prettier(text, { ...layout, parser: 'json' })).toBe(text);
     }

@@ -8,13 +8,13 @@ import { parcelsText } from './models.js';
 const files = jsonSchema().emit(modelOfText(parcelsText));
 
 describe('the package of JSON Schemas', () => {
-  it('of a small API', async () => {
-    // The runtime is the same for every model, and the bundle says what the documents say.
+  it('consists of the expected files, for a small API', async () => {
+    // The runtime is the same for every model, and the bundle repeats the documents.
     const printed = files.filter(({ path }) => !/\/runtime\/|bundle\.json$/.test(path));
     await expect(await emittedText('The JSON Schemas of a small API', printed)).toMatchFileSnapshot('parcels.md');
   });
 
-  it('is laid out as prettier lays it out', async () => {
+  it('has the layout of prettier', async () => {
     for (const { path, text } of files) {
       if (/\/(?:schemas|modules)\//.test(path)) expect((await format({ path, text })).text).toBe(text);
     }

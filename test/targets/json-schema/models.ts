@@ -12,7 +12,7 @@ export function shopModel(): Model {
   return modelOfText(Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])));
 }
 
-/** A small API with everything that a schema can say, and everything that it cannot. */
+/** A small API with everything that a schema can express, and everything that it cannot. */
 export const parcelsText = `
 ## Parcels on their way.
 api: parcels

@@ -5,7 +5,7 @@ import { emit } from '../../../src/pipeline.js';
 import { withNeeds } from '../../../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
-/** The packages that `--target mocks,client` generates, beside MSW. */
+/** The packages that `--target mocks,client` generates, with MSW installed. */
 export async function buildMocks(model: Model): Promise<BuiltPackages> {
   const packages = await buildPackages(model.name, emit(model, withNeeds(['mocks', 'client'])));
   const msw = new URL('../../../node_modules/msw', import.meta.url);
@@ -13,7 +13,7 @@ export async function buildMocks(model: Model): Promise<BuiltPackages> {
   return packages;
 }
 
-/** What the package exports, without its types. */
+/** The exports of the package, without types. */
 export interface MocksModule extends Readonly<
   Record<'samplePet' | 'sampleFood' | 'sampleColor' | 'sampleCode', Sample>
 > {

@@ -38,14 +38,14 @@ const clientOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNul
   return createClient(options)['pet']!;
 };
 
-describe('a client gets', () => {
-  it('the same each time, and something else for another seed', async () => {
+describe('a client of the mocks gets', () => {
+  it('the same values each time, and others for another seed', async () => {
     const list = (seed: number): Promise<unknown> => clientOf(module.createMocks({ seed }))['list']!();
     expect(await list(0)).toEqual(await list(0));
     expect(await list(0)).not.toEqual(await list(1));
   });
 
-  it('one page of a list, with some items of different ids, and what the query says', async () => {
+  it('one page of a list, with several items with different ids, according to the query', async () => {
     const call = clientOf(module.createMocks())['list']!({ limit: 7 });
     const { limit, total, next, results } = (await call) as Record<string, unknown> & { readonly results: Pet[] };
     expect(results.length).toBeGreaterThan(2);
@@ -56,14 +56,14 @@ describe('a client gets', () => {
     expect(items).toEqual(results);
   });
 
-  it('the object with the id that the path has: the one of the list', async () => {
+  it('the object with the id in the path, as in the list', async () => {
     const client = clientOf(module.createMocks())!;
     const { results } = (await client['list']!()) as { readonly results: readonly Pet[] };
     for (const pet of results) expect(await client['get']!({ petId: pet.id })).toEqual(pet);
     expect(await client['get']!({ petId: 9007199254740993n })).toMatchObject({ id: 9007199254740993n });
   });
 
-  it('what it has sent, at a location', async () => {
+  it('what it has sent, with a location', async () => {
     const call = clientOf(module.createMocks())['add']!({ body: { name: 'Rex', note: 'Bites.' } });
     const { status, headers, body } = await call.withResponse();
     expect(status).toBe(201);
@@ -93,8 +93,8 @@ describe('a client gets', () => {
   });
 });
 
-describe('an override', () => {
-  it('is a documented status, with a sample of its response', async () => {
+describe('an override of the mocks', () => {
+  it('may be a documented status, with a sample of its response', async () => {
     const mocks = module.createMocks();
     mocks.use({ pet: { get: 404 } });
     await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('an override', () => {
     await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ name: 'BusyError', status: 503 });
   });
 
-  it('is a handler, with the input of the server', async () => {
+  it('may be a handler, with the decoded input', async () => {
     const mocks = module.createMocks();
     const get = ({ petId }: { readonly petId: bigint }): object => ({
       status: 200,
@@ -115,7 +115,7 @@ describe('an override', () => {
     expect(await clientOf(mocks)['get']!({ petId: 7n })).toMatchObject({ name: 'Number 7' });
   });
 
-  it('of the options stays, and others go', async () => {
+  it('stays if it comes from the options, and is reset otherwise', async () => {
     const mocks = module.createMocks({ overrides: { pet: { get: 404 } } });
     mocks.use({ pet: { get: 503 } });
     mocks.use({ pet: { list: 404 } });
@@ -125,7 +125,7 @@ describe('an override', () => {
     expect(await clientOf(mocks)['list']!()).toBeDefined();
   });
 
-  it('that does not fit the model is a 500, and the console says why', async () => {
+  it('leads to a 500 if it does not fit the model, with the reason on the console', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
     await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 500 });
@@ -134,15 +134,15 @@ describe('an override', () => {
   });
 });
 
-it('a delay ends with the request', async () => {
+it('the delay of a mock ends with the request', async () => {
   const mocks = module.createMocks({ delay: 100_000 });
   await expect(clientOf(mocks, { timeout: 20 })['list']!()).rejects.toMatchObject({ name: 'TimeoutError' });
   const request = new Request('http://localhost/a/pets', { signal: AbortSignal.abort() });
   await expect(mocks.fetch(request)).rejects.toThrow('aborted');
 });
 
-describe('with a base URL', () => {
-  it('only addresses below it are of the API', async () => {
+describe('mocks with a base URL', () => {
+  it('serve only URLs below it', async () => {
     const mocks = module.createMocks({ baseUrl: 'https://pets.example.com/v1/' });
     const statusOf = async (url: string): Promise<number | undefined> =>
       (await mocks.respond(new Request(url, { headers: { authorization: 'Bearer a' } })))?.status;
@@ -154,14 +154,14 @@ describe('with a base URL', () => {
   });
 });
 
-describe('a sample', () => {
-  it('has the fields that are given, without those that are undefined', () => {
+describe('a sample from the mocks', () => {
+  it('has the given fields, except for undefined ones', () => {
     const pet: Record<string, unknown> = module.samplePet({ name: 'Rex', note: undefined });
     expect(pet).toMatchObject({ name: 'Rex' });
     expect(Object.hasOwn(pet, 'note')).toBe(false);
   });
 
-  it('of an id is the same everywhere, that of a tag its variant', () => {
+  it('is the same everywhere for an id, and has the variant for a tag', () => {
     expect(module.samplePet({ id: 5n })).toEqual(module.samplePet({ id: 5n }));
     expect(module.samplePet({ id: 5n })).not.toEqual(module.samplePet({ id: 6n }));
     for (let seed = 0; seed < 20; seed += 1) {
@@ -169,11 +169,11 @@ describe('a sample', () => {
     }
   });
 
-  it('of another type has a seed alone', () => {
+  it('needs only a seed if the type has no fields', () => {
     expect(['red', 'green']).toContain(module.sampleColor(3));
   });
 
-  it('that nobody finds says so', () => {
+  it('throws an error if it cannot be generated', () => {
     expect(() => module.sampleCode()).toThrow('No sample of Code was found');
   });
 });
@@ -187,7 +187,7 @@ const models: Readonly<Record<string, () => Model>> = {
 };
 
 describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
-  it('respond to every call of the client, with samples that are valid for many seeds', async () => {
+  it('respond to every call of the client, with valid samples for many seeds', async () => {
     const built = await buildMocks(model());
     const path = join(built.folder, 'calls.mjs');
     await writeFile(path, callsText(model()));
@@ -197,7 +197,7 @@ describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
   });
 });
 
-/** A program that calls every operation, and makes samples of every type. */
+/** A program that calls every operation, and creates samples of every type. */
 function callsText(model: Model): string {
   const given =
     "{ baseUrl: 'http://localhost', token: 'any', terminal: 'any', port: 'delft', headers: { cookie: 'cart=01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f' } }";

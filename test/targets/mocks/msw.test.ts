@@ -31,7 +31,7 @@ afterAll(async () => {
   await packages.remove();
 });
 
-it('MSW answers the global fetch by the mocks', async () => {
+it('MSW serves the global fetch with the mocks', async () => {
   const { createClient } = (await packages.import('client')) as unknown as {
     createClient(options: object): AnyClient;
   };
@@ -41,11 +41,11 @@ it('MSW answers the global fetch by the mocks', async () => {
   await expect(client['add']!({ body: { name: 'Rex' } })).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
-it('requests of other services are left to their handlers', async () => {
+it('MSW leaves requests to other services to their handlers', async () => {
   expect(await (await fetch('https://others.example.com/a/pets')).text()).toBe('another service');
 });
 
-it('a path that the API does not have is its 404', async () => {
+it("MSW responds with the API's 404 to an unknown path", async () => {
   const response = await fetch(`${base}/nowhere`);
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });

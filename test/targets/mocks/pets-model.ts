@@ -1,4 +1,4 @@
-/** An API with lists, pages, unions, tokens, headers and a path whose parameter is not called like the field. */
+/** An API with lists, pages, unions, tokens, headers and a path parameter with another name than the field. */
 export const pets = `
 api: pets
 auth: bearer

@@ -28,7 +28,7 @@ async function built(model: Model): Promise<BuiltPackages> {
   return packages;
 }
 
-/** What every compiler says about the package and the programs beside it. */
+/** All compiler errors about the package and the programs next to it. */
 async function errorsIn({ folder }: BuiltPackages): Promise<readonly string[]> {
   const errors: string[] = [];
   for (const [version, compiler] of versions) {
@@ -47,7 +47,7 @@ async function errorsIn({ folder }: BuiltPackages): Promise<readonly string[]> {
 }
 
 describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
-  it('compile under every strict flag, with all that their README shows', async () => {
+  it('compile under every strict flag, with all the code in their README', async () => {
     const packages = await built(model());
     const programs = readmePrograms(await packages.readme('mocks'), 'createMocks');
     expect(programs.length).toBeGreaterThan(3);
@@ -59,7 +59,7 @@ describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
   });
 });
 
-it('know each operation, its statuses, its input, and the fields of samples', async () => {
+it('the types of mocks include each operation, its statuses, its input, and the fields of samples', async () => {
   const packages = await built(modelOfText(pets));
   await writeFile(
     join(packages.folder, 'use.ts'),

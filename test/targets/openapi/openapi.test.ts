@@ -13,7 +13,7 @@ interface Operation {
   readonly parameters?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The operation of a model with one group `thing` in the document. */
+/** The only operation of the group `thing` in the document of a model. */
 function operationOf(endpoint: string, rest = ''): Operation {
   const model = modelOf(
     `${rest}\ngroups:\n  thing:\n    endpoints:\n      do:\n${endpoint.replaceAll(/^/gm, '        ')}\n`,
@@ -26,7 +26,7 @@ function operationOf(endpoint: string, rest = ''): Operation {
 
 const folders = ['model', 'test/models/shop', 'test/models/harbour'];
 
-describe.each(['3.0', '3.1'] as const)('the document of OpenAPI %s', (version) => {
+describe.each(['3.0', '3.1'] as const)('the document in OpenAPI %s', (version) => {
   const models = new Map(folders.map((folder) => [folder, modelIn(folder)]));
   const textOf = async (folder: string, name: string): Promise<string> => {
     const file = openapi({ version })
@@ -36,30 +36,30 @@ describe.each(['3.0', '3.1'] as const)('the document of OpenAPI %s', (version) =
     return text?.text ?? '';
   };
 
-  it.each(folders)('of %s is the same in YAML and in JSON', async (folder) => {
+  it.each(folders)('is the same in YAML and in JSON for %s', async (folder) => {
     const json = await textOf(folder, 'openapi.json');
     expect(parse(await textOf(folder, 'openapi.yaml'), { intAsBigInt: true })).toEqual(
       parse(json, { intAsBigInt: true }),
     );
   });
 
-  it.each(folders)('of %s is a valid one to those who read it', async (folder) => {
+  it.each(folders)('is valid for a parser: %s', async (folder) => {
     const document = JSON.parse(await textOf(folder, 'openapi.json')) as Parameters<typeof validate>[0];
     expect(await validate(document)).toMatchObject({ valid: true });
   });
 
-  it.each(folders)('of %s has no errors to those who judge style', async (folder) => {
+  it.each(folders)('has no errors for a linter: %s', async (folder) => {
     const config = await createConfig({ extends: ['recommended'] });
     const source = await textOf(folder, 'openapi.json');
     const problems = await lintFromString({ source, absoluteRef: `/${folder}.json`, config });
     const errors = problems.filter(({ severity }) => severity === 'error').map(({ ruleId }) => ruleId);
-    // A harbour has a path that ends with a slash, because its old software asks for it.
+    // The harbour has a path that ends with a slash, as its old software requires.
     expect(errors).toEqual(folder.endsWith('harbour') ? ['no-path-trailing-slash'] : []);
   });
 });
 
-describe('an operation', () => {
-  it('says who may call it: each alternative of schemes and scopes', () => {
+describe('an operation in the document', () => {
+  it('states who may call it: each alternative of schemes and scopes', () => {
     const rest = `
 auth:
   token: bearer
@@ -118,7 +118,7 @@ params:
     ]);
   });
 
-  it('has its constants in the query, and several at one address', () => {
+  it('has its constants in the query, and shares a path with others', () => {
     const model = modelOf(`
 groups:
   thing:
@@ -138,7 +138,7 @@ groups:
     ]);
   });
 
-  it('has its errors by status, several of one status as one', () => {
+  it('has its errors by status, and several with the same status as one', () => {
     const rest = `
 types:
   Problem:
@@ -185,11 +185,11 @@ errors:
     const { schemas, responses } = documentOf(model)['components'] as Readonly<Record<string, Operation>>;
     expect(responses?.['NotFound']).toMatchObject({ content: { 'application/problem+json': {} } });
     expect(schemas?.['Problem']).not.toHaveProperty('additionalProperties');
-    // Programs that read a parameter know from the type alone that `1` is a number.
+    // Programs that read a parameter know only from its type that `1` is a number.
     expect(schemas?.['Level']).toEqual({ type: 'integer', enum: [1, 2] });
   });
 
-  it('has bodies of every kind, and shows the example', () => {
+  it('has all kinds of bodies, and the example', () => {
     const rest =
       'types:\n  Upload:\n    file: bytes\n    more?: bytes[1..3]\n    about?: json<About>\n  About:\n    title: string';
     expect(operationOf('http: POST /a\nbody: multipart<Upload>\nreturns: stream', rest)).toMatchObject({
@@ -220,7 +220,7 @@ errors:
     expect(operationOf(shown, rest)['requestBody']).not.toHaveProperty('required');
   });
 
-  it('has servers of its own, with a variable for each placeholder', () => {
+  it('has its own servers, with a variable for each placeholder', () => {
     const rest =
       'server: https://{region}.example.com\nparams:\n  region:\n    type: string(/[a-z]+/)\n    example: eu\n    docs: Where.';
     expect(
@@ -230,7 +230,7 @@ errors:
     ]);
   });
 
-  it('is called by the first sentence of its docs, or by the words of its name', () => {
+  it('has the first sentence of its docs, or the words of its name, as the summary', () => {
     expect(operationOf('http: GET /a\ndocs: Does it. And more.\nreturns: nothing')['summary']).toBe('Does it');
     expect(operationOf('http: GET /a\nreturns: nothing')['summary']).toBe('Do thing');
   });

@@ -7,8 +7,8 @@ import { jsonDocument } from '../../../src/print/json-document.js';
 import { documentOf } from '../../../src/targets/openapi/document.js';
 import { modelIn, modelOf } from './models.js';
 
-describe('a schema', () => {
-  it('refers to others in the document, and leaves names and values as they are', () => {
+describe('a schema in the document', () => {
+  it('refers to others in the document, and keeps names and values unchanged', () => {
     const model = modelOf(`
 types:
   Pet:
@@ -39,7 +39,7 @@ groups:
     });
   });
 
-  it('says formats and sizes by their registered names, and by a pattern where these say less', () => {
+  it('has formats and sizes by their registered names, and a pattern where these are less strict', () => {
     const model = modelOf(`
 types:
   All:
@@ -75,7 +75,7 @@ describe('a model that is exported and imported again', () => {
       .map((address) => address.replaceAll(/\{[^}]*\}/g, '{}'))
       .sort();
 
-  it.each(['model', 'test/models/shop'])('of %s loses nothing', (folder) => {
+  it.each(['model', 'test/models/shop'])('loses nothing: %s', (folder) => {
     const model = modelIn(folder);
     const root = JSON.parse(jsonDocument(documentOf(model))) as Parameters<typeof importDocument>[0]['root'];
     const { losses, files } = importDocument({ root });

@@ -58,8 +58,8 @@ function at(root: JsonMap, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], root);
 }
 
-describe('parts that OpenAPI cannot express', () => {
-  it('stands in an extension, in the words of the model', () => {
+describe('a part that OpenAPI cannot express', () => {
+  it('becomes an extension, in the words of the model', () => {
     expect(at(document, 'paths', '/pets', 'get', 'x-modelwright')).toEqual({
       pages: { by: 'cursor', cursor: 'cursor', items: 'results', next: 'next' },
       requires: 'cursor | name',
@@ -75,7 +75,7 @@ describe('parts that OpenAPI cannot express', () => {
     });
   });
 
-  it('is none where a form has no file, and bytes where it has some', () => {
+  it('may be bytes in a form with files, but a form without files has no such part', () => {
     const schemaAt = (path: string): unknown =>
       at(document, 'paths', path, 'post', 'requestBody', 'content', 'multipart/form-data', 'schema');
     expect(schemaAt('/plain')).toEqual({ $ref: '#/components/schemas/Plain' });
@@ -89,7 +89,7 @@ describe('parts that OpenAPI cannot express', () => {
     });
   });
 
-  it('is no webhook: those have their signature, as Standard Webhooks has it', () => {
+  it('does not include webhooks: they have the signature of Standard Webhooks', () => {
     expect(at(document, 'webhooks', 'order.paid', 'post')).toMatchObject({
       description: 'It was paid.',
       parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, required: true })),
@@ -104,10 +104,10 @@ describe('parts that OpenAPI cannot express', () => {
   });
 });
 
-describe('OpenAPI 3.0', () => {
+describe('the document in OpenAPI 3.0', () => {
   const older = inVersion30(document);
 
-  it('has words of its own for null, constants and exclusive bounds', () => {
+  it('has its own keywords for null, constants and exclusive bounds', () => {
     expect(older['openapi']).toBe('3.0.3');
     const nothing = { type: 'string', nullable: true, enum: [null] };
     expect(at(older, 'components', 'schemas', 'Pet', 'properties')).toEqual({

@@ -6,10 +6,10 @@ import { emit } from '../../../src/pipeline.js';
 import { withNeeds } from '../../../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
-/** What `npm install` would bring beside the packages. */
+/** What `npm install` would install in addition to the packages. */
 const installed = ['@tanstack', 'react', 'csstype'];
 
-/** The packages that `--target query` generates, and more if they are named, beside TanStack Query and React. */
+/** The packages that `--target query` generates, and further ones if named, with TanStack Query and React installed. */
 export async function buildQuery(model: Model, others: readonly string[] = []): Promise<BuiltPackages> {
   const packages = await buildPackages(model.name, emit(model, withNeeds(['query', ...others])));
   for (const name of installed) {

@@ -1,4 +1,4 @@
-/** An API with tickets in two groups, a stream, and inputs of every kind. */
+/** An API with tickets in two groups, a stream, and all kinds of inputs. */
 export const desk = `
 api: desk
 auth: none

@@ -61,7 +61,7 @@ afterAll(async () => {
 
 describe('infinite queries', () => {
   it.each(paged.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s has the pages that the client iterates over, each asked for once',
+    'have the pages that the client iterates over, each requested once: %s',
     async (_, endpoint) => {
       const name = operationName(endpoint);
       const input = endpoint.pathParameters.some(({ property }) => property === 'cursor')
@@ -94,7 +94,7 @@ describe('infinite queries', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('have another key than the query of the same input, below the same one', async () => {
+  it('have another key than the query with the same input, with that as its prefix', async () => {
     const [one, other] = [
       options['byPetCursorInfiniteOptions']!(client, { limit: 2 }).queryKey,
       options['byPetCursorOptions']!(client, { limit: 2 }).queryKey,

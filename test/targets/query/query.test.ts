@@ -43,10 +43,10 @@ const json = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } });
 const silent = (): Promise<Response> => new Promise(() => undefined);
 
-describe('keys', () => {
+describe('query keys', () => {
   const keyOf = (name: string, input: object): string => hashKey(query[name]!(clientOf(silent), input).queryKey);
 
-  it('are plain data, from the general to the particular', () => {
+  it('are plain data, from the general to the specific', () => {
     const options = query['getTicketOptions']!(clientOf(silent), { number: 7n });
     expect(options.queryKey).toEqual(['desk', 'ticket', 'get', { team: 't', number: { bigint: '7' } }]);
     expect(keys.ticket['get']!({ team: 't', number: 7n })).toEqual(options.queryKey);
@@ -57,10 +57,10 @@ describe('keys', () => {
 
   it.each<[string, object, object]>([
     ['a large integer', { id: 9007199254740993n }, { id: 9007199254740992n }],
-    ['an integer and its text', { number: 7n }, { id: '7' }],
+    ['an integer and its string', { number: 7n }, { id: '7' }],
     ['bytes', { digest: Uint8Array.of(1, 2) }, { digest: Uint8Array.of(1, 3) }],
     ['dates', { at: new Date(1) }, { at: new Date(2) }],
-    ['null and nothing', { at: null }, {}],
+    ['null and an absent value', { at: null }, {}],
     [
       'a field called __proto__',
       JSON.parse('{"__proto__":{"a":1}}') as object,
@@ -68,12 +68,12 @@ describe('keys', () => {
     ],
     ['two blobs', { file: new Blob(['a']) }, { file: new Blob(['a']) }],
     ['two streams in a list', { files: [new Blob(['a']).stream()] }, { files: [new Blob(['a']).stream()] }],
-  ])('tell %s apart', (_, one, other) => {
+  ])('distinguish %s', (_, one, other) => {
     expect(keyOf('findTicketOptions', { body: one })).toBe(keyOf('findTicketOptions', { body: one }));
     expect(keyOf('findTicketOptions', { body: one })).not.toBe(keyOf('findTicketOptions', { body: other }));
   });
 
-  it('do not depend on order, nor on what is undefined', () => {
+  it('do not depend on order, nor on undefined values', () => {
     const [one, other] = [
       { b: 1, a: { d: undefined, c: 2n } },
       { a: { c: 2n }, b: 1, e: undefined },
@@ -81,7 +81,7 @@ describe('keys', () => {
     expect(keyOf('findTicketOptions', { body: one })).toBe(keyOf('findTicketOptions', { body: other }));
   });
 
-  it('have the path parameters that the client has bound', () => {
+  it('include the path parameters that are bound to the client', () => {
     const of = (team: string, input: object): string =>
       hashKey(query['partsTicketOptions']!(clientOf(silent, { team }), input).queryKey);
     expect(of('t', { path: { number: 7n } })).not.toBe(of('u', { path: { number: 7n } }));
@@ -112,7 +112,7 @@ describe('a query', () => {
     expect(await new QueryClient().fetchQuery(options)).toBe(null);
   });
 
-  it('shows a documented error at once', async () => {
+  it('reports a declared error at once', async () => {
     let count = 0;
     const fetch = async (): Promise<Response> => {
       count += 1;
@@ -129,7 +129,7 @@ describe('a query', () => {
     observer.destroy();
   });
 
-  it('ends the request when nobody needs it any more', async () => {
+  it('ends the request when it is no longer needed', async () => {
     let aborted: unknown;
     let isAsked = false;
     const fetch = (request: Request): Promise<Response> =>
@@ -166,7 +166,7 @@ describe('a query', () => {
 describe('a mutation', () => {
   const readers = { getTicketOptions: { number: 7n }, showBoardOptions: { number: 7n }, getMoodOptions: {} };
 
-  /** What is stale after a mutation, by the names of the queries that were in the cache. */
+  /** The names of the cached queries that are stale after a mutation. */
   async function staleAfter(mutate: (queryClient: QueryClient, client: object) => Promise<unknown>): Promise<string[]> {
     const client = clientOf(async (request) => {
       if (request.method === 'POST') return json(ticket, 201);
@@ -183,7 +183,7 @@ describe('a mutation', () => {
     return stale.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => String(queryKey[1]));
   }
 
-  it('calls the operation, and says what it changes: reads of its resource in every group, and of its own', async () => {
+  it('calls the operation, and invalidates reads of its resource, in every group, and of its own', async () => {
     const stale = await staleAfter(async (queryClient, client) => {
       const options = query['openBoardOptions']!(client);
       expect(options).toMatchObject({
@@ -198,7 +198,7 @@ describe('a mutation', () => {
     expect(stale.sort()).toEqual(['board', 'ticket']);
   });
 
-  it('without a resource changes its group', async () => {
+  it('invalidates its group if it has no resource', async () => {
     const stale = await staleAfter((queryClient, client) =>
       new MutationObserver(queryClient, query['createTicketOptions']!(client) as AnyMutation).mutate({
         body: { text: 'a' },

@@ -26,7 +26,7 @@ const models: Readonly<Record<string, () => Model>> = {
   'pages of every kind': () => modelOfText(pagesModel),
 };
 
-/** A component for each operation, whose data and errors are exactly those of the call. */
+/** A component for each operation, whose data and errors have exactly the types of the call. */
 function screensOf(model: Model): string {
   const screens = endpointsOf(model).flatMap((endpoint) => {
     const [options, call] = [optionsName(endpoint), `ReturnType<typeof client.${operationName(endpoint)}>`];
@@ -83,8 +83,8 @@ export function Screen_${options}(...given: Parameters<typeof query.${options}>)
 const versions = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
 const kinds = Object.entries(moduleKinds).filter(([kind]) => inTier({ short: kind === 'bundler', long: true }));
 
-describe.each(Object.entries(models))('the options of %s', (_, model) => {
-  it('tell React the types of data and errors, under every strict flag', async () => {
+describe.each(Object.entries(models))('the query options of %s', (_, model) => {
+  it('give React the types of data and errors, under every strict flag', async () => {
     const packages = await buildQuery(model());
     built.push(packages);
     const { folder } = packages;
@@ -94,7 +94,8 @@ describe.each(Object.entries(models))('the options of %s', (_, model) => {
       for (const [kind, moduleKind] of kinds) {
         const errors = await errorsOf(compiler, {
           project: join(folder, `${kind}-${version}.json`),
-          // The types of React and TanStack Query do not all compile without \`skipLibCheck\`; ours are checked as sources.
+          // The types of React and TanStack Query do not all compile without \`skipLibCheck\`; ours are checked as
+          // sources.
           options: {
             ...strictest,
             ...moduleKind,
@@ -112,35 +113,38 @@ describe.each(Object.entries(models))('the options of %s', (_, model) => {
   });
 });
 
-it.each(Object.entries(models))('the README of %s shows code that compiles', async (_, model) => {
-  const packages = await buildQuery(model());
-  built.push(packages);
-  const readme = await packages.readme('query');
-  const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
-  expect(fences.length).toBeGreaterThan(2);
-  for (const [index, fence] of fences.entries()) {
-    await writeFile(join(packages.folder, `readme${index}.ts`), programOf(fence, model().name));
-  }
-  const { strict, exactOptionalPropertyTypes } = strictest;
-  const errors = await errorsOf(compilers['7.0'], {
-    project: join(packages.folder, 'readme.json'),
-    options: {
-      ...moduleKinds.bundler,
-      strict,
-      exactOptionalPropertyTypes,
-      skipLibCheck: true,
-      noEmit: true,
-      target: 'ES2023',
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      types: [],
-    },
-    include: ['readme*.ts'],
-    below: packages.folder,
-  });
-  expect(errors).toEqual([]);
-});
+it.each(Object.entries(models))(
+  'the README of the query package for %s contains code that compiles',
+  async (_, model) => {
+    const packages = await buildQuery(model());
+    built.push(packages);
+    const readme = await packages.readme('query');
+    const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
+    expect(fences.length).toBeGreaterThan(2);
+    for (const [index, fence] of fences.entries()) {
+      await writeFile(join(packages.folder, `readme${index}.ts`), programOf(fence, model().name));
+    }
+    const { strict, exactOptionalPropertyTypes } = strictest;
+    const errors = await errorsOf(compilers['7.0'], {
+      project: join(packages.folder, 'readme.json'),
+      options: {
+        ...moduleKinds.bundler,
+        strict,
+        exactOptionalPropertyTypes,
+        skipLibCheck: true,
+        noEmit: true,
+        target: 'ES2023',
+        lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+        types: [],
+      },
+      include: ['readme*.ts'],
+      below: packages.folder,
+    });
+    expect(errors).toEqual([]);
+  },
+);
 
-/** A fence, with what its reader has: the functions that it does not import, a client, and an input. */
+/** A code block with what its reader has: the functions that it does not import, a client, and an input. */
 function programOf(fence: string, api: string): string {
   const tanstack = ['useQuery', 'useInfiniteQuery', 'useMutation', 'QueryClient', 'MutationCache'];
   const isMissing = (name: string): boolean =>
@@ -157,7 +161,7 @@ function programOf(fence: string, api: string): string {
   ].join('\n');
 }
 
-it('knows each documented error, and what has to be given', async () => {
+it('the types of query options include each declared error and the required input', async () => {
   const packages = await buildQuery(exampleModel());
   built.push(packages);
   await writeFile(

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => built.packages.remove());
 
-// With sed beside curl, as on the machine of who pastes them.
+// With sed and curl, as on the machine of a user who pastes them.
 async function shell(command: string): Promise<string> {
   return (await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, PATH: shellPath } })).stdout;
 }
 
-it('prints lines that work when they are pasted', async () => {
+it('the banner has commands that work when they are pasted', async () => {
   let banner = '';
   const { main } = (await built.packages.import('reference')) as unknown as Main;
   const service = await main({ port: 0, print: (text: string) => (banner += text) });

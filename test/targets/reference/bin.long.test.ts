@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => built.packages.remove());
 
-describe('the program', () => {
-  it('that is told to end while it prepares its data folder ends cleanly, and leaves that free', async () => {
+describe('the program of the reference service', () => {
+  it('ends cleanly when it is stopped while it prepares its data folder, and unlocks the folder', async () => {
     const folder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
     let child: ChildProcess | undefined;
     const promise = startBin(built, { dataFolder: folder, onSpawn: (spawned) => (child = spawned) }).catch(

@@ -19,7 +19,7 @@ function start(dataFolder: string, environment?: Readonly<Record<string, string>
   return startBin(built, { dataFolder, environment });
 }
 
-describe('the program', () => {
+describe('the program of the reference service', () => {
   it.each([
     [{ NODE_ENV: 'production' }, 'Set ISSUER and AUDIENCE to trust your own issuer'],
     [{ HOST: '0.0.0.0' }, 'trust your own issuer by ISSUER and AUDIENCE'],
@@ -28,17 +28,17 @@ describe('the program', () => {
       { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'b' },
       'INTROSPECTION_URL must be an https URL',
     ],
-  ])('ends with 2 where the environment says what cannot be: %j', async (environment, message) => {
+  ])('exits with 2 for an invalid environment: %j', async (environment, message) => {
     const folder = await mkdtemp(join(built.packages.folder, 'data-'));
     const starting = start(folder, environment);
     await expect(starting).rejects.toThrow('exit 2: ');
     await expect(starting).rejects.toThrow(message);
   });
 
-  it('takes what is empty for absent', async () => {
+  it('treats empty variables as absent', async () => {
     const folder = await newDataFolder(built.packages.folder);
     const empty = { HOST: '', METRICS: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
-    // The usual port may be taken here; that it was tried is enough.
+    // The default port may be in use here; the attempt is sufficient.
     const usual = await start(folder, { ...empty, PORT: '' }).catch((error: Error) => error);
     if (usual instanceof Error) expect(usual.message).toMatch(/The port is in use: .*:8080/);
     else expect(new URL(usual.url).port).toBe('8080');

@@ -9,11 +9,11 @@ import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-
 
 export interface BuiltReference {
   readonly packages: BuiltPackages;
-  /** What the compiler says about the sources of the reference; empty when it is content. */
+  /** The compiler's errors about the sources of the reference; empty if there are none. */
   typeCheck(): Promise<string>;
 }
 
-/** The reference package of a model and those it needs, built in a folder of their own, with its npm dependencies beside it. */
+/** The reference package of a model and those it needs, built in a temporary folder, with its npm dependencies. */
 export async function buildReference(model: Model): Promise<BuiltReference> {
   const packages = await buildPackages(
     model.name,

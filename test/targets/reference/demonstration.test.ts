@@ -6,7 +6,7 @@ import { galleryText } from './gallery-model.js';
 import { oddModel } from './odd-model.js';
 import { seededModel, type SeededModel, type Shown } from './seeded-model.js';
 
-/** How often each value of a field occurs, the elements of arrays counted one by one; most frequent first. */
+/** How often each value of a field occurs, counting the elements of arrays one by one; most frequent first. */
 function countsOf(records: readonly Shown[], ...path: readonly string[]): readonly (readonly [unknown, number])[] {
   const counts = new Map<unknown, number>();
   for (const record of records) {
@@ -16,12 +16,12 @@ function countsOf(records: readonly Shown[], ...path: readonly string[]): readon
   return [...counts].toSorted(([, left], [, right]) => right - left);
 }
 
-/** In how many of a hundred records a field is. */
+/** How many of a hundred records have a field. */
 function presenceOf(records: readonly Shown[], name: string): number {
   return (100 * records.filter((record) => Object.hasOwn(record, name)).length) / records.length;
 }
 
-describe('demonstration data for the example', () => {
+describe('sample records for the example', () => {
   let example: SeededModel;
   let resources: readonly Shown[];
   beforeAll(async () => {
@@ -30,19 +30,19 @@ describe('demonstration data for the example', () => {
     resources = await example.recordsOf('resource', 'my-project');
   });
 
-  it('is where the example request looks, and some of it where it does not', async () => {
+  it('are where the example request looks, and a few elsewhere', async () => {
     expect(resources).toHaveLength(400);
     expect(await example.recordsOf('resource', 'other-project')).toHaveLength(40);
   });
 
-  it('has keys that a person can read, each once', () => {
+  it('have readable and unique keys', () => {
     const keys = resources.map((resource) => String(resource['key']));
     expect(new Set(keys).size).toBe(400);
     expect(keys.filter((key) => !/^[a-z]+-[a-z]+-[0-9]{2,3}$/.test(key))).toEqual([]);
   });
 
   it.each(['arrayOfStringExample', 'arrayOfIntExample', 'arrayOfFloatExample', 'arrayOfNumberNoDefaultsExample'])(
-    'has something to filter and to count by: %s',
+    'can be filtered and counted by %s',
     (name) => {
       const counts = countsOf(resources, 'objectTypeProperty', name);
       const [[, most] = [], ...others] = counts.filter(([value]) => value !== undefined);
@@ -51,7 +51,7 @@ describe('demonstration data for the example', () => {
     },
   );
 
-  it('has something to sort by, and lacks now and then what may be absent', () => {
+  it('can be sorted, and sometimes lack optional fields', () => {
     expect(countsOf(resources, 'version').length).toBeGreaterThan(3);
     expect(presenceOf(resources, 'someProperty')).toBeGreaterThan(50);
     expect(presenceOf(resources, 'someProperty')).toBeLessThan(100);
@@ -61,7 +61,7 @@ describe('demonstration data for the example', () => {
   });
 });
 
-describe('demonstration data for types with one of everything', () => {
+describe('sample records for types with one of everything', () => {
   let gallery: SeededModel;
   let paintings: readonly Shown[];
   beforeAll(async () => {
@@ -70,11 +70,11 @@ describe('demonstration data for types with one of everything', () => {
     paintings = await gallery.recordsOf('painting', 'example');
   });
 
-  it('comes from code that compiles under every strict flag', () => {
+  it('come from code that compiles under every strict flag', () => {
     expect(gallery.typeErrors).toBe('');
   });
 
-  it('is there wherever there can be any, and told of where there cannot', async () => {
+  it('exist wherever possible, and it is reported where they cannot', async () => {
     expect(paintings).toHaveLength(150);
     expect(await gallery.recordsOf('room', '1')).toHaveLength(150);
     expect(await gallery.recordsOf('room', '2')).toHaveLength(15);
@@ -86,7 +86,7 @@ describe('demonstration data for types with one of everything', () => {
     ]);
   });
 
-  it('is spread over a year, and read-only dates with it', () => {
+  it('are spread over a year, including read-only dates', () => {
     const months = new Set(paintings.map((painting) => String(painting['createdAt']).slice(0, 7)));
     expect([...months].toSorted()).toEqual(
       Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}`),
@@ -99,7 +99,7 @@ describe('demonstration data for types with one of everything', () => {
   });
 
   it.each(['state', 'style', 'year', 'inventory', 'height', 'price', 'rating', 'isLent', 'tags', 'sizes', 'frame'])(
-    'differs in %s, some values common and some rare',
+    'differ in %s, with some common and some rare values',
     (name) => {
       const path = name === 'frame' ? [name, 'kind'] : [name];
       const counts = countsOf(paintings, ...path).filter(([value]) => value !== undefined);
@@ -108,30 +108,30 @@ describe('demonstration data for types with one of everything', () => {
     },
   );
 
-  it('shows what the model shows, among others', () => {
+  it("include the values of the model's examples", () => {
     const styles = countsOf(paintings, 'style').map(([value]) => value);
     expect(styles).toContain('baroque');
     expect(styles.length).toBeGreaterThan(4);
   });
 
-  it('is of every member of a choice, and null where that is a value', () => {
+  it('include every member of a choice, and null where allowed', () => {
     const owners = new Set(paintings.map(({ owner }) => typeof owner));
     expect(owners).toEqual(new Set(['string', 'object', 'undefined']));
     expect(countsOf(paintings, 'note').map(([value]) => value)).toContain(null);
   });
 
-  it('holds records in records, and comes to an end', () => {
+  it('contain records inside records, to a limited depth', () => {
     expect(paintings.some(({ parts }) => Array.isArray(parts) && parts.length > 0)).toBe(true);
     const kinds = new Set(countsOf(paintings, 'frame', 'kind').map(([kind]) => kind));
     expect(kinds).toEqual(new Set(['nested', 'plain', 'carved', undefined]));
   });
 });
 
-describe('demonstration data for models of other tests', () => {
+describe('sample records for models of other tests', () => {
   it.each([
     ['objects', objectsText, ['pet', 'product', 'setting', 'user'], ''],
     ['odd', oddModel, ['orderLine'], 'example'],
-  ])('fills every resource: %s', async (_name, text, names, partition) => {
+  ])('exist for every resource: %s', async (_name, text, names, partition) => {
     const seeded = await seededModel(modelOfText(text));
     await seeded.seed(60);
     for (const name of names) {
@@ -146,7 +146,7 @@ describe('demonstration data for models of other tests', () => {
   });
 });
 
-describe('partitions', () => {
+describe('partitions of sample records', () => {
   it.each([
     ['string(/[A-Za-z0-9_-]+/)', ['my-shop', 'other-shop']],
     ['string', ['my-shop', 'other-shop']],

@@ -113,24 +113,24 @@ async function responseOf(path: string, init: RequestInit = {}): Promise<string>
 
 const pet = '{"id":9007199254740993,"name":"007","raw":"AQID","owner":null,"__proto__":"harmless"}';
 
-describe('an endpoint without storage answers', () => {
+describe('an endpoint without storage responds with', () => {
   it('its own example', async () => {
     expect(await responseOf('/a/pets')).toBe('200 {"results":[{"id":1,"name":"*/ `${x}"}]}');
   });
 
-  it('that of the type, with every digit of it and every name', async () => {
+  it('the example of the type, with all its digits and names', async () => {
     const [status, ...json] = (await responseOf('/a/pets/1')).split(' ');
     expect(status).toBe('200');
     expect(json.join(' ')).toContain('"id":9007199254740993');
     expect(JSON.parse(json.join(' '))).toEqual(JSON.parse(pet));
   });
 
-  it('what the examples of its parts make, and samples where they have none', async () => {
+  it('the examples of its parts, and samples where there are none', async () => {
     const text = (await responseOf('/a/pets/1/shelf')).slice('200 '.length);
     expect(JSON.parse(text)).toEqual({ count: 7, pet: JSON.parse(pet), owner: { name: 'Grace' }, note: 'example' });
   });
 
-  it('the example of the status that is preferred', async () => {
+  it('the example of the preferred status', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = '{"id":1,"name":"a"}';
     const first = (await responseOf('/a/pets/1', { method: 'PUT', headers, body })).slice('200 '.length);
@@ -139,7 +139,7 @@ describe('an endpoint without storage answers', () => {
     expect(await responseOf('/a/pets/1', { method: 'PUT', headers: preferring, body })).toBe('202 {"name":"Grace"}');
   });
 
-  it('a generated client, which reads it as it was meant', async () => {
+  it('examples that a generated client reads as intended', async () => {
     const { createClient } = (await packages.import('client')) as unknown as Client;
     const fetch = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
       reference.server.fetch(new Request(input, init));
@@ -153,7 +153,7 @@ describe('an endpoint without storage answers', () => {
 });
 
 describe('the READMEs show the examples', () => {
-  it('in a request to the reference service, which answers it', async () => {
+  it('in a working request to the reference service', async () => {
     const [, address = ''] = /curl '(http[^']+)'/.exec(await packages.readme('reference')) ?? [];
     expect(address).toBe(
       'http://127.0.0.1:8080/uptown/pets?born=2026-02-28&tag=a%26b&tag=it%27s&owner=%7B%22name%22%3A%22Ada%22%7D',

@@ -1,4 +1,4 @@
-/** Stored types with one of everything that a value can be asked to be. */
+/** Stored types with one of everything that the language can require of a value. */
 export const galleryText = `
 api: gallery
 version: 1.0.0

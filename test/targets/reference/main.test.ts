@@ -29,8 +29,8 @@ afterEach(() => {
 
 afterAll(() => built.packages.remove());
 
-describe('main', () => {
-  it('gives tokens to everybody on the loopback interface alone, and never in production', async () => {
+describe('main of the reference service', () => {
+  it('issues tokens to everyone on the loopback interface only, and never in production', async () => {
     await expect(main({ port: 0, host: '0.0.0.0' })).rejects.toThrow('does not listen on 0.0.0.0');
     vi.stubEnv('NODE_ENV', 'production');
     await expect(main({ port: 0 })).rejects.toThrow(
@@ -56,7 +56,7 @@ describe('a real issuer', () => {
   });
   afterAll(() => provider.stop());
 
-  /** What the service answers to a token of these scopes, and to what resource it is for. */
+  /** The service's response to a token with these scopes for this audience. */
   async function answers(url: string, tokens: readonly (readonly [string, string])[]): Promise<readonly number[]> {
     const statuses: number[] = [];
     for (const [scope, resource] of tokens) {
@@ -66,14 +66,14 @@ describe('a real issuer', () => {
     return statuses;
   }
 
-  it('is trusted in place of that for development, on every address and in production', async () => {
+  it('replaces the development issuer, on every address and in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     let banner = '';
     const trust = { issuer: provider.issuer, audience };
     const service = await main({ port: 0, host: '0.0.0.0', trust, print: (text: string) => (banner += text) });
     const url = `http://127.0.0.1:${new URL(service.url).port}`;
     expect(banner).toContain(`Tokens of ${provider.issuer} are trusted.`);
-    // Nobody can call 0.0.0.0.
+    // 0.0.0.0 cannot be called.
     expect(banner).toContain(`at http://localhost:${new URL(service.url).port}\n`);
     expect(banner).toContain(` http://localhost:${new URL(service.url).port}/my-project/resource`);
     expect(banner).not.toContain('0.0.0.0');
@@ -90,7 +90,7 @@ describe('a real issuer', () => {
     await service.close();
   });
 
-  it('is asked about opaque tokens, beside its JWTs or alone', async () => {
+  it('introspects opaque tokens, in addition to JWTs or alone', async () => {
     const { issuer, clientId, clientSecret } = provider;
     const introspection = { endpoint: `${issuer}/token/introspection`, clientId, clientSecret };
     const tokens = [
@@ -99,7 +99,7 @@ describe('a real issuer', () => {
       ['view_test:q', opaqueAudience],
     ] as const;
     const both = await main({ port: 0, trust: { issuer, audience, introspection }, print: () => undefined });
-    // The audience of the opaque ones is another one here.
+    // The opaque ones have another audience here.
     expect(await answers(both.url, tokens)).toEqual([200, 401, 401]);
     await both.close();
     const alone = await main({ port: 0, trust: { introspection }, print: () => undefined });
@@ -107,7 +107,7 @@ describe('a real issuer', () => {
     await alone.close();
   });
 
-  it('that does not answer makes the service answer 503', async () => {
+  it('makes the service respond with 503 while it does not respond', async () => {
     const down = await startOpenIdProvider([await signingKey('own')]);
     await down.stop();
     const trust = { issuer: down.issuer, audience };
@@ -118,7 +118,7 @@ describe('a real issuer', () => {
     await service.close();
   });
 
-  it('is told to the program by the environment', async () => {
+  it('is configured in the environment of the program', async () => {
     const folder = await newDataFolder(built.packages.folder);
     const { child, url } = await start(folder, { ISSUER: provider.issuer, AUDIENCE: audience, NODE_ENV: 'production' });
     expect(await answers(url, [['view_test:p', audience]])).toEqual([200]);
@@ -150,7 +150,7 @@ async function resource(url: string, more: RequestInit & { readonly path?: strin
   return (await fetch(`${url}/p/resource${more.path ?? ''}`, { ...more, headers })).text();
 }
 
-/** A request that the service waits for the rest of, which never comes. */
+/** An incomplete request, for the rest of which the service waits. */
 async function beginRequest(url: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const form = 'application/x-www-form-urlencoded';
@@ -159,8 +159,8 @@ async function beginRequest(url: string): Promise<void> {
   await once(socket, 'data');
 }
 
-describe('the program', () => {
-  it('keeps what it was given over kill -9, over a request that it had to cut and over a clean end, to the last digit', async () => {
+describe('the program of the reference service', () => {
+  it('keeps its records exactly, after kill -9, a cut request and a clean end', async () => {
     const folder = await newDataFolder(built.packages.folder);
     const first = await start(folder);
     const draft = '{"key":"exact","objectTypeProperty":{"arrayOfObjectType":[{"integerExample":9223372036854775807}]}}';
@@ -184,7 +184,7 @@ describe('the program', () => {
     expect(await once(third.child, 'exit')).toEqual([0, null]);
   });
 
-  it('says so where the port is taken, before it makes the data folder', async () => {
+  it('reports a port in use before it creates the data folder', async () => {
     const folder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

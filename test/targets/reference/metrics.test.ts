@@ -41,7 +41,7 @@ afterAll(async () => {
   await built.packages.remove();
 });
 
-/** The service over records in memory; its callers may do everything in the project `secret-project`. */
+/** The service with records in memory; its clients may do everything in the project `secret-project`. */
 async function serve(options: object = {}): Promise<Service> {
   const scopes = new Set(['manage_test:secret-project', 'view_test:secret-project']);
   const verifyToken = async (): Promise<object> => ({ subject: 'secret-subject', scopes });
@@ -56,7 +56,7 @@ async function serve(options: object = {}): Promise<Service> {
   return { call, scrape: async () => (await call('GET /metrics')).text(), close };
 }
 
-/** As somebody may write one: everything but a field stands on the prototype, that of its records too. */
+/** A handwritten store: everything but a field is on the prototype, and so in its records. */
 class OwnStore implements Store {
   isClosed = false;
   readonly #inner = createMemoryStore();
@@ -86,8 +86,8 @@ class OwnStore implements Store {
 const requests = 'http_server_request_duration_seconds_count';
 const collection = '/{projectKey}/resource';
 
-describe('a service that tells its metrics', () => {
-  it('counts each request once, by what the model calls it, and each statement of the store', async () => {
+describe('a service with metrics', () => {
+  it('counts each request once, by its name in the model, and each statement of the store', async () => {
     const { call, scrape } = await serve();
     const key = 'secret-key';
     expect((await call('POST /secret-project/resource', { key })).status).toBe(201);
@@ -107,11 +107,11 @@ describe('a service that tells its metrics', () => {
     expect(valueOf(text, 'store_statement_duration_seconds_count', { operation: 'insert', outcome: 'ok' })).toBe(1);
     expect(valueOf(text, 'store_up')).toBe(1);
     expect(valueOf(text, 'service_build_info', { name: 'example-resource', version: '1.0.0' })).toBe(1);
-    // Nothing of callers, and nothing of what they store.
+    // Nothing from clients, and nothing of what they store.
     expect(text).not.toContain('secret');
   });
 
-  it('makes no series of what callers make up', async () => {
+  it('has no series for invented paths', async () => {
     const { call, scrape } = await serve();
     const before = seriesIn(await scrape());
     for (let index = 0; index < 1000; index += 1) {
@@ -120,14 +120,14 @@ describe('a service that tells its metrics', () => {
     }
     const text = await scrape();
     expect(valueOf(text, requests, { route: 'other' })).toBe(1000);
-    // GET, POST and others; 404 and perhaps another status: each one histogram.
+    // GET, POST and others; 404 and perhaps another status: one histogram each.
     const series = metricsIn(text).flatMap(({ samples }) => samples.filter(({ name }) => name === requests));
     expect(series.length).toBeLessThanOrEqual(6);
     expect(seriesIn(text) - before).toBeLessThan(6 * 20 + 20);
     expect(text).not.toContain('nowhere');
   });
 
-  it('answers HEAD as GET, and no other method', async () => {
+  it('responds to HEAD like GET, and to no other method', async () => {
     const { call } = await serve();
     const head = await call('HEAD /metrics');
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -137,7 +137,7 @@ describe('a service that tells its metrics', () => {
     expect(await post.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' });
   });
 
-  it('counts for itself, beside another in the same process, and tells hooks of the program too', async () => {
+  it('counts separately from another one in the same process, and notifies hooks of the program too', async () => {
     const seen: string[] = [];
     const hooks = [{ onResponse: ({ path }: { readonly path: string }) => void seen.push(path) }];
     const [one, other] = [await serve({ server: { hooks } }), await serve()];
@@ -150,7 +150,7 @@ describe('a service that tells its metrics', () => {
     expect(seen).toEqual(['/secret-project/resource', '/metrics', '/metrics']);
   });
 
-  it('tells that its store does not answer, and that it refuses requests for it', async () => {
+  it('reports that its store does not respond, and refuses requests for it', async () => {
     const store = {
       collection: async () => ({}),
       isReady: async () => false,
@@ -161,7 +161,7 @@ describe('a service that tells its metrics', () => {
     expect(valueOf(await scrape(), 'store_up')).toBe(0);
   });
 
-  it('counts what a store of a class does, whose methods want their object', async () => {
+  it('counts the operations of a store class, whose methods need their object', async () => {
     const store = new OwnStore();
     const { call, scrape, close } = await serve({ store });
     expect((await call('POST /secret-project/resource', { key: 'secret-key' })).status).toBe(201);
@@ -175,7 +175,7 @@ describe('a service that tells its metrics', () => {
     expect(store.isClosed).toBe(true);
   });
 
-  it('leaves methods other than GET to a model that answers them there', async () => {
+  it('leaves other methods than GET to a model that has them', async () => {
     const text = 'api: m\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
     const other = await buildReference(modelOfText(`${text}        http: PUT /{thing}\n        returns: string\n`));
     closing.push(() => other.packages.remove());
@@ -190,7 +190,7 @@ describe('a service that tells its metrics', () => {
     await close();
   });
 
-  it('is what `main` starts unless it is told otherwise, and what a program has to ask for', async () => {
+  it('is started by `main` by default, and otherwise by an option', async () => {
     expect((await (await serve({ metrics: undefined })).call('GET /metrics')).status).toBe(404);
     for (const [metrics, status] of [
       [undefined, 200],

@@ -45,12 +45,12 @@ const call = async (operationName: string, input: Body): Promise<Body> => {
   return operation(input);
 };
 
-describe('objects, from the generated client to the generated service', () => {
+describe('objects from the generated client to the generated service', () => {
   it('compile under every strict flag', async () => {
     expect(await packages.typeCheck(['node'])).toBe('');
   }, 120_000);
 
-  it('are changed by a merge patch: null takes away what may be absent, and is a value of what may be null', async () => {
+  it('are changed by a merge patch: null removes optional fields, and is a value of nullable ones', async () => {
     const chip = new Uint8Array([1, 2]);
     const draft = { name: 'Tom', nick: 'T', weight: 4, chip, home: { city: 'Bonn', street: 'Am Wall' } };
     const added = await call('pet.add', { body: draft });
@@ -69,7 +69,7 @@ describe('objects, from the generated client to the generated service', () => {
     expect(read).toEqual(changed);
   });
 
-  it('refuse a patch that takes away what must be there', async () => {
+  it('refuse a patch that removes a required field', async () => {
     const added = await call('pet.add', { body: { name: 'Tom', weight: 1 } });
     await expect(call('pet.change', { id: added['id'], body: { name: null } })).rejects.toThrow(/name/);
     const request = { method: 'PATCH', body: '{"name":null}', headers: { 'content-type': 'application/json' } };
@@ -77,7 +77,7 @@ describe('objects, from the generated client to the generated service', () => {
     expect(answer.status).toBe(400);
   });
 
-  describe('with fields that go one way', () => {
+  describe('with one-way fields', () => {
     const draft = {
       name: 'Ada',
       password: 'correct horse',
@@ -86,7 +86,7 @@ describe('objects, from the generated client to the generated service', () => {
       notes: { a: { number: '2', code: 'secret' } },
     };
 
-    it('answer what is read-only, filled in by the service, and never what is write-only', async () => {
+    it('return read-only fields, filled in by the service, and never write-only ones', async () => {
       const added = await call('user.add', { body: { ...draft, notes: {} } });
       expect(added).toEqual({
         id: expect.any(String),
@@ -109,7 +109,7 @@ describe('objects, from the generated client to the generated service', () => {
       expect(changed).toEqual({ ...replaced, version: 3 });
     });
 
-    it('refuse a request with what is read-only, from the client and from anyone', async () => {
+    it('refuse a request with a read-only field, from the client and from anyone', async () => {
       const body = { name: 'Ada', password: 'correct', created: '2026-01-01T00:00:00Z' };
       const request = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
       const answer = await fetchServer(new Request('http://localhost/users', request));
@@ -119,7 +119,7 @@ describe('objects, from the generated client to the generated service', () => {
       expect(sent['created']).not.toBe(body.created);
     });
 
-    it('let nobody find out what is write-only: no predicate, no order, no search', async () => {
+    it('never reveal write-only fields: not by predicates, sorting or search', async () => {
       await call('user.add', { body: { name: 'Zoe', password: 'zebrapass', hint: 'zebrahint' } });
       for (const where of ['password = "zebrapass"', 'hint is defined', 'cards(code = "secret")', 'notes is defined']) {
         await expect(call('user.list', { where: [where] }), where).rejects.toMatchObject({ status: 400 });
@@ -131,7 +131,7 @@ describe('objects, from the generated client to the generated service', () => {
     });
   });
 
-  describe('with fields of many names', () => {
+  describe('with fields by pattern', () => {
     const draft = {
       title: { en: 'Chair', 'de-DE': 'Stuhl' },
       constructor: 'Ann',
@@ -153,7 +153,7 @@ describe('objects, from the generated client to the generated service', () => {
         }),
       );
 
-    it('come and go with the values their names are for', async () => {
+    it('are stored with those fields and returned unchanged', async () => {
       const added = await call('product.add', { body: draft });
       expect(added).toEqual({ ...draft, id: expect.any(String), 'stock-red': { place: 'A1' } });
       expect(await call('product.get', { id: added['id'] })).toEqual(added);
@@ -178,7 +178,7 @@ describe('objects, from the generated client to the generated service', () => {
       ['{"title":{},"y-01":[1,1]}', '/y-01/1'],
       ['{"title":{},"y-011":[1]}', '/y-011'],
       ['{"title":{},"__proto__":{"place":"A"}}', '/__proto__'],
-    ])('are refused where name or value is wrong: %s', async (body, pointer) => {
+    ])('are refused with a wrong name or value: %s', async (body, pointer) => {
       const answer = await post(body);
       expect(answer.status).toBe(400);
       const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
@@ -195,7 +195,7 @@ describe('objects, from the generated client to the generated service', () => {
     });
   });
 
-  it('have names given by expressions in the query too', async () => {
+  it('may have names from patterns in the query too', async () => {
     const post = async (path: string): Promise<number> =>
       (await fetchServer(new Request(`http://localhost/products/${path}`, { method: 'POST' }))).status;
     expect(await call('product.count', { plain: true, 'x-en': 'a', 'x-12': 3, Ab: [1, 2] })).toEqual({});
@@ -223,7 +223,7 @@ describe('objects, from the generated client to the generated service', () => {
       constructor: 'y',
     };
 
-    it('are filled in by the service', async () => {
+    it('get them from the service', async () => {
       const body = { deep: [{}, { word: 'out' }], change: { kind: 'paint' } };
       const added = await call('setting.add', { body });
       const deep = [{ word: 'in' }, { word: 'out' }];
@@ -234,7 +234,7 @@ describe('objects, from the generated client to the generated service', () => {
       await expect(call('setting.change', { id: added['id'], body: { size: null } })).rejects.toThrow(/size/);
     });
 
-    it('are filled in by the client, and what is sent stays', async () => {
+    it('get them from the client, which keeps what is sent', async () => {
       const { decodeSetting, isSetting } = await packages.import('validators');
       const decode = decodeSetting as (value: unknown) => { readonly ok: boolean; readonly value?: Body };
       const id = '019a9f4e-7c00-7000-8000-000000000000';
@@ -248,7 +248,7 @@ describe('objects, from the generated client to the generated service', () => {
       expect(decode({ ...sparse, size: null }).ok).toBe(false);
     });
 
-    it('are filled in where the type stands for the parameters of a query', async () => {
+    it('get them where the type describes the parameters of a query', async () => {
       expect(await call('setting.list', {})).toMatchObject([{ size: expect.any(Number) }]);
     });
   });
@@ -259,7 +259,7 @@ describe('objects, from the generated client to the generated service', () => {
     ['{"deep":[],"tags":[{"word":"out"},{"word":"out"}]}', '/tags/1'],
     ['{"deep":[],"counts":{}}', '/counts'],
     ['{"deep":[],"counts":{"a":1,"b":2,"c":3}}', '/counts'],
-  ])('hold sets and maps to their size: %s', async (body, pointer) => {
+  ])('limit the size of sets and maps: %s', async (body, pointer) => {
     const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     const answer = await fetchServer(new Request('http://localhost/settings', request));
     const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };

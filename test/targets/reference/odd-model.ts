@@ -1,4 +1,6 @@
-/** A model of everything that the example does otherwise or not at all; what comes out must compile and run all the same. */
+/**
+ * A model of everything that the example does differently or not at all; its output must compile and run all the same.
+ */
 export const oddModel = `api: odd
 version: 2.0.0
 server: https://odd.example.com

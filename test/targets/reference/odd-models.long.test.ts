@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all(built.map(({ packages }) => packages.remove()));
 });
 
-/** The reference service of a model, which compiles under every strict flag, with its answers checked. */
+/** The reference service of a model, which compiles under every strict flag, with its responses checked. */
 async function serve(text: string, options: object = {}): Promise<Call> {
   const reference = await buildReference(modelOfText(text));
   built.push(reference);
@@ -34,8 +34,8 @@ async function serve(text: string, options: object = {}): Promise<Call> {
   };
 }
 
-describe('the reference service of', () => {
-  it('types alone: only its own addresses answer', async () => {
+describe('the reference service for', () => {
+  it('types only: just its own paths respond', async () => {
     const call = await serve('api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n');
     expect((await call('GET /things'))[0]).toBe(404);
     expect(await call('DELETE /livez')).toMatchObject([
@@ -44,7 +44,7 @@ describe('the reference service of', () => {
     ]);
   });
 
-  it('endpoints where it would tell of its health: the model wins', async () => {
+  it('endpoints at its health paths: the model takes precedence', async () => {
     const call = await serve(
       'api: h\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      get:\n        http: GET /{thing}\n        returns: string\n',
     );
@@ -52,14 +52,14 @@ describe('the reference service of', () => {
     expect(await call('GET /metrics')).toEqual([200, expect.any(String)]);
   });
 
-  it('types alone that are stored: records which no endpoint reaches', async () => {
+  it('stored types only: no endpoint reaches the records', async () => {
     const call = await serve(
       'api: b\nversion: 1.0.0\nauth: bearer\ntypes:\n  Thing:\n    id: string\nresources:\n  Thing:\n    id: id\n',
     );
     expect((await call('GET /things'))[0]).toBe(404);
   });
 
-  it('a resource with an identifier and nothing else: one partition, no key, no version', async () => {
+  it('a resource with just an identifier: one partition, no key, no version', async () => {
     const call = await serve(`api: c
 version: 1.0.0
 auth: none
@@ -128,7 +128,7 @@ groups:
     expect(await call(`GET /notes/${id}`)).toEqual([404, expect.objectContaining({ title: 'Not Found' })]);
   });
 
-  it('endpoints that do nothing: valid samples, the same each time, unless a handler of your own answers', async () => {
+  it('endpoints without storage: valid samples, the same each time, unless a handwritten handler responds', async () => {
     const operations = { misc: { own: async () => ({ status: 200, body: { name: 'mine' } }) } };
     const call = await serve(
       `api: d
@@ -178,7 +178,7 @@ groups:
     expect(await call('DELETE /misc')).toEqual([204, undefined]);
   });
 
-  it('pages and headers with more in them than a service knows: samples, and whether there is a next page', async () => {
+  it('pages and headers with unknown parts: samples, and whether there is a next page', async () => {
     const call = await serve(`api: e
 version: 1.0.0
 auth: none
@@ -234,7 +234,7 @@ groups:
     expect(last).toMatchObject({ data: [{ name: 'b' }], has_more: false, after: null });
   });
 
-  it('a record with records, unions and things or their names inside: what is read-only is filled in everywhere', async () => {
+  it('a record with nested records, unions and things or their names: read-only fields are filled in everywhere', async () => {
     const call = await serve(`api: f
 version: 1.0.0
 auth: none

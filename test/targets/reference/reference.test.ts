@@ -26,12 +26,12 @@ afterAll(async () => {
   await example.packages.remove();
 });
 
-describe('the target', () => {
+describe('the reference target', () => {
   it('emits the same bytes for the same model', () => {
     expect(reference().emit(exampleModel())).toEqual(reference().emit(exampleModel()));
   });
 
-  it('emits what type-checks, for the example and for everything it does otherwise', async () => {
+  it('emits code that type-checks, for the example and for everything it does differently', async () => {
     expect(await example.typeCheck()).toBe('');
     expect(await odd.typeCheck()).toBe('');
   });
@@ -50,7 +50,7 @@ describe('the target', () => {
     await expect(text).toMatchFileSnapshot(`expected/${path.replaceAll('/', '-')}.txt`);
   });
 
-  it('emits a service for a model that stores nothing and asks for no token', async () => {
+  it('emits a service for a model without storage and tokens', async () => {
     const text = oddModel.replace(/\nresources:[^]*?\ngroups:\n[^]*?\n {2}misc:/, '\ngroups:\n  misc:');
     const bare = await buildReference(modelOfText(text.replace('auth: bearer', 'auth: none')));
     expect(await bare.typeCheck()).toBe('');
@@ -83,8 +83,8 @@ async function serve(built: BuiltReference, options: object): Promise<Call> {
   };
 }
 
-describe('a service with answers of its own kind', () => {
-  it('answers with the statuses and shapes that its endpoints document', async () => {
+describe('a service with unusual responses', () => {
+  it('uses the statuses and types that its endpoints declare', async () => {
     const call = await serve(odd, {});
     const added = await call('POST /s/lines', {
       code: 'a',
@@ -116,7 +116,7 @@ describe('a service with answers of its own kind', () => {
     expect((await call('HEAD /t/lines')).status).toBe(404);
   });
 
-  it('answers problems that an endpoint does not document all the same', async () => {
+  it('uses problems that an endpoint does not declare all the same', async () => {
     const call = await serve(odd, {});
     const added = await record(await call('POST /s/lines', { code: 'a' }));
     const missing = await call('GET /s/lines/none');
@@ -127,7 +127,7 @@ describe('a service with answers of its own kind', () => {
     expect((await call('PUT /s/lines/mine', { code: 'a' })).status).toBe(400);
   });
 
-  it('answers a sample where the model says nothing else', async () => {
+  it('returns a sample where the model has nothing else', async () => {
     const call = await serve(odd, { server: { checkResponses: true } });
     const sample = await call('GET /misc/sample');
     expect(sample.status).toBe(200);
@@ -135,7 +135,7 @@ describe('a service with answers of its own kind', () => {
     expect((await call('POST /misc/ping')).status).toBe(204);
   });
 
-  it('answers from the request, as it prefers', async () => {
+  it('returns values from the request, with the preferred status', async () => {
     const call = await serve(odd, { server: { checkResponses: true } });
     const body = { spot: { 'x-y': 2.5 }, note: '2026-11-21' };
     const first = await call('POST /misc/choose?number=9223372036854775807', body);
@@ -148,15 +148,15 @@ describe('a service with answers of its own kind', () => {
   });
 });
 
-describe('a service put together otherwise', () => {
-  it('runs handlers in place of its own', async () => {
+describe('a service with other settings', () => {
+  it('runs handlers instead of its own', async () => {
     const get = async (): Promise<object> => ({ status: 404, body: { type: 'x', title: 'y', status: 404 } });
     const call = await serve(example, { operations: { resource: { get } } });
     expect(await (await call('GET /p/resource/any')).json()).toEqual({ type: 'x', title: 'y', status: 404 });
     expect((await call('POST /p/resource', {})).status).toBe(201);
   });
 
-  it('answers at its public base alone, once it is told', async () => {
+  it('serves only its public base URL, if it is set', async () => {
     const call = await serve(example, { server: { publicBase: 'http://localhost' } }).catch((error: Error) => error);
     expect(call).toMatchObject({
       message: expect.stringContaining('https://api.{region}.{cloudProvider}.example.com'),
@@ -166,7 +166,7 @@ describe('a service put together otherwise', () => {
     expect((await elsewhere('GET /livez')).status).toBe(200);
   });
 
-  it('answers 503 while its store does not', async () => {
+  it('responds with 503 while its store is unavailable', async () => {
     const { createMemoryStore, StoreUnavailableError } = (await example.packages.import('reference')) as {
       readonly createMemoryStore: () => { collection(definition: object): Promise<object> };
       readonly StoreUnavailableError: new (message: string) => Error;
@@ -188,7 +188,7 @@ describe('a service put together otherwise', () => {
     expect((await call('GET /livez')).status).toBe(200);
   });
 
-  it('answers as its types say, each time', async () => {
+  it('responds as its types say, each time', async () => {
     const call = await serve(example, { server: { checkResponses: true } });
     const statuses = [
       await call('POST /p/resource', { key: 'aa', objectTypeProperty: { arrayOfIntExample: [1] } }),

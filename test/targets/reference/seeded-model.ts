@@ -9,16 +9,16 @@ import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages } from '../../support/built-packages.js';
 
-/** A record as a caller reads it. */
+/** A record as a client reads it. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 export interface SeededModel {
-  /** What a strict compiler says about what is generated, if it was asked. */
+  /** The errors of a strict compiler about the generated code, if requested. */
   readonly typeErrors: string;
   /** Everything that was reported so far. */
   readonly reported: readonly string[];
   seed(count: number): Promise<void>;
-  /** The records of a type, by id; each is checked against its type once more on the way out. */
+  /** The records of a type, by id; each is validated against its type when it is read. */
   recordsOf(name: string, partition?: string): Promise<readonly Shown[]>;
 }
 
@@ -29,7 +29,7 @@ interface OpenedRecords {
 
 type AllRecords = Readonly<Record<string, OpenedRecords>>;
 
-/** Demonstration data for a model, from what is generated for it, in a store in memory. Its packages are gone again. */
+/** Sample records for a model, from its generated code, in a store in memory. Its packages are removed again. */
 export async function seededModel(model: Model, isTypeChecked = false): Promise<SeededModel> {
   const files = [types(), validators(), server(), reference()].flatMap((target) => target.emit(model));
   const packages = await buildPackages(model.name, files);

@@ -10,17 +10,20 @@ export interface ApiResponse {
   readonly body: string;
 }
 
-/** The example service as a process of its own, until the end of the test, and a caller who may change the resources of one project. */
+/**
+ * The example service in a separate process until the end of the test, and a client that may change the resources of
+ * one project.
+ */
 export interface ServedResources {
   readonly child: ChildProcess;
   call(method: string, path: string, body?: string): Promise<ApiResponse>;
-  /** Asks for a resource of that key, about as large as said; what was answered. */
+  /** Creates a resource with that key and about that size; returns the status. */
   create(key: string, bytes?: number): Promise<number>;
-  /** What was answered to a question for each of those keys, each once. */
+  /** The status of a read for each of those keys, each once. */
   statusesOf(keys: readonly string[]): Promise<readonly number[]>;
-  /** What it wrote to standard error. */
+  /** Its output on standard error. */
   complaints(): string;
-  /** Ends it as an operator would; its exit code. */
+  /** Stops it like an operator; returns its exit code. */
   end(): Promise<unknown>;
 }
 
@@ -34,7 +37,7 @@ export async function serveResources(
     environment,
     onSpawn: ({ stderr }) => stderr?.on('data', (chunk: Buffer) => (complained += chunk.toString())),
   });
-  // One that is to end by itself has ended by then.
+  // If it ends by itself, it has ended by then.
   onTestFinished(() => void child.kill('SIGKILL'));
   const authorization = `Bearer ${await tokenOf(url)}`;
   const call = async (method: string, path: string, body?: string): Promise<ApiResponse> => {
@@ -60,7 +63,7 @@ export async function serveResources(
   };
 }
 
-/** Of words that are not alike, so that no database keeps them in less room. */
+/** Words that differ, so that no database can compress them. */
 function draftOf(key: string, bytes: number): string {
   const words: string[] = [];
   for (let size = 0; size < bytes; size += 12) words.push(Math.random().toString(36).slice(2, 12));

@@ -10,14 +10,20 @@ export interface StartedProgram {
 export interface StartOptions {
   readonly dataFolder: string;
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Told of the process before it says that it listens. */
+  /** Called with the process before it reports that it listens. */
   readonly onSpawn?: (child: ChildProcess) => void;
 }
 
-/** The embedded database is compiled once, not twice: a third of a start is spent on the second time, which makes it quicker. */
+/**
+ * The embedded database is compiled once, not twice: a third of the start-up time would go into the second, optimizing
+ * compilation.
+ */
 export const quickStart = '--liftoff-only';
 
-/** The service as a process of its own, as `npx` would start it, once it listens. Rejects by exit code and complaint. */
+/**
+ * The service in a separate process, as `npx` would start it, once it listens. Rejects with the exit code and the error
+ * output.
+ */
 export async function startBin(
   built: BuiltReference,
   { dataFolder, environment, onSpawn }: StartOptions,

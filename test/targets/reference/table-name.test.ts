@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableNameOf } from '../../../src/targets/reference/plan.js';
 
-describe('the table of a type', () => {
+describe('the table name of a type', () => {
   it.each([
     ['Order', 'order'],
     ['OrderLine', 'order_line'],
@@ -9,7 +9,7 @@ describe('the table of a type', () => {
     ['Pgp', 'pgp'],
     ['Modelwright', 'modelwright'],
     ['RecordPgType', 'record_pg_type'],
-  ])('of %s is %s', (type, table) => {
+  ])('is for %s the name %s', (type, table) => {
     expect(tableNameOf(type)).toBe(table);
   });
 
@@ -18,11 +18,11 @@ describe('the table of a type', () => {
     ['PgClass', 'record__pg_class'],
     ['ModelwrightSchema', 'record__modelwright_schema'],
     ['ModelwrightAnswer', 'record__modelwright_answer'],
-  ])('of %s is %s, for the name is taken', (type, table) => {
+  ])('is for %s the name %s, because the shorter one is taken', (type, table) => {
     expect(tableNameOf(type)).toBe(table);
   });
 
-  it('is short enough, and another one for each of them', () => {
+  it('is short enough, and different for each of them', () => {
     const long = 'Abc'.repeat(30);
     const types = [long, `${long}d`, `Pg${long}`, `Pg${long}d`, `RecordPg${long}`, `Modelwright${long}`];
     const tables = types.map(tableNameOf);

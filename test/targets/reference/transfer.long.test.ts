@@ -25,7 +25,7 @@ interface Ended {
   readonly complaint: string;
 }
 
-/** The program as `npx` would run it, to its end. */
+/** The program as `npx` would run it, until it ends. */
 function run(environment: Readonly<Record<string, string>>, words: readonly string[], input = ''): Promise<Ended> {
   const bin = join(built.packages.folder, 'reference', 'dist', 'bin.js');
   const env = { ...process.env, DATABASE_URL: '', ...environment };
@@ -50,8 +50,8 @@ const text = [
   '{"end":true,"records":3}\n',
 ].join('\n');
 
-describe('the program moves records', () => {
-  it('from a file into a folder, from there to PostgreSQL through a pipe, and into a file', async () => {
+describe('the program of the reference service', () => {
+  it('moves records from a file into a folder, from there to PostgreSQL through a pipe, and into a file', async () => {
     const [from, to] = [join(folder, 'from.jsonl'), join(folder, 'to.jsonl')];
     await writeFile(from, text);
     await writeFile(to, 'replaced by a whole one');
@@ -77,7 +77,7 @@ describe('the program moves records', () => {
     expect(again.complaint).toContain('3 records had an existing id or key: left unchanged.');
   });
 
-  it('and stores nothing of a file with something wrong in it', async () => {
+  it('stores nothing of a file with a mistake', async () => {
     const wrong = join(folder, 'wrong.jsonl');
     const database = { DATABASE_URL: await postgres.freshDatabase() };
     await writeFile(wrong, text.replace(idOf(2), 'i2'));
@@ -99,13 +99,13 @@ describe('the program moves records', () => {
     [['export', '--reset'], 2, '--reset is for the service, not for export.'],
     [['import', '/nowhere/at/all'], 1, 'ENOENT'],
     [['export'], 1, 'There is no data folder '],
-  ])('says what it cannot do: %j', async (words, code, message) => {
+  ])('reports what it cannot do: %j', async (words, code, message) => {
     const ended = await run({ DATA_DIR: join(folder, 'nothing') }, words);
     expect(ended.code).toBe(code);
     expect(ended.complaint).toContain(message);
   });
 
-  it('exports no folder that holds something else, and leaves it as it is', async () => {
+  it('does not export a folder with other contents, and does not touch it', async () => {
     const other = join(folder, 'other');
     await mkdir(other);
     const ended = await run({ DATA_DIR: other }, ['export']);

@@ -10,7 +10,7 @@ import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 
-/** A handler as tests see it: what it is given is compared, what it answers is up to the test. */
+/** A handler as tests see it: its input is compared, its result is up to the test. */
 export type Handler = (input: Readonly<Record<string, unknown>>, context: object) => Promise<unknown>;
 
 export interface ServerOptions extends CommonOptions {
@@ -34,7 +34,7 @@ export async function builtServer(model: Model): Promise<BuiltServer> {
   return { packages, createServer: main.createServer, listen };
 }
 
-/** What the compiler says: everything but the adapters to Node without any type of Node, then those. */
+/** The compiler's errors: first for everything but the adapters to Node, without any type of Node, then for those. */
 export async function typeCheck(folder: string): Promise<string> {
   const nodeEntries = ['express', 'fastify', 'node'].map((name) => `server/runtime/${name}.d.ts`);
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'] };

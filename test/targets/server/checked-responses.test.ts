@@ -67,7 +67,7 @@ interface Told {
   readonly errors: readonly { readonly error: unknown; readonly context: ErrorContext }[];
 }
 
-/** What a caller sees of a handler's answer, and what the service is told. */
+/** What a client sees of a handler's response, and what is reported to the service. */
 async function told(line: string, output: unknown, options = {}): Promise<Told> {
   const [method = '', path = ''] = line.split(' ');
   const errors: { readonly error: unknown; readonly context: ErrorContext }[] = [];
@@ -86,7 +86,7 @@ async function told(line: string, output: unknown, options = {}): Promise<Told> 
 const headers = { xCount: 1 };
 const thing = { name: 'n', size: 9223372036854775807n, color: 'red', parts: [{ count: 1 }] };
 
-describe('a handler that tells the truth', () => {
+describe('a response that fits the model', () => {
   it.each([
     ['GET /things', { status: 200, headers, body: thing }, 200],
     [
@@ -109,63 +109,68 @@ describe('a handler that tells the truth', () => {
     ['GET /things', { status: 404, body: { type: 'about:blank', title: 't', status: 404 } }, 404],
     ['GET /things/export', { status: 200, mediaType: 'image/png', body: new Uint8Array([1]) }, 200],
     ['DELETE /things', { status: 204, headers }, 204],
-  ])('is believed: %s %#', async (line, output, status) => {
+  ])('passes the check: %s %#', async (line, output, status) => {
     expect(await told(line, output, { checkResponses: true })).toMatchObject({ status, errors: [] });
   });
 });
 
-/** A lie, and what the service is told of it. */
+/** A wrong response, and what is reported to the service. */
 const lies: readonly (readonly [lie: string, output: unknown, reason: string])[] = [
-  ['a value of another type', { status: 200, headers, body: { name: 7 } }, '/name must be a string'],
+  ['a value of the wrong type', { status: 200, headers, body: { name: 7 } }, '/name must be a string'],
   ['a value beyond its limits', { status: 200, headers, body: { name: '' } }, '/name must'],
   [
     'a member that an enum does not have',
     { status: 200, headers, body: { name: 'n', color: 'blue' } },
     '/color must be',
   ],
-  ['a number for an int64', { status: 200, headers, body: { name: 'n', size: 1.5 } }, '/size must'],
-  ['a field too few', { status: 200, headers, body: {} }, '/name'],
+  ['a fraction for an int64', { status: 200, headers, body: { name: 'n', size: 1.5 } }, '/size must'],
+  ['a missing field', { status: 200, headers, body: {} }, '/name'],
   [
-    'something wrong far below',
+    'a deeply nested mistake',
     { status: 200, headers, body: { name: 'n', parts: [{ count: 1 }, {}] } },
     '/parts/1/count',
   ],
-  ['several things', { status: 200, headers, body: { size: 'x' } }, '/name'],
+  ['several mistakes', { status: 200, headers, body: { size: 'x' } }, '/name'],
   ['no body', { status: 200, headers }, 'the body must be'],
-  ['null for a body', { status: 200, headers, body: null }, 'the body must be'],
+  ['null as the body', { status: 200, headers, body: null }, 'the body must be'],
   ['a problem without its members', { status: 404, body: { title: 't' } }, '/type'],
-  ['a header too few', { status: 200, headers: {}, body: thing }, 'lacks the header X-Count'],
-  ['a header of another type', { status: 200, headers: { xCount: 'many' }, body: thing }, 'the header X-Count must'],
+  ['a missing header', { status: 200, headers: {}, body: thing }, 'lacks the header X-Count'],
+  ['a header of the wrong type', { status: 200, headers: { xCount: 'many' }, body: thing }, 'the header X-Count must'],
   ['a header beyond its limits', { status: 200, headers: { xCount: 11 }, body: thing }, 'the header X-Count must'],
   [
-    'a date that is none',
+    'an invalid date',
     { status: 200, headers: { xCount: 1, xDay: '2023-02-29' }, body: thing },
     'the header X-Day must',
   ],
-  [
-    'a header that its enum does not have',
-    { status: 200, headers: { xCount: 1, xColor: 'blue' }, body: thing },
-    'X-Color must',
-  ],
+  ['a header outside its enum', { status: 200, headers: { xCount: 1, xColor: 'blue' }, body: thing }, 'X-Color must'],
   [
     'a list with a wrong item',
     { status: 200, headers: { xCount: 1, xLevels: [1, 0.5] }, body: thing },
     'X-Levels must',
   ],
-  ['a header without its pattern', { status: 200, headers: { xCount: 1, xCode: 'A' }, body: thing }, 'X-Code must'],
-  ['an object for a header', { status: 200, headers: { xCount: 1, xCode: {} }, body: thing }, 'X-Code must'],
+  [
+    'a header that does not match its pattern',
+    { status: 200, headers: { xCount: 1, xCode: 'A' }, body: thing },
+    'X-Code must',
+  ],
+  ['an object as a header', { status: 200, headers: { xCount: 1, xCode: {} }, body: thing }, 'X-Code must'],
 ];
 
-/** Lies that no answer can be made of: nobody has to ask for these to be found. */
+/** Responses that cannot be sent: they are found even without checks. */
 const impossible: readonly (readonly [lie: string, line: string, output: unknown, reason: string])[] = [
-  ['a status that is not declared', 'GET /things', { status: 418, headers, body: thing }, 'status 418'],
+  ['an undeclared status', 'GET /things', { status: 418, headers, body: thing }, 'status 418'],
   ['a status of another operation', 'GET /things', { status: 204 }, 'status 204'],
   ['no status', 'GET /things', { headers, body: thing }, 'status undefined'],
   ['another media type', 'GET /things/export', { status: 200, mediaType: 'text/html', body: '<b>' }, 'text/html'],
   ['no media type', 'GET /things/export', { status: 200, body: 'a,b' }, 'undefined'],
-  ['text for bytes', 'GET /things/export', { status: 200, mediaType: 'image/png', body: 'a' }, 'must be a Uint8Array'],
   [
-    'bytes for text',
+    'a string for bytes',
+    'GET /things/export',
+    { status: 200, mediaType: 'image/png', body: 'a' },
+    'must be a Uint8Array',
+  ],
+  [
+    'bytes for a string',
     'GET /things/export',
     { status: 200, mediaType: 'text/csv', body: new Uint8Array() },
     'must be text',
@@ -176,7 +181,7 @@ const impossible: readonly (readonly [lie: string, line: string, output: unknown
 
 function expectHidden({ status, body, errors }: Told, operation: string, reason: string): void {
   expect(status).toBe(500);
-  // The caller learns that it is not to blame, and nothing else.
+  // The client learns that it is not to blame, and nothing else.
   expect(JSON.parse(body)).toEqual({
     type: 'about:blank',
     title: 'Internal Server Error',
@@ -190,12 +195,12 @@ function expectHidden({ status, body, errors }: Told, operation: string, reason:
   expect(errors[0]?.context).toEqual({ requestId: 'r-1', operation });
 }
 
-describe('a handler that lies', () => {
-  it.each(lies)('%s: the caller sees a 500, the service the reason', async (_lie, output, reason) => {
+describe('a response that does not fit the model', () => {
+  it.each(lies)('is a 500 for the client and a report for the service: %s', async (_lie, output, reason) => {
     expectHidden(await told('GET /things', output, { checkResponses: true }), 'thing.get', reason);
   });
 
-  it('is told everything that is wrong with an answer at once', async () => {
+  it('is reported with all its mistakes at once', async () => {
     const wrong = { xDay: 'today', xBig: 'big' };
     const body = { name: 1, size: 'x', color: 'blue', parts: [{}] };
     const { errors } = await told('GET /things', { status: 200, headers: wrong, body }, { checkResponses: true });
@@ -204,7 +209,7 @@ describe('a handler that lies', () => {
     for (const place of places) expect(message).toContain(place);
   });
 
-  it('is not looked at unless it is asked for: that takes time, and the compiler has seen the types', async () => {
+  it('is not checked by default: that takes time, and the compiler has checked the types', async () => {
     const [, wrongHeader] = lies.find(([lie]) => lie === 'a header beyond its limits') ?? [];
     expect(await told('GET /things', wrongHeader)).toMatchObject({ status: 200, errors: [] });
     const [, wrongBody] = lies.find(([lie]) => lie === 'a value beyond its limits') ?? [];
@@ -212,7 +217,7 @@ describe('a handler that lies', () => {
   });
 
   it.each([{}, { checkResponses: true }])(
-    'may give more fields than there are, as TypeScript allows: what the model does not know is never sent, %j',
+    'may have additional fields, as TypeScript allows: unknown ones are never sent, %j',
     async (options) => {
       const parts = [{ count: 1, secret: 'x' }];
       const output = { status: 200, headers: { xCount: 1, xSecret: 'x' }, body: { name: 'n', secret: 'x', parts } };
@@ -221,7 +226,7 @@ describe('a handler that lies', () => {
     },
   );
 
-  it.each(impossible)('%s is found in any case', async (_lie, line, output, reason) => {
+  it.each(impossible)('is always found where it cannot be sent: %s', async (_lie, line, output, reason) => {
     const operation = {
       'GET /things': 'thing.get',
       'GET /things/export': 'thing.export',

@@ -1,8 +1,8 @@
 import type { Find, Found, RouteLine } from './printed-router.js';
 
 /**
- * What the language says of paths, written down a second time and as slowly as can be: the path is split, every endpoint
- * is tried, and of those that match the one wins that says more in the first segment where they differ.
+ * The rules of the language for paths, implemented a second time, as slowly as possible: the path is split, every
+ * endpoint is tried, and the most specific match in the first differing segment wins.
  */
 export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method: string, path: string): boolean } {
   const routes = lines.map((line, index) => {
@@ -28,7 +28,7 @@ export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method:
       .toSorted((left, right) => compare(right.weights, left.weights));
   };
   return Object.assign((method: string, path: string) => candidates(method, path)[0]?.found, {
-    /** Two endpoints say equally much: a model that the rules refuse, for which nothing is promised. */
+    /** Two endpoints are equally specific: a model that the rules refuse, for which nothing is promised. */
     isTie(method: string, path: string) {
       const [first, second] = candidates(method, path);
       return first !== undefined && second !== undefined && compare(first.weights, second.weights) === 0;
@@ -38,7 +38,7 @@ export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method:
 
 interface Candidate {
   readonly found: Found;
-  /** For each segment how much it says: more than any number of characters, if it has no placeholder. */
+  /** How specific each segment is: more than any number of characters if it has no placeholder. */
   readonly weights: readonly number[];
 }
 
@@ -60,10 +60,10 @@ function isSeveral(parts: readonly string[]): boolean {
   return parts.at(-1) === several;
 }
 
-/** No text of a path. */
+/** A string that no path contains. */
 const several = ' ';
 
-/** Literal text, placeholders between: `key={key}` → ['key=', '']. */
+/** The literal text around placeholders: `key={key}` → ['key=', '']. */
 function partsOf(segment: string): readonly string[] {
   if (segment.endsWith('...}')) return ['', several];
   return segment.split(/\{\w+\}/).map((text) => text.replaceAll(/[^!-~]+/gu, encodeURIComponent));
@@ -74,14 +74,14 @@ function weightOf(parts: readonly string[]): number {
   return parts.length === 1 ? Infinity : parts.join('').length;
 }
 
-/** Behind `{x...}` the longer path says more: a segment counts more than none. */
+/** After `{x...}` the longer path is more specific: a segment counts more than none. */
 function compare(left: readonly number[], right: readonly number[]): number {
   const length = Math.max(left.length, right.length);
   const index = Array.from({ length }).findIndex((_, at) => left[at] !== right[at]);
   return index === -1 ? 0 : (left[index] ?? -Infinity) > (right[index] ?? -Infinity) ? 1 : -1;
 }
 
-/** The texts between the parts, each one character or more, earlier ones as short as they can be. */
+/** The strings between the parts, each one character or more, earlier ones as short as possible. */
 function valuesOf(parts: readonly string[], text: string): readonly string[] | undefined {
   if (isSeveral(parts)) return [text];
   const [first = '', ...others] = parts;

@@ -5,7 +5,7 @@ import { routerFile } from '../../../src/targets/server/router-file.js';
 import { endpointsSymbol } from '../../../src/targets/server/symbols.js';
 import { modelOfText } from '../../support/example-model.js';
 
-/** What the printed router finds: the endpoint, and the raw values of its path parameters. */
+/** The result of the printed router: the endpoint, and the raw values of its path parameters. */
 export interface Found {
   readonly endpoint: string;
   readonly values: readonly string[];
@@ -13,7 +13,7 @@ export interface Found {
 
 export type Find = (method: string, path: string) => Found | undefined;
 
-/** The printed router of a model, run as it is. Endpoints are their groups and names: `things/list`. */
+/** The printed router of a model, executed as it is. Endpoints are named by group and name: `things/list`. */
 export function findPrinted(model: Model): Find {
   return findOf(scriptOf(model));
 }
@@ -47,14 +47,14 @@ function findOf(script: string): Find {
   return make(segmentEnd, isAt, codeAt, areSegments);
 }
 
-/** A path as a line: `GET /{a}/b`. Literal text is any text here, and the parser is not asked. */
+/** A path in one line: `GET /{a}/b`. Literal text is arbitrary here, and the parser is not used. */
 export type RouteLine = `${HttpMethod} /${string}`;
 
 const nothing = modelOfText(
   'api: small\nversion: 1.0.0\nauth: none\ngroups:\n  all:\n    endpoints:\n      one:\n        http: GET /\n        returns: nothing\n',
 );
 
-/** A model of nothing but paths. Its endpoints are `e0`, `e1`, … of the group `all`. */
+/** A model with nothing but paths. Its endpoints are `e0`, `e1`, … in the group `all`. */
 export function modelOfRoutes(lines: readonly RouteLine[]): Model {
   const [group] = nothing.groups;
   const [endpoint] = group?.endpoints ?? [];

@@ -18,8 +18,8 @@ const paths = [
   'src/modules/model.ts',
 ];
 
-describe('the files of the package', () => {
-  it.each(paths)('%s', async (path) => {
+describe('the files of the server package', () => {
+  it.each(paths)('include %s', async (path) => {
     const file = server()
       .emit(modelOfText(smallModel))
       .find((one) => one.path === `server/${path}`);
@@ -35,7 +35,7 @@ describe('the files of the package', () => {
     ['https://api.example.com', String.raw`/^(?:https:\/\/api\.example\.com)$/u`],
     ['https://{area}.example.com/v1', String.raw`/^(?:https:\/\/(?:[a-z]{2})\.example\.com\/v1)$/u`],
     ['https://{other}.example.com', String.raw`/^(?:https:\/\/[^/]+\.example\.com)$/u`],
-  ])('know the addresses that %s can become', (address, pattern) => {
+  ])('contain a pattern for the URLs of %s', (address, pattern) => {
     const params = 'params:\n  area: string(/[a-z]{2}/)\n  other: integer';
     const model = modelOfText(`api: a\nversion: 1.0.0\nauth: none\nserver: ${address}\n${params}\n`);
     const file = server()
@@ -44,7 +44,7 @@ describe('the files of the package', () => {
     expect(file?.text).toContain(`pattern: ${pattern}`);
   });
 
-  it('take what formats are from the validators, and have no other copy', () => {
+  it('import format checks from the validators, and have no copy of them', () => {
     const runtime = server()
       .emit(modelOfText(smallModel))
       .filter(({ path }) => path.startsWith('server/runtime/') && path.endsWith('.js'))
@@ -84,23 +84,23 @@ const use = `
   void missing;
 `;
 
-describe('the package', () => {
+describe('the server package', () => {
   let built: BuiltServer;
   beforeAll(async () => {
     built = await builtServer(modelOfText(smallModel));
   });
   afterAll(() => built.packages.remove());
 
-  it('compiles under every strict flag, without Node where Node is not needed', async () => {
+  it('compiles under every strict flag, without the types of Node where these are not needed', async () => {
     await writeFile(join(built.packages.folder, 'use.mts'), use);
     expect(await typeCheck(built.packages.folder)).toBe('');
   });
 });
 
-/** Text that would end whatever it stands in, in every place of a model that takes any text. */
+/** Text that would end any context, in every position of a model that takes free text. */
 const evil = '*/ \' " ` ${globalThis.broken = 1} \\ \u2028 // <!-- \u202e';
 
-describe('text of a model', () => {
+describe('hostile text in a model', () => {
   let built: BuiltServer;
   beforeAll(async () => {
     built = await builtServer(evilModel());
@@ -112,7 +112,7 @@ describe('text of a model', () => {
     expect(globalThis).not.toHaveProperty('broken');
   });
 
-  it('is matched as it is written', async () => {
+  it('is matched literally', async () => {
     const inputs: unknown[] = [];
     const service = built.createServer({
       operations: {
@@ -146,7 +146,7 @@ function evilModel(): Model {
   const [first, proto, constructor, pattern] = endpoint.query;
   if (first === undefined || proto === undefined || constructor === undefined || pattern === undefined)
     throw new Error();
-  // Set by hand, so that no rule of the front end stands between the text and the printers.
+  // Set by hand, so that no rule of the front end intervenes between the text and the printers.
   const documented = { docs: evil, gap: evil };
   const query = [
     { ...first, ...documented, name: [{ kind: 'text', text: evil }], property: evil },

@@ -16,7 +16,7 @@ const things = 'cart order product customer payment invoice shipment tax review 
   .flatMap((thing) => ['', '-group', '-item', '-history', '-setting', '-draft', '-note'].map((part) => thing + part))
   .slice(0, 100);
 
-/** A hundred resources with five routes each, below a placeholder: the names share beginnings, as those of a real API do. */
+/** A hundred resources with five routes each, below a placeholder: the names share prefixes, as in a real API. */
 const lines = things.flatMap((thing): readonly RouteLine[] => [
   `GET /{project}/${thing}`,
   `POST /{project}/${thing}`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a router of 500 routes', () => {
-  it('leads every path, and what is nearly one, where a slow and simple matcher leads it', () => {
+  it('finds the same endpoint as a slow and simple matcher, for every path and for near misses', () => {
     const printed = findPrinted(model);
     const naive = findNaively(lines);
     const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT'];
@@ -50,16 +50,16 @@ describe('a router of 500 routes', () => {
     expect(paths.length * methods.length).toBe(18_000);
   });
 
-  it('is a tree and no list: no function is long, and no decision has more than a few ifs before it', () => {
+  it('is a tree, not a list: no function is long, and no decision follows more than a few ifs', () => {
     const functions = router.split(/^function /m).slice(1);
     expect(functions.length).toBeGreaterThan(10);
     expect(Math.max(...functions.map((text) => text.split('return { endpoint').length - 1))).toBeLessThanOrEqual(24);
     expect(Math.max(...functions.map((text) => text.split('\n').length))).toBeLessThan(400);
-    // The finder of a method itself only chooses.
+    // The function of a method only selects another one.
     expect(functions.find((text) => text.startsWith('findGet('))).not.toContain('return { endpoint');
   });
 
-  it('grows as the model does', () => {
+  it('grows in proportion to the model', () => {
     const size = (count: number): number => routerFile(modelOfRoutes(lines.slice(0, count))).text.length / count;
     expect(size(500) / size(100)).toBeLessThan(1.2);
   });

@@ -10,7 +10,7 @@ import { scriptOf } from './printed-router.js';
 
 const segments = fileURLToPath(new URL('../../../src/runtime/server/target.ts', import.meta.url));
 
-/** Paths of the example that lead nowhere, each in a way of its own: the last thing that is asked differs. */
+/** Paths of the example without an endpoint, each for a different reason: the last check differs. */
 const misses: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/'],
   ['GET', '/favicon.ico'],
@@ -27,7 +27,7 @@ const misses: readonly (readonly [method: string, path: string])[] = [
 ];
 const hits: typeof misses = [['GET', '/my-project/resource/key=my-key']];
 
-/** How many bytes the heap grows for each path that is looked up, in a process of its own that never clears any away. */
+/** How many bytes the heap grows for each lookup, in a process that never collects garbage. */
 function bytesFor(paths: typeof misses): number {
   const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
   try {
@@ -62,7 +62,7 @@ function bytesFor(paths: typeof misses): number {
         console.log(JSON.stringify({ bytes, found, runs }));
       }, 50);`;
     writeFileSync(join(folder, 'ask.cjs'), text);
-    // Room for everything, so that nothing is cleared away before it is counted.
+    // Enough memory that nothing is collected before it is counted.
     const flags = ['--expose-gc', '--min-semi-space-size=512', '--max-semi-space-size=512'];
     const output = execFileSync(process.execPath, [...flags, join(folder, 'ask.cjs')], { encoding: 'utf8' });
     const { bytes, found, runs } = JSON.parse(output) as { bytes: number; found: number; runs: number };
@@ -73,13 +73,13 @@ function bytesFor(paths: typeof misses): number {
   }
 }
 
-it('leaves nothing behind for a path that leads nowhere', () => {
+it('the router allocates nothing for a path without an endpoint', () => {
   expect(bytesFor(misses)).toBeLessThan(1);
 });
 
-it('makes no more of one that is found than the match: an object, a list and its texts', () => {
+it('the router allocates only the match for a path with an endpoint: an object, a list and its strings', () => {
   const bytes = bytesFor(hits);
-  // Were it nothing, the count above would say nothing either.
+  // If it were nothing, the measurement above would prove nothing.
   expect(bytes).toBeGreaterThan(50);
   expect(bytes).toBeLessThan(250);
 });

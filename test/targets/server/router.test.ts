@@ -7,19 +7,19 @@ import { findNaively } from './naive-router.js';
 import { findPrinted, modelOfRoutes, type RouteLine } from './printed-router.js';
 import { inTier } from '../../support/tier.js';
 
-describe('what is printed', () => {
-  it('for the example is code that a person can follow', async () => {
+describe('the printed router', () => {
+  it('is readable code for the example', async () => {
     const { text } = await format(routerFile(exampleModel()));
     await expect(text).toMatchFileSnapshot('snapshots/example-router.ts.txt');
   });
 
-  it('is one function for GET and HEAD where no endpoint has HEAD of its own', () => {
+  it('has one function for GET and HEAD where no endpoint has its own HEAD', () => {
     const { text } = routerFile(modelOfRoutes(['GET /a', 'GET /a/{b}']));
     expect(text).toMatch(/case 'GET':\s+case 'HEAD':\s+return findGet\(path\);/);
     expect(text).not.toContain('findHead');
   });
 
-  it('finds an operation that is called like a function of the router', () => {
+  it('finds an operation with the name of a function of the router', () => {
     const model = modelOfText(`
 api: clash
 version: 1.0.0
@@ -44,7 +44,7 @@ groups:
   });
 });
 
-describe('a path', () => {
+describe('the router', () => {
   const cases: readonly [
     routes: readonly RouteLine[],
     asked: string,
@@ -97,14 +97,14 @@ describe('a path', () => {
     [['GET /{x}-{y}'], 'GET /a-', undefined, []],
     [['GET /{x}-{y}/c'], 'GET /a/b-c', undefined, []],
     [['GET /v{x}.{y}.{z}!'], 'GET /v1.2.3.4!', 0, ['1', '2', '3.4']],
-    // A literal segment that leads nowhere gives way to a placeholder.
+    // A fixed segment without a match falls back to a placeholder.
     [['GET /a/b', 'GET /{x}/c'], 'GET /a/c', 1, ['a']],
     [['GET /a/{x}/b', 'GET /{x}/c/d'], 'GET /a/c/d', 1, ['a']],
     [['GET /k={x}/b', 'GET /{x}/c'], 'GET /k=1/c', 1, ['k=1']],
     [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /abc/d', 2, []],
     [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /a/bc', 3, ['bc']],
     [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /abc', undefined, []],
-    // Several segments: whatever else fits is more specific, and the longest fixed end comes first.
+    // Several segments: any other match is more specific, and the longest fixed end comes first.
     [['GET /a/{x...}'], 'GET /a/b', 0, ['b']],
     [['GET /a/{x...}'], 'GET /a/b/c.d/%2F', 0, ['b/c.d/%2F']],
     [['GET /a/{x...}'], 'GET /a', undefined, []],
@@ -126,7 +126,7 @@ describe('a path', () => {
     [['GET /a/{x...}', 'GET /a/{x...}/c', 'GET /a/{x...}/b/c'], 'GET /a/c', 0, ['c']],
     [['GET /{y}/{x...}', 'HEAD /{y}/{x...}'], 'HEAD /a/b/c', 1, ['a', 'b/c']],
   ];
-  it.each(cases)('of %j: %s', (routes, asked, endpoint, values) => {
+  it.each(cases)('finds for %j: %s', (routes, asked, endpoint, values) => {
     const [method = '', path = ''] = asked.split(' ');
     const found = endpoint === undefined ? undefined : { endpoint: `all/e${endpoint}`, values };
     expect(findPrinted(modelOfRoutes(routes))(method, path)).toEqual(found);
@@ -162,7 +162,7 @@ const route = fc
   .map(([method, of]): RouteLine => `${method} ${of}` as RouteLine);
 const routes = fc.uniqueArray(route, { minLength: 1, maxLength: 120, size: 'max' });
 
-/** A path of the model with values in its placeholders, then perhaps something that is nearly right. */
+/** A path of the model with values in its placeholders, then sometimes a near miss. */
 const asked = fc.record({
   route: fc.nat(),
   otherMethod: fc.constantFrom(undefined, undefined, undefined, undefined, 'GET', 'HEAD', 'PUT'),
@@ -201,8 +201,8 @@ function sentBy(
   return [otherMethod ?? ownMethod, changes[change]];
 }
 
-describe('random models', () => {
-  it('are printed as prettier prints them, so that it need not', async () => {
+describe('routers of random models', () => {
+  it('have the layout of prettier already', async () => {
     const files = fc
       .sample(routes, { numRuns: 25, seed: 3 })
       .map((lines) => routerFile(modelOfRoutes(lines)).print?.());
@@ -211,7 +211,7 @@ describe('random models', () => {
     for (const text of laidOut) expect((await format({ path: 'router.ts', text })).text).toBe(text);
   });
 
-  it('lead every path where a slow and simple matcher leads it', () => {
+  it('find the same endpoint as a slow and simple matcher', () => {
     const models = inTier({ short: 30, long: 154 });
     const counted = { found: 0, missed: 0, tied: 0 };
     fc.assert(
@@ -220,7 +220,7 @@ describe('random models', () => {
         const naive = findNaively(lines);
         for (const question of questions) {
           const [method, sent] = sentBy(lines, question);
-          // What no rule would let pass promises nothing.
+          // What the rules refuse has no promised result.
           if (naive.isTie(method, sent)) {
             counted.tied += 1;
             continue;
@@ -232,7 +232,7 @@ describe('random models', () => {
       }),
       { numRuns: models, seed: 20 },
     );
-    // Both kinds of path are there in hundreds, in the long tier in thousands.
+    // Both kinds of path occur hundreds of times, in the long tier thousands of times.
     expect(counted.found).toBeGreaterThan(models * 13);
     expect(counted.missed).toBeGreaterThan(models * 13);
     expect(counted.tied).toBeLessThan(models * 7);

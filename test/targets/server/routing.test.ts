@@ -86,7 +86,7 @@ async function responseTo(line: string): Promise<string> {
   return [status, ...allow, ...text].join(' ');
 }
 
-describe('an address', () => {
+describe('a path', () => {
   it.each([
     ['GET /', '200 "root"'],
     ['GET /?', '200 "root"'],
@@ -104,7 +104,7 @@ describe('an address', () => {
     ['HEAD /pages/recent', '200'],
     ['POST /pages', '204'],
     ['OPTIONS /pages/recent/options', '204'],
-  ])('%s leads to its endpoint', async (line, expected) => {
+  ])('such as %s leads to its endpoint', async (line, expected) => {
     expect(await responseTo(line)).toBe(expected);
   });
 
@@ -129,46 +129,46 @@ describe('an address', () => {
     '/pages%2Fa',
     '//',
     '/pages/recent/options/x',
-  ])('%s is 404, whatever the method', async (path) => {
+  ])('such as %s is a 404, whatever the method', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'BREW']) {
       expect([method, await responseTo(`${method} ${path}`)]).toEqual([method, '404']);
     }
   });
 
   it.each(['GET /pages/%zz', 'GET /pages/%', 'GET /pages/%C3', 'GET /pages/%2e%2e', 'GET /pages/%2F'])(
-    '%s is a value that is refused, not another address',
+    'such as %s has a refused value, and does not lead elsewhere',
     async (line) => {
       expect(await responseTo(line)).toBe('400');
     },
   );
 
   it.each(['GET pages', 'GET *', 'GET ftp://any.host/pages', 'GET http:///pages', 'CONNECT any.host:443'])(
-    '%s is malformed',
+    'such as %s is malformed',
     async (line) => {
       expect(await responseTo(line)).toBe('400');
     },
   );
 });
 
-describe('a method that an address does not have', () => {
+describe('a method that a path does not have', () => {
   it.each([
     ['PUT /', 'GET, HEAD, OPTIONS'],
     ['DELETE /pages', 'GET, HEAD, POST, OPTIONS'],
     ['BREW /pages', 'GET, HEAD, POST, OPTIONS'],
     ['get /pages', 'GET, HEAD, POST, OPTIONS'],
     ['POST /pages/a', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
-    // Each once, also where the model has an endpoint for OPTIONS.
+    // Each once, even where the model has an endpoint for OPTIONS.
     ['GET /pages/recent/options', 'OPTIONS'],
-    // `/recent` is also an id: what `/{id}` knows, it knows.
+    // `/recent` is also an id: it has the methods of `/{id}`.
     ['POST /pages/recent', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
-  ])('%s is 405 with exactly those that it has', async (line, allow) => {
+  ])('is a 405 with exactly the available methods: %s', async (line, allow) => {
     expect(await responseTo(line)).toBe(`405 Allow: ${allow}`);
     const { body, headers } = await ask(line);
     expect(headers['content-type']).toBe('application/problem+json');
     expect(JSON.parse(String(body))).toMatchObject({ status: 405 });
   });
 
-  it('is told beforehand by OPTIONS, where the model has no endpoint for it', async () => {
+  it('can be found out by OPTIONS, where the model has no endpoint for it', async () => {
     expect(await responseTo('OPTIONS /')).toBe('204 Allow: GET, HEAD, OPTIONS');
     expect(await responseTo('OPTIONS /pages')).toBe('204 Allow: GET, HEAD, POST, OPTIONS');
     expect(await responseTo('OPTIONS http://any.host/pages')).toBe('204 Allow: GET, HEAD, POST, OPTIONS');

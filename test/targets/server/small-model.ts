@@ -1,4 +1,4 @@
-/** An API of every kind of route, parameter, scope and answer, as small as it can be. */
+/** An API with every kind of route, parameter, scope and response, as small as possible. */
 export const smallModel = `
 api: small
 version: 1.0.0

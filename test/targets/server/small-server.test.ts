@@ -20,7 +20,7 @@ const verifyToken = staticTokens({
   read: { subject: 'bob', scopes: 'read:t' },
 });
 
-/** A server whose handlers answer what they are told, or tell which one was called and with what. */
+/** A server whose handlers return given values, or report which one was called with what input. */
 function serverWith(things: Readonly<Record<string, Handler>> = {}): Server {
   const told: (name: string) => Handler = (name) => async (input) => {
     throw Object.assign(new Error(), { name, input });
@@ -38,7 +38,7 @@ function serverWith(things: Readonly<Record<string, Handler>> = {}): Server {
   });
 }
 
-/** What the last handler that was called had to tell. */
+/** What the last called handler reported. */
 let last: { readonly name: string; readonly input?: unknown } | undefined;
 function whatWasTold(): typeof last {
   return last;
@@ -74,7 +74,7 @@ async function call(line: string, { headers = {}, body, server = serverWith() }:
   return [response.status, ...errors.map((reason) => `${reason.in} ${reason.at} ${reason.code}`)];
 }
 
-describe('the router', () => {
+describe('the router of a small model', () => {
   it.each([
     ['GET /t/route/x', { any: { tenant: 't', id: 'x' } }],
     ['GET /t/route/a:b@c&d', { signs: { tenant: 't' } }],
@@ -104,7 +104,7 @@ describe('the router', () => {
     ['GET /T/route/%zz', [400, 'path id encoding', 'path tenant pattern']],
     ['GET /t/ROUTE/x', [404]],
     ['POST /t/route/x', [405]],
-  ])('%s', async (line, expected) => {
+  ])('finds %s', async (line, expected) => {
     expect(await call(line)).toEqual(expected);
   });
 
@@ -122,7 +122,7 @@ describe('the router', () => {
 });
 
 describe('the adapters', () => {
-  it('lead to the same answers: node:http, fetch, the core', async () => {
+  it('lead to the same responses: node:http, fetch, the core', async () => {
     const list: Handler = async () => ({ status: 200, headers: { xCount: 1 }, body: { name: 'n' } });
     const server = serverWith({ list });
     const listening = await built.listen(server);
@@ -144,11 +144,11 @@ describe('the adapters', () => {
 describe('parameters', () => {
   const defaults = { tenant: 't', limit: 5, order: 'red', big: 7n, must: '' };
 
-  it('are absent, or have their defaults', async () => {
+  it('may be absent, or have defaults', async () => {
     expect(await call('GET /t/things?must=')).toEqual({ list: defaults });
   });
 
-  it('of every kind have the values of their types', async () => {
+  it('have the values of their types, of every kind', async () => {
     const query = [
       'color=green&level=5&size=9223372036854775807&since=2024-02-29&data=AQI%3D',
       'filter=%7B%22name%22:%22x%22,%22size%22:9223372036854775807%7D&ids=1,2,3&pair=1&pair=2&tags=a&tags=b',
@@ -196,12 +196,12 @@ describe('parameters', () => {
     ['label.EN=x', ['query label.EN unknown']],
     ['Class=c', ['query Class unknown']],
     ['constructor=c', ['query constructor unknown']],
-  ])('?%s is refused with every reason', async (query, reasons) => {
+  ])('are refused with every reason: ?%s', async (query, reasons) => {
     const must = query === '' ? '' : '&must=x';
     expect(await call(`GET /t/things?${query}${must}`)).toEqual([400, ...reasons]);
   });
 
-  it('of a header are checked as well', async () => {
+  it('in headers are validated as well', async () => {
     expect(await call('GET /t/things?must=x&level=0', { headers: { 'x-mode': 'blue' } })).toEqual([
       400,
       'query level minimum',
@@ -209,7 +209,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('with one name in two places are kept apart', async () => {
+  it('are kept apart if two locations share a name', async () => {
     expect(await call('PUT /t/things/a?id=b', { body: '{"name":"n"}' })).toEqual({
       replace: { path: { tenant: 't', id: 'a' }, query: { id: 'b' }, body: { name: 'n' } },
     });
@@ -217,7 +217,7 @@ describe('parameters', () => {
 });
 
 describe('bodies and scopes', () => {
-  it('reads a body with every issue', async () => {
+  it('are checked with every issue of a body', async () => {
     expect(await call('PUT /t/things/a', { body: '{"name":1,"more":2}' })).toEqual([
       400,
       'body /name type',
@@ -225,14 +225,14 @@ describe('bodies and scopes', () => {
     ]);
   });
 
-  it('bounds how many actions there are', async () => {
+  it('limit the number of actions', async () => {
     const steps = (count: number): string =>
       JSON.stringify({ steps: Array.from({ length: count }, () => ({ kind: 'go' })) });
     expect(await call('POST /t/things/steps', { body: steps(501) })).toEqual([400, 'body /steps items']);
     expect(await call('POST /t/things/steps', { body: steps(500) })).toHaveProperty('steps.body.steps.length', 500);
   });
 
-  it('needs all scopes of `&`, one of `|`, and none where none is asked for', async () => {
+  it('require all scopes of `&`, one of `|`, and none where none is declared', async () => {
     const headers = { authorization: 'Bearer read' };
     expect(await call('GET /t/things?must=x', { headers })).toHaveProperty('list');
     expect(await call('PUT /t/things/a', { headers, body: '{}' })).toEqual([403]);
@@ -241,7 +241,7 @@ describe('bodies and scopes', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const problem = { type: 'about:blank', title: 'Conflict', status: 409 };
 
   async function answered(line: string, output: unknown): Promise<readonly unknown[]> {
@@ -255,7 +255,7 @@ describe('answers', () => {
     return [response.status, response.headers.get('content-type'), await response.text(), response.headers];
   }
 
-  it('carry their body and header fields, int64 included', async () => {
+  it('have their body and headers, int64 included', async () => {
     const output = { status: 200, headers: { xCount: 0 }, body: { name: 'x', size: 9223372036854775807n } };
     const [status, type, body, headers] = await answered('GET /t/things?must=x', output);
     expect([status, type, body]).toEqual([200, 'application/json', '{"name":"x","size":9223372036854775807}']);
@@ -263,7 +263,7 @@ describe('answers', () => {
     expect((headers as Headers).has('link')).toBe(false);
   });
 
-  it('of one status are told apart by their shape', async () => {
+  it('are told apart by their type if they share a status', async () => {
     const stale = await answered('PUT /t/things/a', { status: 409, body: { ...problem, currentVersion: 2 } });
     expect(stale.slice(0, 3)).toEqual([
       409,
@@ -281,12 +281,12 @@ describe('answers', () => {
 
   it.each([
     ['an undeclared status', { status: 202, body: { name: 'x' } }],
-    ['a body of another type', { status: 200, headers: { xCount: 1 }, body: { name: 1 } }],
-    ['a header too few', { status: 200, headers: {}, body: { name: 'x' } }],
+    ['a body of the wrong type', { status: 200, headers: { xCount: 1 }, body: { name: 1 } }],
+    ['a missing header', { status: 200, headers: {}, body: { name: 'x' } }],
     ['no headers at all', { status: 200, body: { name: 'x' } }],
     ['a line break in a header', { status: 200, headers: { xCount: 1, link: 'a\r\nb: c' }, body: { name: 'x' } }],
     ['nothing', undefined],
-  ])('that are %s are a 500, and the log knows why', async (_case, output) => {
+  ])('are a 500 with %s, and the log says why', async (_case, output) => {
     last = undefined;
     expect((await answered('GET /t/things?must=x', output))[0]).toBe(500);
     expect(last).toBeInstanceOf(TypeError);

@@ -13,7 +13,7 @@ import {
 import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
 import { type Clock, clockAt } from '../../support/scripted-provider.js';
 
-// The verifiers of the generated package, in its server, over HTTP, with a real OpenID provider on a port of its own.
+// The verifiers of the generated package, in its server, over HTTP, with a real OpenID provider on a free port.
 
 const keysPath = '/jwks';
 const introspectionPath = '/token/introspection';
@@ -66,7 +66,7 @@ function packagesReachedFrom(file: string, seen = new Set<string>()): readonly s
   );
 }
 
-it('only who verifies JWTs needs jose', () => {
+it('only the JWT verifier needs jose', () => {
   const reached = (entry: string): boolean =>
     packagesReachedFrom(join(guarded.packages.folder, `server/${entry}.js`)).includes('jose');
   const entries = ['dist/index', 'runtime/node', 'runtime/introspection', 'runtime/jwt'];
@@ -77,7 +77,7 @@ describe('JWT access tokens', () => {
   const verifier = (): TokenVerifier =>
     guarded.jwtTokens({ issuer: provider.issuer, audience, timeoutMilliseconds: 2000, now: clock.now });
 
-  it('are accepted, verified once, and tell the handler who calls', async () => {
+  it('are accepted, verified once, and identify the client to the handler', async () => {
     const service = await serviceWith(verifier());
     const token = await provider.token({ scope });
     for (let index = 0; index < 5; index += 1) expect(await statusOf(service, token)).toBe(200);
@@ -88,7 +88,7 @@ describe('JWT access tokens', () => {
     });
   });
 
-  it('are accepted by every key that the provider has', async () => {
+  it('are accepted with every key of the provider', async () => {
     const service = await serviceWith(verifier());
     const old = await provider.token({ scope });
     expect(await statusOf(service, old)).toBe(200);
@@ -99,7 +99,7 @@ describe('JWT access tokens', () => {
     expect(provider.asked(keysPath)).toBe(2);
   });
 
-  it('are accepted by no key that the provider removed, as soon as that is known', async () => {
+  it('are refused with a removed key, as soon as that is known', async () => {
     const service = await serviceWith(verifier());
     const old = await provider.token({ scope });
     expect(await statusOf(service, old)).toBe(200);
@@ -109,7 +109,7 @@ describe('JWT access tokens', () => {
     expect(await statusOf(service, old)).toBe(401);
   });
 
-  it('cannot be verified while the provider is down, and can when it is back', async () => {
+  it('cannot be verified while the provider is down, and can be again when it is back', async () => {
     const service = await serviceWith(verifier());
     const token = await provider.token({ scope });
     await provider.stop();
@@ -121,7 +121,7 @@ describe('JWT access tokens', () => {
     expect(await statusOf(service, token)).toBe(200);
   });
 
-  it('that were verified stay so while the provider is down for a short time', async () => {
+  it('stay valid after verification while the provider is down for a short time', async () => {
     const service = await serviceWith(verifier());
     const token = await provider.token({ scope });
     expect(await statusOf(service, token)).toBe(200);
@@ -135,7 +135,7 @@ describe('JWT access tokens', () => {
     expect(await statusOf(service, token)).toBe(200);
   });
 
-  it('wait for slow keys, all for the same ones, but not for ever', async () => {
+  it('share the wait for slow keys, but not forever', async () => {
     const service = await serviceWith(verifier());
     const tokens = await Promise.all(Array.from({ length: 10 }, () => provider.token({ scope })));
     provider.delay(keysPath, 60_000);
@@ -146,13 +146,13 @@ describe('JWT access tokens', () => {
     expect(provider.asked(keysPath)).toBe(2);
   });
 
-  it('cannot be verified by keys that are none', async () => {
+  it('cannot be verified with invalid keys', async () => {
     const service = await serviceWith(verifier());
     provider.replace(keysPath, (_request, response) => void response.end('<html>'));
     expect(await statusOf(service, await provider.token({ scope }))).toBe(503);
   });
 
-  it('are not opaque ones', async () => {
+  it('do not include opaque ones', async () => {
     const service = await serviceWith(verifier());
     expect(await statusOf(service, await provider.token({ scope, resource: opaqueAudience }))).toBe(401);
   });
@@ -167,7 +167,7 @@ describe('opaque tokens', () => {
   };
   const opaqueToken = (): Promise<string> => provider.token({ scope, resource: opaqueAudience });
 
-  it('are accepted, asked about once, and tell the handler who calls', async () => {
+  it('are accepted, introspected once, and identify the client to the handler', async () => {
     const service = await serviceWith(verifier());
     const token = await opaqueToken();
     for (let index = 0; index < 5; index += 1) expect(await statusOf(service, token)).toBe(200);
@@ -176,7 +176,7 @@ describe('opaque tokens', () => {
     expect(service.calls[0]?.context).toMatchObject({ principal: { subject: clientId, scopes: new Set([scope]) } });
   });
 
-  it('are accepted no longer than cacheSeconds after they were revoked', async () => {
+  it('are accepted at most cacheSeconds after their revocation', async () => {
     const service = await serviceWith(verifier());
     const token = await opaqueToken();
     expect(await statusOf(service, token)).toBe(200);
@@ -186,7 +186,7 @@ describe('opaque tokens', () => {
     expect(await statusOf(service, token)).toBe(401);
   });
 
-  it('cannot be verified while the provider is down, and can when it is back', async () => {
+  it('cannot be verified while the provider is down, and can be again when it is back', async () => {
     const service = await serviceWith(verifier());
     const [known, other] = [await opaqueToken(), await opaqueToken()];
     expect(await statusOf(service, known)).toBe(200);
@@ -200,7 +200,7 @@ describe('opaque tokens', () => {
     expect(await statusOf(service, other)).toBe(200);
   });
 
-  it('cannot be verified by a provider that is slow, or fails', async () => {
+  it('cannot be verified by a provider that is slow or fails', async () => {
     const service = await serviceWith(verifier());
     const token = await opaqueToken();
     provider.delay(introspectionPath, 60_000);
@@ -220,7 +220,7 @@ describe('opaque tokens', () => {
     expect(service.errors.map(String)).toEqual([expect.stringMatching(/responds with status 401, not 200/)]);
   });
 
-  it('are not JWTs, which this provider does not look at, and not refresh or other texts', async () => {
+  it('do not include JWTs, which this provider does not introspect, nor refresh tokens or other strings', async () => {
     const service = await serviceWith(verifier());
     expect(await statusOf(service, await provider.token({ scope }))).toBe(401);
     expect(await statusOf(service, 'made-up')).toBe(401);

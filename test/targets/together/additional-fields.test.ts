@@ -62,7 +62,7 @@ describe('additional fields', () => {
     ['tell', { type: 'counted', id: 'i', more: big }],
     ['tell', { type: 'set', 'n-en': big, 'n-de': 1n }],
     ['tell', { type: 'closed' }],
-  ])('arrive as they left: %s %o', async (name, body) => {
+  ])('arrive unchanged: %s %o', async (name, body) => {
     const received: unknown[] = [];
     const echo = async (input: { body: object }): Promise<object> => {
       received.push(input.body);
@@ -78,7 +78,7 @@ describe('additional fields', () => {
     ['count', { name: 'n', a: 'one' }],
     ['set', { theme: 't', 'label-en': 1 }],
     ['tell', { type: 'counted', id: 'i', more: 'x' }],
-  ])('of another type are refused: %s %o', async (name, body) => {
+  ])('are refused with the wrong type: %s %o', async (name, body) => {
     const echo = async (input: { body: object }): Promise<object> => ({ status: 200, body: input.body });
     await expect(built.clientOf({ [name]: echo })[name]?.({ body })).rejects.toThrow();
   });
@@ -93,7 +93,7 @@ describe('additional fields', () => {
     expect(await response.text()).toContain(where);
   });
 
-  it('never bring back what requests or responses leave out', async () => {
+  it('never bring back what requests or responses omit', async () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const stored = { id, name: 'n', password: 'secret', nick: 'x' };
     const add = async (): Promise<object> => ({ status: 200, body: stored });

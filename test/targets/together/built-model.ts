@@ -5,14 +5,14 @@ import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
-/** What a call gives: its value, or the answer with its headers. */
+/** The result of a call: its value, or the response with its headers. */
 interface Call extends Promise<unknown> {
   withResponse(): Promise<{ readonly headers: Readonly<Record<string, unknown>> }>;
 }
 type Operation = (input?: object) => Call;
 export type Handler = (input: never) => Promise<unknown>;
 
-/** The exports of a package, called by tests that know what they are. */
+/** The exports of a package, for tests that know them. */
 export type Exports = Readonly<Record<string, (...input: unknown[]) => unknown>>;
 
 export interface BuiltModel {
@@ -20,7 +20,7 @@ export interface BuiltModel {
   readonly validators: Exports;
   /** A client whose requests reach a server with these handlers, without a port between them. */
   clientOf(handlers: Readonly<Record<string, Handler>>): Readonly<Record<string, Operation>>;
-  /** Posts JSON to the server, past the checks of a client. */
+  /** Posts JSON to the server, without the checks of a client. */
   postOf(handlers: Readonly<Record<string, Handler>>): (path: string, body: unknown) => Promise<Response>;
 }
 

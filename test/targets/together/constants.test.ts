@@ -36,14 +36,14 @@ params:
   sure: Sure
 `;
 
-describe('members of an enum that are no texts', () => {
+describe('members of an enum that are not strings', () => {
   let built: BuiltModel;
   beforeAll(async () => {
     built = await builtModel('constants', text);
   });
   afterAll(() => built.packages.remove());
 
-  it('arrive as they left, in every place', async () => {
+  it('arrive unchanged, in every location', async () => {
     const received: object[] = [];
     const body = { priority: -3, growing: 'many', sure: true, nothing: null };
     const send = async (input: object): Promise<object> => {
@@ -71,9 +71,9 @@ describe('members of an enum that are no texts', () => {
     [{ xSure: false }, 'must be one of true'],
     [{ growing: true }, 'must be one of 1, many, or another such value'],
     [{ growing: Number.NaN }, 'must be one of 1, many, or another such value'],
-    // An open enum may know more than this client, but not than the server.
+    // An open enum may have more members than this client knows, but not than the server knows.
     [{ growing: 2 }, 'the service responded 400'],
-  ])('%o is refused', async (change, message) => {
+  ])('are refused if undeclared: %o', async (change, message) => {
     const input = { priority: 1, sure: true, xSure: true, body: { priority: 1 }, ...change };
     const send = async (): Promise<object> => ({ status: 200, headers: { xGrowing: 1 }, body: { priority: 1 } });
     await expect(built.clientOf({ send })['send']?.(input)).rejects.toThrow(message);
@@ -91,11 +91,11 @@ describe('members of an enum that are no texts', () => {
     ['tolerant', null, false],
     ['tolerant', 2 ** 53, false],
     ['tolerant', Number.POSITIVE_INFINITY, false],
-  ])('an open enum, read in mode %s, takes %o: %s', (mode, value, isTaken) => {
+  ])('are accepted in an open enum, in mode %s, for %o: %s', (mode, value, isTaken) => {
     expect(built.validators['decodeGrowing']?.(value, mode)).toMatchObject({ ok: isTaken });
   });
 
-  it('is told from a text, and named so', () => {
+  it('are distinguished from strings, also in messages', () => {
     const { validateGrowing, validatePriority, validateTask } = built.validators;
     expect(validatePriority?.('1')).toMatchObject({
       issues: [{ code: 'type', message: 'must be one of: 1, 2.5, -3' }],

@@ -80,7 +80,7 @@ describe('defaults', () => {
 
   const echo = async (input: { body: object }): Promise<object> => ({ status: 200, body: input.body });
 
-  it('of what must be sent are not filled in', async () => {
+  it('are not filled in for required fields of a request', async () => {
     const post = built.postOf({ search: echo });
     const missing = await post('/search?page=1', { text: 'a' });
     expect(missing.status).toBe(400);
@@ -89,7 +89,7 @@ describe('defaults', () => {
     expect((await post('/search?page=2', { text: 'a', depth: 1 })).status).toBe(200);
   });
 
-  it('of 64 bits are exact', async () => {
+  it('are exact for int64', async () => {
     const sent = { page: 1, body: { text: 'a', depth: 2 } };
     const big = 2n ** 63n - 1n;
     expect(await built.clientOf({ search: echo })['search']?.(sent)).toEqual({
@@ -102,7 +102,7 @@ describe('defaults', () => {
     });
   });
 
-  it('of lists and maps are new ones each time', async () => {
+  it('are new values each time for lists and maps', async () => {
     interface Received {
       readonly sort: string[];
       readonly body: { readonly tags: string[]; readonly names: Record<string, string> };
@@ -139,7 +139,7 @@ describe('defaults', () => {
     readonly body: typeof plan & { readonly name: string };
   }
 
-  it('of objects, unions and bytes are whole, and new ones each time', async () => {
+  it('are complete for objects, unions and bytes, and new values each time', async () => {
     const received: PlanInput[] = [];
     const handler = async ({ filter, size, body }: PlanInput): Promise<object> => {
       received.push(structuredClone({ filter, size, body }));
@@ -159,7 +159,7 @@ describe('defaults', () => {
     expect(received).toEqual([whole, whole]);
   });
 
-  it('of objects are what the client fills in, too', async () => {
+  it('are filled in by the client too for objects', async () => {
     const results: unknown[] = [];
     const handler = async (): Promise<object> => ({ status: 200, body: { name: 'n' } });
     for (let count = 0; count < 2; count += 1) {
@@ -174,7 +174,7 @@ describe('defaults', () => {
     ]);
   });
 
-  it('of objects give way to what is sent', async () => {
+  it('give way to sent values in objects', async () => {
     const received: object[] = [];
     const handler = async ({ filter, size, body }: PlanInput): Promise<object> => {
       received.push({ filter, size, ...body });

@@ -58,7 +58,7 @@ const echo = async ({ body }: { body: object }): Promise<object> => ({ status: 2
 describe('lengths and a pattern of one string', () => {
   const page = { slug: 'a-bc', tail: '😀😀', 'ok?': true, 'sure?': false, $ref: '#/x' };
 
-  it('are both checked, and names with question marks and keywords travel', async () => {
+  it('are both checked, and names with question marks and keywords arrive', async () => {
     const received: unknown[] = [];
     const put = async (input: { body: object }): Promise<object> => {
       received.push(input);
@@ -95,14 +95,14 @@ describe('lengths and a pattern of one string', () => {
   });
 });
 
-describe('nullable fields with names that every object inherits', () => {
+describe('nullable fields with names of Object.prototype', () => {
   const page = { slug: 'abc', 'ok?': true };
 
   it.each([
     [{ constructor: null }],
     [{ constructor: page, toString: null, hasOwnProperty: 'text' }],
     [{ constructor: page, toString: page, hasOwnProperty: page, ['__proto__']: page }],
-  ])('%o arrives as it left', async (body) => {
+  ])('arrive unchanged: %o', async (body) => {
     expect(await built.clientOf({ keep: echo })['keep']?.({ body })).toEqual(body);
   });
 });
@@ -111,7 +111,7 @@ describe('whole numbers from 0 up to 2^64', () => {
   const most = 2n ** 64n - 1n;
   const body = { count: most, some: 3n, all: [0n, most], times: 7n };
 
-  it('travel without rounding, in every place', async () => {
+  it('arrive without rounding, in every location', async () => {
     const received: unknown[] = [];
     const count = async (input: { body: object }): Promise<object> => {
       received.push(input);
@@ -132,7 +132,7 @@ describe('whole numbers from 0 up to 2^64', () => {
     [{ body: { ...body, count: -1n } }, /between 0 and 18446744073709551615/],
     [{ body: { ...body, count: 1 } }, /as a bigint/],
     [{ body: { ...body, some: 4n } }, /multiple of 3/],
-  ])('are refused beyond: %o', async (change, message) => {
+  ])('are refused above: %o', async (change, message) => {
     const input = { count: 1n, body, ...change };
     await expect(built.clientOf({ count: echo })['count']?.(input)).rejects.toThrow(message);
   });
@@ -146,6 +146,6 @@ describe('whole numbers from 0 up to 2^64', () => {
   });
 });
 
-it('compiles under every strict flag', async () => {
+it('packages with such fields compile under every strict flag', async () => {
   expect(await built.packages.typeCheck(['node'])).toBe('');
 });

@@ -58,7 +58,7 @@ describe('a `first of`', () => {
   const decode = (name: string, value: unknown, mode?: string): Read =>
     built.validators[`decode${name}`]?.(value, mode) as Read;
 
-  it('is read and written as the first member that accepts it, on both sides', async () => {
+  it('is read and written as the first member that accepts the value, on both sides', async () => {
     const draw = built.clientOf({ draw: echo })['draw'];
     for (const shape of [
       { color: 'red' },
@@ -73,7 +73,7 @@ describe('a `first of`', () => {
     }
   });
 
-  it('of a value that several accept is the first of them', () => {
+  it('has the first type for a value that several accept', () => {
     expect(decode('Drawing', { shape: null, all: { color: 'red' } }).value).toEqual({
       shape: null,
       all: { color: 'red', size: 3 },
@@ -84,7 +84,7 @@ describe('a `first of`', () => {
     });
   });
 
-  it('is read by a tolerant reader as by a strict one, and with what is new as the first', () => {
+  it('is read the same way in tolerant mode, and a new value as the first member', () => {
     expect(decode('Shape', { color: 'red', side: 2 }, 'tolerant').value).toEqual({ color: 'red', side: 2n });
     expect(decode('Shape', { color: 'red', side: 2, isNew: true })).toMatchObject({ ok: false });
     expect(decode('Shape', { color: 'red', side: 'x', isNew: true }, 'tolerant').value).toEqual({
@@ -94,14 +94,14 @@ describe('a `first of`', () => {
     });
   });
 
-  it('leaves out no declared field when it is written', () => {
+  it('omits no declared field when it is written', () => {
     const { stringifyShape, encodeShape } = built.validators;
     expect(stringifyShape?.({ color: 'red', side: 2n })).toBe('{"color":"red","side":2}');
     expect(encodeShape?.({ color: 'red', side: 2n })).toEqual({ color: 'red', side: 2n });
     expect(stringifyShape?.({ color: 'red', secret: 1 })).toBe('{"color":"red"}');
   });
 
-  it('has one issue if no member accepts a value, wherever that is wrong', async () => {
+  it('has one issue if no member accepts a value, wherever the mistake is', async () => {
     const answer = await built.postOf({ draw: echo })('/drawings', {
       shape: { color: 1 },
       all: { color: 'a', side: [] },

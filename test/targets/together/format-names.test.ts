@@ -21,14 +21,14 @@ groups:
         returns: Message
 `.replace('*/', '"*/ comment"');
 
-describe('formats by name', () => {
+describe('named formats', () => {
   let built: BuiltModel;
   beforeAll(async () => {
     built = await builtModel('formats', text);
   });
   afterAll(() => built.packages.remove());
 
-  it('change nothing of the value', async () => {
+  it('do not change the value', async () => {
     const received: unknown[] = [];
     const change = async (input: { body: object }): Promise<object> => {
       received.push(input);
@@ -44,12 +44,12 @@ describe('formats by name', () => {
     ['/messages/1', { id: '' }],
     ['/messages/1', { id: 'a', sentAt: -1 }],
     ['/messages/1?after=x', { id: 'a' }],
-  ])('leave its limits: %s %o', async (path, body) => {
+  ])('keep its limits: %s %o', async (path, body) => {
     const change = async (input: { body: object }): Promise<object> => ({ status: 200, body: input.body });
     expect((await built.postOf({ change })(path, body)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('are the format of JSON Schema', () => {
+  it('become the format in JSON Schema', () => {
     const id = { kind: 'string', maxLength: 20, formatName: 'snowflake' } as const;
     expect(typeSchema(id, jsonSchemaDialect(new Map()))).toEqual({
       type: 'string',

@@ -22,7 +22,7 @@ groups:
         returns: Thing[]
 `;
 
-/** The same groups with something else at the words in capitals. */
+/** The same groups with other types in place of the words in capitals. */
 function groupsWith(words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce((text, [word, type]) => text.replace(`: ${word}`, `: ${type}`), groups);
 }
@@ -90,7 +90,7 @@ types:
   ThingFindXMode: [a, b]
 ${groupsWith({ SORT: 'ThingFindSort', '"LIMIT = 20"': 'ThingFindLimit = 20', FILTER: 'ThingFindFilter', MODE: 'ThingFindXMode' })}`;
 
-/** A model without places, and without the remark that a name was made. */
+/** A model without locations, and without the flag of generated names. */
 function meaningOf(text: string): unknown {
   const { value, diagnostics } = compile([{ path: 'model.yaml', text: `api: inline\n${text}` }]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -99,7 +99,7 @@ function meaningOf(text: string): unknown {
   );
 }
 
-describe('enums and objects without a name', () => {
+describe('anonymous enums and objects', () => {
   let built: BuiltModel;
   beforeAll(async () => {
     built = await builtModel('inline', inline);
@@ -109,7 +109,7 @@ describe('enums and objects without a name', () => {
   const big = 2n ** 60n + 1n;
   const thing = { color: 'red', size: big, made: { type: 't', count: big } };
 
-  it('mean the same as those that are declared under the made names', () => {
+  it('mean the same as those declared under the generated names', () => {
     expect(meaningOf(inline)).toEqual(meaningOf(declared));
   });
 
@@ -122,7 +122,7 @@ describe('enums and objects without a name', () => {
     [{ tags: ['c'] }, undefined],
     [{ home: { street: 's', kind: 'tent' } }, undefined],
     [{ 'x-a': 'yes' }, undefined],
-  ])('in a body: %o', async (fields, filledIn) => {
+  ])('arrive in a body: %o', async (fields, filledIn) => {
     const received: unknown[] = [];
     const add = async ({ body }: { body: object }): Promise<object> => {
       received.push(body);
@@ -146,7 +146,7 @@ describe('enums and objects without a name', () => {
     [{ region: 'us', sort: 'size' }, false],
     [{ region: 'us', limit: 21 }, false],
     [{ region: 'us', xMode: 'c' }, false],
-  ])('as parameters: %o', async (input, isRight) => {
+  ])('arrive as parameters: %o', async (input, isRight) => {
     const received: unknown[] = [];
     const find = async ({ request: _request, ...parameters }: { request?: unknown }): Promise<object> => {
       received.push(parameters);
@@ -159,13 +159,13 @@ describe('enums and objects without a name', () => {
     } else await expect(call).rejects.toThrow();
   });
 
-  it('export what programs call the members', async () => {
+  it('export the names of enum members', async () => {
     const { ThingRank, ThingColor } = (await built.packages.import('types')) as Readonly<Record<string, unknown>>;
     expect(ThingRank).toEqual({ low: 1, high: 2 });
     expect(ThingColor).toEqual({ red: 'red', green: 'green' });
   });
 
-  it('have validators of their own', () => {
+  it('have their own validators', () => {
     const { isThingColor, isThingHome, isRegion } = built.validators;
     expect([isThingColor?.('red'), isRegion?.('mars')]).toEqual([true, false]);
     expect(isThingHome?.({ street: 's', since: 1n, kind: 'house' })).toBe(true);

@@ -75,7 +75,7 @@ describe('a type that requires some of its optional fields', () => {
     return ((await response.json()) as Problem).errors;
   };
 
-  it('is sent and received with any choice of them', async () => {
+  it('is sent and received with any sufficient combination', async () => {
     const call = built.clientOf({ save })['save'];
     for (const contact of [
       { email: 'a' },
@@ -87,7 +87,7 @@ describe('a type that requires some of its optional fields', () => {
     }
   });
 
-  it('is refused without, with what it must have', async () => {
+  it('is refused without them, with the requirement in the message', async () => {
     for (const contact of [{}, { country: 'a' }, { phone: 'a' }]) {
       expect(await errorsOf('/contacts?by=x', { name: 'Ada', ...contact })).toMatchObject([
         { in: 'body', at: '', code: 'fields', message: 'must have email or (country and phone)' },
@@ -98,7 +98,7 @@ describe('a type that requires some of its optional fields', () => {
     ]);
   });
 
-  it('is the same to a tolerant reader, and in TypeScript', () => {
+  it('has the same requirement in tolerant mode and in TypeScript', () => {
     expect(decode('Contact', { other: 1 }, 'tolerant')).toMatchObject({ ok: false, issues: [{ code: 'fields' }] });
     expect(decode('Contact', { email: 'a', other: 1 }, 'tolerant').ok).toBe(true);
     expect(built.validators['isContact']?.({ email: undefined })).toBe(false);
@@ -107,7 +107,7 @@ describe('a type that requires some of its optional fields', () => {
     expect(() => built.validators['assertContact']?.({ phone: 'a' })).toThrow('must have email');
   });
 
-  it('has exactly one of several, where it says so', () => {
+  it('may require exactly one of several', () => {
     for (const value of [{ id: 1 }, { name: 'a' }, { a: 'a', b: 'b' }, { id: 1, a: 'a' }])
       expect(decode('Target', value)).toMatchObject({ ok: true });
     for (const value of [{}, { id: 1, name: 'a' }, { a: 'a' }, { id: 1, a: 'a', b: 'b' }])
@@ -117,7 +117,7 @@ describe('a type that requires some of its optional fields', () => {
       });
   });
 
-  it('can be a form', async () => {
+  it('may be a form', async () => {
     const client = built.clientOf({ form: nothing, upload: nothing });
     for (const operation of ['form', 'upload']) {
       await client[operation]?.({ body: { email: 'a' } });
@@ -125,14 +125,14 @@ describe('a type that requires some of its optional fields', () => {
     }
   });
 
-  it('has parameters like it', async () => {
+  it('may describe parameters', async () => {
     const body = { name: 'Ada', email: 'a' };
     for (const query of ['', '?by=x&at=2026-11-21']) {
       expect(await errorsOf(`/contacts${query}`, body)).toMatchObject([
         { in: 'query', at: '', code: 'fields', message: 'must have exactly one of by, at' },
       ]);
     }
-    // A parameter that is wrong is there.
+    // An invalid parameter counts as present.
     expect(await errorsOf('/contacts?at=x', body)).toMatchObject([{ in: 'query', at: 'at', code: 'format' }]);
   });
 

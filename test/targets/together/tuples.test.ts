@@ -54,7 +54,7 @@ describe('a tuple', () => {
   const decode = (name: string, value: unknown, mode?: string): Read =>
     built.validators[`decode${name}`]?.(value, mode) as Read;
 
-  it('is sent and received, each item as its type says', async () => {
+  it('is sent and received, each item with its own type', async () => {
     const call = built.clientOf({ save })['save'];
     const place = {
       at: [1.5, -2],
@@ -93,7 +93,7 @@ describe('a tuple', () => {
     expect(decode('Place', { at, label: ['a', 1, ['b', '2026-11-21']] }).ok).toBe(true);
   });
 
-  it('is written only with as many items as it has', async () => {
+  it('is written only with the right number of items', async () => {
     const { serializeSaveThingBody: serialize, stringifyTag } = built.validators;
     expect(stringifyTag?.(['a', 'b'])).toBe('["a","b"]');
     expect(await serialize?.([{ at: [1, 2, 3] }])).toMatchObject({ ok: false, issues: [{ path: '/0/at' }] });

@@ -83,7 +83,7 @@ describe('unions', () => {
     ['keep', [{ name: 'Tom', lives: 1n }]],
     ['keep', null],
     ['compute', { operator: 'plus', left: 1n, right: { operator: 'times', left: most, right: 2n } }],
-  ])('%s: %o arrives as it left, and comes back', async (operation, body) => {
+  ])('arrive unchanged, in both directions: %s: %o', async (operation, body) => {
     const received: unknown[] = [];
     const handler = async (input: object): Promise<object> => {
       received.push(input);
@@ -93,7 +93,7 @@ describe('unions', () => {
     expect(received).toEqual([{ body }]);
   });
 
-  it('are read from a newer service, which knows more fields', () => {
+  it('are read from a newer service, which has more fields', () => {
     const { decodeKeepThingBody, decodeEvent } = built.validators;
     expect(decodeKeepThingBody?.({ name: 'Tom', lives: 9, color: 'red' }, 'tolerant')).toEqual({
       ok: true,
@@ -112,11 +112,11 @@ describe('unions', () => {
     [{ tail: 'AQID' }, [{ path: '/name', code: 'required' }]],
     [[{ name: 'Tom' }], [{ path: '/0/lives', code: 'required' }]],
     [5, [{ path: '', code: 'union', message: 'must be one of: Cat (has lives), Dog (no lives), Cat[]' }]],
-  ])('%o: what it seems to be meant as says what is missing', (value, issues) => {
+  ])('report what is missing from the most likely member: %o', (value, issues) => {
     expect(built.validators['decodeKeepThingBody']?.(value)).toMatchObject({ ok: false, issues });
   });
 
-  it('are refused in time that grows with the depth of the mistake, not with the number of ways to it', async () => {
+  it('are refused in time that grows with the depth of the mistake, not with the number of paths to it', async () => {
     const refuse = (levels: number) => (): void => {
       let [wide, long]: unknown[] = ['wrong', 'wrong'];
       for (let level = 0; level < levels; level += 1) {
@@ -126,7 +126,7 @@ describe('unions', () => {
       expect(built.validators['decodeExpression']?.(wide)).toMatchObject({ ok: false });
       expect(built.validators['decodeExpression']?.(long)).toMatchObject({ ok: false });
     };
-    // Twice as many ways for each level would be a million times as long.
+    // Twice as many paths for each level would be a million times as long.
     expect(await ratioOf(refuse(60), refuse(40), 100)).toBeLessThan(100);
   });
 });

@@ -35,12 +35,12 @@ function onOneLine(text: string): string {
 }
 
 describe('the types package', () => {
-  it('of a small API', async () => {
+  it('consists of the expected files, for a small API', async () => {
     const emitted = await emittedText('The types of a small API', types().emit(modelOfText(libraryText)));
     await expect(emitted).toMatchFileSnapshot('library.md');
   });
 
-  it('says the same when it is asked twice', () => {
+  it('is the same each time', () => {
     const model = modelOfText(libraryText);
     expect(JSON.stringify(types().emit(model))).toBe(JSON.stringify(types().emit(model)));
   });
@@ -49,20 +49,20 @@ describe('the types package', () => {
 describe('an object that extends another', () => {
   const thing = objectType('Thing', { id: text });
 
-  it('declares its own fields only', () => {
+  it('declares only its own fields', () => {
     const book = { ...objectType('Book', { id: text, title: text }), extends: ['Thing'] };
     const printed = fileOf(modelOf({ types: [thing, book] }), modulePath);
     expect(printed).toContain('export interface Book extends Thing {\n  title: string;\n}');
   });
 
-  it('is printed whole when it changes a field, which TypeScript would refuse as an extension', () => {
+  it('is printed whole when it changes a field, which TypeScript would not allow in an extension', () => {
     const book = { ...objectType('Book', { id: integer }), extends: ['Thing'] };
     const printed = fileOf(modelOf({ types: [thing, book] }), modulePath);
     expect(printed).toContain('export interface Book {\n  id: number;\n}');
   });
 });
 
-describe('an input with one name in two places', () => {
+describe('an input with the same name in two locations', () => {
   const update = endpoint('update', {
     pathParameters: [parameter('id', text)],
     query: [
@@ -80,7 +80,7 @@ describe('an input with one name in two places', () => {
 
   afterAll(() => built.remove());
 
-  it('is grouped by place; a place without anything required may be left out', () => {
+  it('is grouped by location; a location without required parameters may be omitted', () => {
     const printed = fileOf(model, modulePath);
     expect(printed).toContain('readonly path: {');
     expect(printed).toContain('readonly query?: {');
@@ -93,12 +93,12 @@ describe('an input with one name in two places', () => {
   });
 });
 
-describe('answers of equal status', () => {
+describe('responses with the same status', () => {
   const problem = objectType('Problem', { title: text });
   const conflict = objectType('Conflict', { title: text, version: integer });
   const body = (name: string): { readonly kind: 'named'; readonly name: string } => ({ kind: 'named', name });
 
-  it('are one: their bodies a union, absent where one of them has none', () => {
+  it('are combined: their bodies form a union, absent where one of them has none', () => {
     const get = endpoint('get', {
       errors: [
         { name: 'A', status: 404, headers: [], body: body('Problem'), span: nowhere },
@@ -116,7 +116,7 @@ describe('answers of equal status', () => {
   });
 });
 
-describe('responses and their headers', () => {
+describe('docs of responses and their headers', () => {
   const get = endpoint('get', {
     responses: [
       {
@@ -137,7 +137,7 @@ describe('responses and their headers', () => {
 
   afterAll(() => built.remove());
 
-  it('reaches the declarations that an editor reads', async () => {
+  it('reach the declarations that an editor reads', async () => {
     expect(await declarationsOf('modules/small')).toContain(
       [
         '{',
@@ -172,7 +172,7 @@ describe('parts that operations of a group share', () => {
   const tenant = parameter('tenant', text);
   const errors = [bad, gone, lost];
 
-  it('has a name: path parameters, and errors that are the only ones of their status', () => {
+  it('have a name: path parameters, and errors that are the only ones with their status', () => {
     const forbidden = error('Forbidden', 403);
     const get = endpoint('get', { pathParameters: [tenant, parameter('id', text)], errors: [bad, forbidden, gone] });
     const list = endpoint('list', { pathParameters: [tenant], errors: [bad, forbidden] });
@@ -185,7 +185,7 @@ describe('parts that operations of a group share', () => {
     );
   });
 
-  it('is not an error that shares its status, nor a parameter of another type', () => {
+  it('do not include errors that share their status, nor parameters of another type', () => {
     const get = endpoint('get', { pathParameters: [tenant], errors });
     const list = endpoint('list', { pathParameters: [parameter('tenant', integer)], errors });
     const printed = fileOf(modelOf({ errors, groups: [group([get, list])] }), modulePath);
@@ -194,7 +194,7 @@ describe('parts that operations of a group share', () => {
   });
 });
 
-it('lists fields in the order of the model', () => {
+it('a type lists its fields in the order of the model', () => {
   const model = modelOf({ types: [{ ...objectType('Thing', {}), fields: fieldsOf({ z: text, 'a?': text }) }] });
   expect(fileOf(model, modulePath)).toContain('  z: string;\n  a?: string | undefined;');
 });

@@ -42,18 +42,18 @@ describe('traits of a type', () => {
     ['int64', ['Pair', 'Holder']],
     ['anything', ['Holder']],
     ['depth', ['Tree', 'Garden', 'Step', 'Other']],
-  ] as const)('%s, itself or in what it is made of', (trait, names) => {
+  ] as const)('include %s, of itself or of its parts', (trait, names) => {
     const having = types.filter(({ name }) => analysis.has(named(name), trait)).map(({ name }) => name);
     expect(having).toEqual(names);
   });
 });
 
-it('a type is recursive if it may contain itself, not if it contains one that may', () => {
+it('a type is recursive if it may contain itself, not if it only contains such a type', () => {
   const recursive = types.filter(({ name }) => analysis.isRecursive(name)).map(({ name }) => name);
   expect(recursive).toEqual(['Tree', 'Step', 'Other']);
 });
 
-it('a type is shared if another module uses it, or a union that it is part of', () => {
+it('a type is shared if another module uses it, or a union that it is a member of', () => {
   const { value: model } = compile([
     {
       path: 'a.yaml',
@@ -65,7 +65,7 @@ it('a type is shared if another module uses it, or a union that it is part of', 
   expect(shared.sort()).toEqual(['Cat', 'Dog', 'Pet']);
 });
 
-it('takes time in proportion to the model', async () => {
+it('the analysis takes time in proportion to the model', async () => {
   const analyze = (length: number) => (): void => {
     const chain = Array.from({ length }, (_, index) =>
       objectType(`Link${index}`, { 'next?': named(`Link${Math.min(index + 1, length - 1)}`) }),
@@ -74,6 +74,6 @@ it('takes time in proportion to the model', async () => {
     expect(long.isRecursive(`Link${length - 1}`)).toBe(true);
     expect(long.has(named('Link0'), 'depth')).toBe(true);
   };
-  // Four times as many; were it the square, it would be sixteen times as long.
+  // Four times as many: quadratic time would take sixteen times as long.
   expect(await ratioOf(analyze(8000), analyze(2000), 10)).toBeLessThan(10);
 });

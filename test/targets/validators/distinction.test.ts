@@ -77,7 +77,7 @@ const fields = (part: fc.Arbitrary<TypeRef>): fc.Arbitrary<Readonly<Record<strin
     .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'kind'), fc.boolean(), part), { selector: ([name]) => name })
     .map((all) => Object.fromEntries(all.map(([name, isRequired, type]) => [isRequired ? name : `${name}?`, type])));
 
-/** Declarations at random, always the same ones: of every kind some. */
+/** Random declarations, always the same ones: some of every kind. */
 function someTypes(): readonly TypeDeclaration[] {
   const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): readonly T[] =>
     fc.sample(arbitrary, { numRuns: count, seed: 42 });
@@ -120,7 +120,7 @@ const isDistinct = ({ left, right }: Pair): boolean =>
 const distinct = pairs.filter(isDistinct);
 const apart = new Set(distinct);
 
-/** Unions of types that are told apart in another way than by their kind of JSON. */
+/** Unions of types that are not told apart by their kind of JSON. */
 const unions = distinct
   .filter(({ left, right }) => distinctionOf(named(left), named(right), declarations)?.kind === 'test')
   .filter((_pair, index) => index % 7 === 0)
@@ -135,7 +135,7 @@ const model: Model = modelOf({
   ],
 });
 
-describe('two types at random', () => {
+describe('two random types', () => {
   let built: BuiltPackages;
   let exported: Validators;
   const values = new Map<string, readonly unknown[]>();
@@ -155,13 +155,13 @@ describe('two types at random', () => {
   const accepts = (name: string, value: unknown, mode: string): boolean =>
     exported[`decode${name}`]?.(value, mode).ok === true;
 
-  it('are of every sort', () => {
+  it('are of every kind', () => {
     expect(distinct.length).toBeGreaterThan(1000);
     expect(pairs.length - distinct.length).toBeGreaterThan(150);
     expect(unions.length).toBe(20);
   });
 
-  it('that may stand in a union read a value that both accept alike', () => {
+  it('read a shared value alike if they may form a union', () => {
     let shared = 0;
     for (const { left, right } of distinct) {
       const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(
@@ -174,12 +174,12 @@ describe('two types at random', () => {
     expect(shared).toBeGreaterThan(100);
   });
 
-  it('both accept the value that is shown', () => {
+  it('both accept the value that is reported as shared', () => {
     let shown = 0;
     for (const pair of pairs) {
       const { left, right } = pair;
       const common = commonValue(named(left), named(right), { declarations, isCode: false });
-      // Where both read a value alike, there is nothing to show.
+      // Where both read a value alike, there is no conflict to report.
       if (common.kind !== 'value' || apart.has(pair)) continue;
       shown += 1;
       const json = witnessText(common.value);
@@ -191,7 +191,7 @@ describe('two types at random', () => {
     expect(shown).toBeGreaterThan(100);
   });
 
-  it('that share no value for sure accept no value both', () => {
+  it('accept no common value if they certainly share none', () => {
     for (const { left, right } of pairs) {
       if (commonValue(named(left), named(right), { declarations, isCode: false }).kind !== 'none') continue;
       const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(
@@ -202,7 +202,7 @@ describe('two types at random', () => {
   });
 
   it.each(unions.map((pair, index) => ({ ...pair, index })))(
-    'in a union are read and written as the one that they are: $left | $right',
+    'in a union are read and written as the member that they are: $left | $right',
     ({ left, right, index }) => {
       const union = `Either${index}`;
       for (const value of [...(values.get(left) ?? []), ...(values.get(right) ?? [])]) {
@@ -215,7 +215,7 @@ describe('two types at random', () => {
         }
         const read = exported[`decode${member}`]?.(value).value;
         expect(result.value).toEqual(read);
-        // Read by one who tolerates, and written by either, it stays what it is.
+        // Read in tolerant mode, and written by either, it stays the same.
         expect(exported[`decode${union}`]?.(value, 'tolerant').value).toEqual(read);
         expect(exported[`is${union}`]?.(read)).toBe(true);
         expect(exported[`stringify${union}`]?.(read)).toBe(exported[`stringify${member}`]?.(read));

@@ -27,7 +27,7 @@ const format = (name: TextFormat): TypeRef => ({ kind: 'format', format: name })
 const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
 const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 
-/** A type for every kind there is, each as small as can be. */
+/** A type for every kind, each as small as possible. */
 export const everyKind: Model = modelOf({
   types: [
     aliasType('Flag', boolean),
@@ -48,7 +48,7 @@ export const everyKind: Model = modelOf({
     aliasType('Half', { kind: 'number', name: 'number', multipleOf: 0.5 }),
     aliasType('Cents', { kind: 'number', name: 'number', minimum: 0, multipleOf: 0.01 }),
     aliasType('Day', format('date')),
-    // Names that the runtime uses for something of its own.
+    // Names that the runtime uses itself.
     aliasType('Email', format('email')),
     objectType('ValidationError', { issues: arrayOf(text) }),
     aliasType('Form', text),
@@ -85,7 +85,7 @@ export const everyKind: Model = modelOf({
     objectType('Fork', { left: named('Branch'), right: named('Branch'), 'size?': int64 }),
     objectType('Empty', { nothing: { kind: 'null' }, 'priority?': nullable(named('Priority')) }),
     objectType('Point', { x: integer, 'y?': integer }),
-    // Called like variables of what is printed.
+    // Names of variables in printed code.
     objectType('Called', {
       form: text,
       'depth?': integer,
@@ -163,10 +163,10 @@ export interface Outcome {
   readonly issues?: readonly { readonly path: string; readonly code: string; readonly message: string }[];
 }
 
-/** What `@small/validators` exports, by name. */
+/** The exports of `@small/validators`, by name. */
 export type Validators = Readonly<Record<string, (...input: unknown[]) => Outcome>>;
 
-/** What a test file does with the packages of `everyKind`, built before its first test and removed after its last. */
+/** What test files use from the packages of `everyKind`, built before the first test and removed after the last. */
 export interface EveryKind {
   /** Calls an export by its name. */
   call(name: string, ...input: readonly unknown[]): Outcome;

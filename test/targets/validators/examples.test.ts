@@ -8,10 +8,10 @@ import { everyKind, useEveryKind } from './every-kind.js';
 const validators = useEveryKind();
 const declarations = declarationsOf(everyKind);
 
-/** Types whose examples are what a program sees, and not the text that is sent. */
+/** Types whose examples are values as programs see them, not the strings that are sent. */
 const sentAsText = ['InText', 'Commas', 'Words'];
 
-/** Values at the edges of every type, as JSON. */
+/** Values at the limits of every type, as JSON. */
 const values: readonly string[] = [
   ['null', 'true', 'false', '""', '"a"', '"abc"', '"abcd"', '"😀😀😀"', '"de-DE"', '"de-de"', '"red"', '"one"'],
   ['0', '-0', '1', '-1', '100', '101', '0.5', '1.5', '2147483647', '2147483648', '-2147483648', '-2147483649'],
@@ -34,8 +34,8 @@ const values: readonly string[] = [
   ['{"action":"add","amount":1,"list":["Zg=="]}', '{"action":"gone"}', '{"action":1}', '{"amount":1}'],
 ].flat();
 
-describe('an example fits where a generated validator lets its value pass', () => {
-  it.each(everyKind.types.map(({ name }) => name).filter((name) => !sentAsText.includes(name)))('%s', (name) => {
+describe('an example is valid exactly where a generated validator accepts its value', () => {
+  it.each(everyKind.types.map(({ name }) => name).filter((name) => !sentAsText.includes(name)))('for %s', (name) => {
     const results = values.map((json) => {
       const problems = valueProblems(valueOf(json), { kind: 'named', name }, declarations);
       return { json, fits: problems.length === 0 };
@@ -44,7 +44,7 @@ describe('an example fits where a generated validator lets its value pass', () =
   });
 });
 
-/** JSON with its digits and its names as they are. */
+/** JSON with its digits and names unchanged. */
 function valueOf(json: string): JsonValue {
   const digits = json.replaceAll(/"(?:[^"\\]|\\.)*"|-?[0-9][0-9.]*/g, (token) =>
     token.startsWith('"') ? token : `{"$digits":"${token}"}`,

@@ -15,7 +15,7 @@ import {
 } from '../../support/build-model.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
-/** What would run, or break the file, if text of a model ever became code. */
+/** Text that would run, or break the file, if it ever became code. */
 const hostile: readonly string[] = [
   '*/ globalThis.harmed = true; /*',
   "'; globalThis.harmed = true; '",
@@ -47,7 +47,7 @@ function hostileField(name: string): Field {
   return { name, isRequired: false, type: int64, docs: name, gap: name, span: nowhere };
 }
 
-/** Hostile text in every place of a declaration. */
+/** Hostile text in every position of a declaration. */
 function hostileTypes(): readonly TypeDeclaration[] {
   const everywhere = hostile.flatMap((word, index): readonly TypeDeclaration[] => [
     {
@@ -63,7 +63,7 @@ function hostileTypes(): readonly TypeDeclaration[] {
     {
       kind: 'union',
       name: `Union${index}`,
-      // A tag that is no field of any variant, which a rule guarantees.
+      // A tag that is not a field of any variant, which a rule guarantees.
       tag: `${word}|`,
       extends: [],
       variants: [{ name: word, extends: [], docs: word, fields: [hostileField(word)], span: nowhere }],
@@ -123,7 +123,7 @@ function hostileModel(): Model {
   });
 }
 
-describe('hostile text in every place of a model', () => {
+describe('hostile text in every position of a model', () => {
   let built: BuiltPackages;
 
   beforeAll(async () => {
@@ -133,17 +133,17 @@ describe('hostile text in every place of a model', () => {
 
   afterAll(() => built.remove());
 
-  it('type-checks, sources and declarations alike', async () => {
+  it('does not prevent type-checking, of sources and declarations', async () => {
     expect(await built.typeCheck()).toBe('');
   });
 
-  it('does nothing when it is loaded', async () => {
+  it('does nothing when the packages are loaded', async () => {
     await built.import('types');
     await built.import('validators');
     expect(globalThis).not.toHaveProperty('harmed');
   });
 
-  it('is still a name like any other', async () => {
+  it('is an ordinary name', async () => {
     const generated = (await built.import('validators')) as Record<string, (value: unknown) => unknown>;
     const json = `{${hostile.map((word, index) => `${JSON.stringify(word)}:${index}`).join(',')}}`;
     const result = generated['parseAll']?.(json) as { readonly ok: boolean; readonly value: object };

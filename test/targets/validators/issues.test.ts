@@ -3,7 +3,7 @@ import { useEveryKind } from './every-kind.js';
 
 const { call, exported } = useEveryKind();
 
-describe('values that are out to harm', () => {
+describe('validation of malicious values', () => {
   it('ends where a value contains itself', () => {
     const tree: Record<string, unknown> = { name: 'a' };
     tree['children'] = [tree, tree, tree];
@@ -13,19 +13,19 @@ describe('values that are out to harm', () => {
     expect(new Set(issues.map((issue) => issue.code))).toEqual(new Set(['depth']));
   });
 
-  it('lists at most a hundred reasons, whatever is wrong', () => {
+  it('lists at most a hundred issues', () => {
     expect(call('validateTags', Array(1_000_000).fill(5)).issues).toHaveLength(100);
     const manyFields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 1]));
     expect(call('decodePoint', { x: 1, ...manyFields }).issues).toHaveLength(100);
   });
 
-  it('repeats nothing of any length', () => {
+  it('repeats no long text', () => {
     const huge = 'x'.repeat(1_000_000);
     const all = [call('decodePoint', { x: 1, [huge]: 1 }), call('decodeColor', huge), call('decodePoint', { x: huge })];
     expect(JSON.stringify(all).length).toBeLessThan(2000);
   });
 
-  it('sees no field that every object inherits', () => {
+  it('ignores inherited fields', () => {
     expect(call('isOdd', {})).toBe(true);
     expect(call('stringifyOdd', {})).toBe('{}');
   });
@@ -47,11 +47,11 @@ describe('messages for people', () => {
     ['Action', {}, 'is required: one of nothing, set, add'],
     ['Point', {}, 'is required'],
     ['Point', [], 'must be an object'],
-  ])('%s of %o: %s', (type, value, message) => {
+  ])('say for %s of %o: %s', (type, value, message) => {
     expect(call(`validate${type}`, value).issues?.[0]?.message).toBe(message);
   });
 
-  it('assertX throws an error that carries every issue', () => {
+  it('are joined in the error that assertX throws', () => {
     expect(() => call('assertPoint', { x: 1 })).not.toThrow();
     expect(() => call('assertPoint', { y: 'a' })).toThrow('Not a valid Point: /x is required (and 1 more)');
     expect(() => call('assertPoint', { y: 'a' })).toThrow(exported('ValidationError'));
@@ -68,7 +68,7 @@ describe('xSchema', () => {
     };
   }
 
-  it('is a Standard Schema that reads what decodeX reads, strictly', () => {
+  it('is a Standard Schema that reads what decodeX reads in strict mode', () => {
     const { '~standard': schema } = exported('accountSchema') as unknown as Schema;
     expect(schema.version).toBe(1);
     expect(schema.vendor).toBe('modelwright');

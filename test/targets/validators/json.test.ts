@@ -6,7 +6,7 @@ const { call } = useEveryKind();
 const bytes = new Uint8Array([1, 2, 3]);
 const most = 2n ** 63n - 1n;
 
-describe('values as JSON has them', () => {
+describe('decodeX', () => {
   it.each<[string, unknown, string]>([
     ['Long', 5, 'ok'],
     ['Long', 5n, 'ok'],
@@ -14,7 +14,7 @@ describe('values as JSON has them', () => {
     ['Long', 2 ** 53, 'type'],
     ['Long', 1e30, 'maximum'],
     ['Long', '5', 'type'],
-    // A lossless reader may have read it.
+    // A lossless parser may have read it.
     ['Amount', 10n ** 20n, 'ok'],
     ['Amount', 5n, 'type'],
     ['Account', { id: 1, rate: 10n ** 20n }, 'ok'],
@@ -40,7 +40,7 @@ describe('values as JSON has them', () => {
     ['Action', { action: 'nothing', value: 'x' }, '/value unknown'],
     ['Account', { id: 1, notes: [{ text: 'a', b: 1 }] }, '/notes/0/b unknown'],
     ['Tree', { name: 'a', children: [{ name: 'b', children: [{}] }] }, '/children/0/children/0/name required'],
-  ])('%s of %o, strictly: %s', (type, value, expected) => {
+  ])('reads %s from %o in strict mode: %s', (type, value, expected) => {
     expect(briefly(call(`decode${type}`, value))).toBe(expected);
   });
 
@@ -48,23 +48,23 @@ describe('values as JSON has them', () => {
     ['Growing', 'three'],
     ['Point', { x: 1, z: 1 }],
     ['Action', { action: 'nothing', more: true }],
-  ])('%s of %o, tolerantly: kept as it is', (type, value) => {
+  ])('reads %s from %o in tolerant mode, unchanged', (type, value) => {
     expect(call(`decode${type}`, value, 'tolerant')).toEqual({ ok: true, value });
   });
 
-  it('says nothing of fields that it tolerates when it refuses others', () => {
+  it('reports no tolerated fields when it refuses others', () => {
     expect(briefly(call('decodePoint', { x: 'a', z: 1 }, 'tolerant'))).toBe('/x type');
     expect(briefly(call('decodePoint', { x: 'a', z: 1 }, 'strict'))).toBe('/x type, /z unknown');
   });
 
-  it('refuses an unknown variant and a closed enum in every mode', () => {
+  it('refuses an unknown variant and a member outside a closed enum in every mode', () => {
     expect(briefly(call('decodeAction', { action: 'other' }, 'tolerant'))).toBe('/action tag');
     expect(briefly(call('decodeColor', 'blue', 'tolerant'))).toBe('member');
   });
 });
 
 describe('properties added to Object.prototype', () => {
-  it('changes no verdict', () => {
+  it('change no verdict', () => {
     const all = Object.prototype as { stranger?: number };
     all.stranger = 1;
     try {
@@ -78,17 +78,17 @@ describe('properties added to Object.prototype', () => {
   });
 });
 
-describe('conversion', () => {
+describe('conversion between JSON and values', () => {
   const wire = { id: 1, rate: 10n ** 20n, data: 'AQID', notes: [{ text: 'a' }], any: { n: 1 } };
   const value = { id: 1n, rate: 1e20, data: bytes, notes: [{ text: 'a' }], any: { n: 1 } };
 
-  it('replaces what JSON carries differently, and changes nothing in place', () => {
+  it('replaces only what JSON represents differently, and does not change its input', () => {
     const before = structuredClone(wire);
     expect(call('decodeAccount', wire)).toEqual({ ok: true, value });
     expect(wire).toEqual(before);
   });
 
-  it('gives back the same value where nothing is to be replaced', () => {
+  it('returns the same value where nothing needs to be replaced', () => {
     const same = { id: 1n, notes: [{ text: 'a' }] };
     expect(call('decodeAccount', same).value).toBe(same);
     const longs = { a: 1n };
@@ -109,7 +109,7 @@ describe('conversion', () => {
     ['Maybe', null, null],
     ['Action', { action: 'add', amount: 1, list: ['AQID'] }, { action: 'add', amount: 1n, list: [bytes] }],
     ['Odd', { constructor: 1, 'a/b~c': 2 }, { constructor: 1n, 'a/b~c': 2 }],
-  ])('reads %s of %o', (type, json, domain) => {
+  ])('reads %s from %o', (type, json, domain) => {
     expect(call(`decode${type}`, json)).toEqual({ ok: true, value: domain });
     expect(call(`is${type}`, domain)).toBe(true);
   });
@@ -136,7 +136,7 @@ describe('conversion', () => {
     expect(call(`parse${type}`, text)).toEqual({ ok: true, value: domain });
   });
 
-  it('writes declared fields alone, in the order of the model; tolerantly also the others', () => {
+  it('writes only declared fields, in the order of the model; in tolerant mode also the others', () => {
     const richer = { secret: 'x', y: 2, x: 1 };
     expect(call('stringifyPoint', richer)).toBe('{"x":1,"y":2}');
     expect(call('encodePoint', richer, 'tolerant')).toEqual(richer);
@@ -145,7 +145,7 @@ describe('conversion', () => {
     );
   });
 
-  it('reads an int64 exactly where the type has one, and answers text that is not JSON with its place', () => {
+  it('reads an int64 exactly where the type has one, and reports where text is not JSON', () => {
     expect(call('parseLong', '9223372036854775807').value).toBe(most);
     expect(briefly(call('parseLong', '9223372036854775808'))).toBe('maximum');
     expect(call('parsePoint', '{"x": 1,}').issues).toEqual([

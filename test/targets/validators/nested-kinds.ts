@@ -23,7 +23,7 @@ const json = (of: TypeRef): TypeRef => ({ kind: 'json', of });
 const csv = (items: TypeRef): TypeRef => ({ kind: 'csv', items });
 const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
 
-/** Kinds inside of kinds, and names that would break out of a template if they could. */
+/** Types inside types, and names that try to break out of a template. */
 export const nestedKinds: Model = modelOf({
   name: 'nested',
   types: [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => built.remove());
 
-it('the code in the READMEs compiles', async () => {
+it('the code in the READMEs of types and validators compiles', async () => {
   for (const name of ['types', 'validators']) {
     const readme = files.find((file) => file.path === `${name}/README.md`)?.text ?? '';
     const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
@@ -29,7 +29,7 @@ it('the code in the READMEs compiles', async () => {
   expect(await built.typeCheck()).toBe('');
 });
 
-it('a model with nothing in it has a README without an example', () => {
+it('an empty model has READMEs without an example', () => {
   for (const target of [types(), validators()]) {
     const readme = target.emit(modelOf({})).find((file) => file.path.endsWith('README.md'));
     expect(readme?.text).not.toContain('```ts');

@@ -18,10 +18,10 @@ import { nestedKinds } from './nested-kinds.js';
 import { expectSameText, type Exports, strangers, withOneReplaced, writtenText } from './written-text.js';
 import { inTier } from '../../support/tier.js';
 
-/** All that the package exports, and `writeX`, which its module keeps to itself. */
+/** All exports of the package, and `writeX`, which is private to its module. */
 async function exportsOf(model: Model): Promise<Exports> {
   const packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
-  // The others are type-checked elsewhere.
+  // The others are type-checked in other tests.
   const errors = model === nestedKinds ? await packages.typeCheck() : '';
   const folder = join(packages.folder, 'validators/dist/modules');
   for (const name of await readdir(folder)) {
@@ -35,7 +35,7 @@ async function exportsOf(model: Model): Promise<Exports> {
   return (name) => byName[name] ?? expect.fail(`Nothing is called ${name}.`);
 }
 
-/** Names that every object inherits, each with what its field holds. */
+/** Names of Object.prototype, each with a value of its field. */
 const oddValues = fc
   .tuple(fc.subarray([0, 1, 2, 3]), fc.string(), fc.bigInt(), fc.array(fc.integer(), { maxLength: 12 }), fc.double())
   .map(([chosen, text, long, list, number]) => {
@@ -48,7 +48,7 @@ const oddValues = fc
     return Object.fromEntries(chosen.flatMap((index) => fields.slice(index, index + 1)));
   });
 
-/** Values as TypeScript has them: all right, or often wrong in a place or two. */
+/** Values of TypeScript: valid, or often invalid in a place or two. */
 function valuesOf(model: Model, exported: Exports, areRight: boolean): (name: string) => fc.Arbitrary<unknown> {
   const declarations = declarationsOf(model);
   const right = rightValues(declarations);
@@ -100,7 +100,7 @@ const everyType = await Promise.all(
 
 describe('stringifyX', () => {
   it.each(everyType.flat())(
-    'writes $name as JSON.stringify writes what encodeX answers',
+    'writes $name like JSON.stringify of what encodeX returns',
     ({ name, exported, values }) => {
       fc.assert(
         fc.property(values, (value) => expectSameText(exported, name, value)),
@@ -109,7 +109,7 @@ describe('stringifyX', () => {
     },
   );
 
-  it.each(everyType.flat())('writes $name the same with something strange in it', ({ name, exported, values }) => {
+  it.each(everyType.flat())('does so for $name with an unusual value inside', ({ name, exported, values }) => {
     fc.assert(
       fc.property(values, fc.constantFrom(...strangers), fc.nat(), (value, [, stranger], seed) =>
         expectSameText(exported, name, withOneReplaced(value, seed, stranger)),
@@ -119,7 +119,7 @@ describe('stringifyX', () => {
   });
 
   it.each(everyType.flat().filter((type) => type.hasTemplate))(
-    'needs no second try for $name',
+    'writes a valid $name on the fast path',
     ({ name, exported, right, writer }) => {
       const isRight = exported(`is${name}`);
       const seen = { right: 0 };
@@ -129,14 +129,14 @@ describe('stringifyX', () => {
           seen.right += 1;
           expect(exported(writer)(value)).toBe(exported(`stringify${name}`)(value));
         }),
-        // A type with many texts has few values that are right: the same ones each time, and enough of them.
+        // A type with many formats has few valid values: the same ones each time, and enough of them.
         { numRuns: inTier({ short: 50, long: 200 }), seed: 11 },
       );
       expect(seen.right).toBeGreaterThan(0);
     },
   );
 
-  it.each(everyType.flat())('does not go round in a $name that contains itself', ({ name, exported }) => {
+  it.each(everyType.flat())('does not recurse endlessly in a $name that contains itself', ({ name, exported }) => {
     for (const loop of [{ text: 'a', right: 'a' }, []]) {
       const value = Object.assign(loop, {
         left: loop,
@@ -146,14 +146,14 @@ describe('stringifyX', () => {
         title: 'a',
         0: loop,
       });
-      // Types that cannot contain themselves write their own fields and nothing else.
+      // Types that cannot contain themselves write only their own fields.
       const text = writtenText(exported, name, value);
       if (text !== undefined) JSON.parse(text);
       if (['Tree', 'Fork', 'Chapter'].includes(name)) expect(text).toBeUndefined();
     }
   });
 
-  it.each(everyType.flat())('writes $name tolerantly as encodeX answers', ({ name, exported, values }) => {
+  it.each(everyType.flat())('writes $name in tolerant mode like encodeX', ({ name, exported, values }) => {
     const sample = fc.sample(values, 50);
     for (const value of sample) {
       const tolerant: Exports = (full) => (input) => exported(full)(input, 'tolerant');
@@ -165,7 +165,7 @@ describe('stringifyX', () => {
 const exported = everyType[0]?.[0]?.exported ?? ((name) => expect.fail(name));
 const textOf = (name: string, value: unknown): string | undefined => writtenText(exported, name, value);
 
-describe('a value that is not of its type', () => {
+describe('stringifyX of an invalid value', () => {
   it.each<[string, unknown, string]>([
     ['Note', { text: 5 }, '{"text":5}'],
     ['Note', { text: null }, '{"text":null}'],
@@ -188,11 +188,11 @@ describe('a value that is not of its type', () => {
     ['Color', 'blue', '"blue"'],
     ['Color', undefined, 'TypeError'],
     ['Tree', { name: 'a', children: [undefined] }, 'TypeError'],
-  ])('%s of %o: %s', (name, value, text) => {
+  ])('for %s of %o: %s', (name, value, text) => {
     expect(textOf(name, value) ?? 'TypeError').toBe(text);
   });
 
-  it('is read again when it changes under the pen, and never breaks out of its place', () => {
+  it('reads it again when it changes during the write, and never produces broken JSON', () => {
     let count = 0;
     const changing = {
       get text() {
@@ -206,7 +206,7 @@ describe('a value that is not of its type', () => {
     }
   });
 
-  it('is refused where anything may stand and it contains itself', () => {
+  it('refuses it where any type is allowed and it contains itself', () => {
     const loop: Record<string, unknown> = { text: 'a' };
     loop['self'] = [loop];
     expect(() => exported('stringifyAnything')(loop)).toThrow(TypeError);

@@ -7,11 +7,11 @@ const nested = (levels: number): unknown => (levels === 0 ? [] : [nested(levels 
 const bytes = new Uint8Array([1, 2, 3]);
 const most = 2n ** 63n - 1n;
 
-it('type-checks under every strict flag, without globals of Node', async () => {
+it('validators type-check under every strict flag, without globals of Node', async () => {
   expect(await typeCheck()).toBe('');
 });
 
-describe('values as TypeScript has them', () => {
+describe('validateX', () => {
   it.each<[string, unknown, string]>([
     ['Flag', false, 'ok'],
     ['Flag', 0, 'type'],
@@ -146,7 +146,7 @@ describe('values as TypeScript has them', () => {
     ['Action', { action: 'constructor' }, '/action tag'],
     ['Nest', nested(64), 'ok'],
     ['Nest', nested(65), `${'/0'.repeat(65)} depth`],
-  ])('%s of %o: %s', (type, value, expected) => {
+  ])('checks %s of %o: %s', (type, value, expected) => {
     const outcome = call(`validate${type}`, value);
     expect(briefly(outcome)).toBe(expected);
     expect(call(`is${type}`, value)).toBe(expected === 'ok');

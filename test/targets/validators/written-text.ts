@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 
-/** What a package of validators exports, by name. */
+/** The exports of a validators package, by name. */
 export type Exports = (name: string) => (...input: readonly unknown[]) => unknown;
 
-/** The text that `stringifyX` has to answer: that of what `encodeX` answers. Undefined where there is none. */
+/** The expected result of `stringifyX`: JSON of what `encodeX` returns. Undefined if there is none. */
 function expectedText(exported: Exports, name: string, value: unknown): string | undefined {
   try {
     return stringifyJson(exported(`encode${name}`)(value));
@@ -13,7 +13,7 @@ function expectedText(exported: Exports, name: string, value: unknown): string |
   }
 }
 
-/** The text, or undefined where a TypeError says that there is none. Whatever else is thrown is a mistake of ours. */
+/** The text, or undefined if a TypeError says that there is none. Any other error is our bug. */
 export function writtenText(exported: Exports, name: string, value: unknown): string | undefined {
   try {
     return String(exported(`stringify${name}`)(value));
@@ -24,7 +24,7 @@ export function writtenText(exported: Exports, name: string, value: unknown): st
   }
 }
 
-/** Whether a value, whatever it is, is written as `JSON.stringify` would write what `encodeX` answers. */
+/** Expects that a value, whatever it is, is written as `JSON.stringify` would write what `encodeX` returns. */
 export function expectSameText(exported: Exports, name: string, value: unknown): void {
   const text = writtenText(exported, name, value);
   const expected = expectedText(exported, name, value);
@@ -46,7 +46,7 @@ function holdsBigInt(value: unknown): boolean {
   return Object.values(value).some(holdsBigInt);
 }
 
-/** What stands where it should not; each by a name for the report. */
+/** Values that should not be there, each with a name for the report. */
 export const strangers: readonly (readonly [string, () => unknown])[] = [
   ['undefined', () => undefined],
   ['null', () => null],
@@ -55,8 +55,8 @@ export const strangers: readonly (readonly [string, () => unknown])[] = [
   ['a function', () => () => '"'],
   ['a bigint', () => 10n ** 30n],
   ['a date', () => new Date(0)],
-  ['a boxed text', () => Object('"')],
-  ['text with a quote', () => '"}],'],
+  ['a boxed string', () => Object('"')],
+  ['a string with a quote', () => '"}],'],
   ['toJSON', () => ({ toJSON: () => '"' })],
   ['a class with toJSON', () => new Money()],
   ['toString', () => ({ toString: () => '","x":"', valueOf: () => 5 })],
@@ -64,7 +64,7 @@ export const strangers: readonly (readonly [string, () => unknown])[] = [
   ['a map', () => new Map([['a', 1]])],
   ['an array', () => ['"', undefined, 1n]],
   ['lone surrogates', () => '\udc00\ud800'],
-  ['an object without prototype', () => Object.assign(Object.create(null) as object, { x: 1, text: '\n' })],
+  ['an object without a prototype', () => Object.assign(Object.create(null) as object, { x: 1, text: '\n' })],
 ];
 
 class Money {
@@ -76,7 +76,7 @@ class Money {
   }
 }
 
-/** A copy in which one part, found by the seed, is another; the whole value, if it has no parts. */
+/** A copy in which one part, selected by the seed, is replaced; the whole value, if it has no parts. */
 export function withOneReplaced(value: unknown, seed: number, stranger: () => unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array || seed % 5 === 0) return stranger();
   const keys = Object.keys(value);

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 declare const operations: Operations;
 const server = createServer({ operations, verifyToken: staticTokens({}) });
 
-/** Nothing of a framework is named by the package, and yet the types of each fit. */
+/** The package names nothing of a framework, and yet the types of each fit. */
 const app = fastify({ logger: true, frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) });
 void app.register(fastifyPlugin(server), { prefix: '/v1' });
 void app.register(fastifyPlugin(server));
@@ -23,7 +23,7 @@ site.use(expressMiddleware(server, { notFound: 'next' }));
 express.Router().use(expressMiddleware(server));
 // @ts-expect-error: there is no such choice.
 site.use(expressMiddleware(server, { notFound: 'ignore' }));
-// Without any framework, which has nothing to go on to.
+// Without any framework, which has no next handler.
 createHttpServer((request, response) => expressMiddleware(server)(request, response, () => response.destroy()));
 
 interface Bindings {
@@ -35,5 +35,5 @@ export const worker: { fetch(request: Request): Response | Promise<Response> } =
   .use('/v2/*', honoHandler(server, { prefix: '/v2', notFound: 'next' }))
   .mount('/v3', server.fetch);
 
-/** What Deno, Bun and Workers take. */
+/** What Deno, Bun and Workers accept. */
 export const host: { fetch(request: Request): Promise<Response> } = { fetch: server.fetch };

@@ -13,7 +13,7 @@ declare const unbound: Client;
 declare const connection: Connection<'projectKey'>;
 declare const options: CallOptions | undefined;
 
-/** Where every property is optional or bound, the input may be left out: as a method and as a function. */
+/** Where every property is optional or bound, the input may be omitted: as a method and as a function. */
 export const leftOut: readonly Promise<unknown>[] = [
   bound.resource.query(),
   bound.resource.exists(),
@@ -24,7 +24,7 @@ export const leftOut: readonly Promise<unknown>[] = [
   searchResource(bound),
 ];
 
-/** Given, it is what it always was; options come after it. */
+/** If it is given, options come after it. */
 export const given: readonly Promise<unknown>[] = [
   bound.resource.query({ stringParameter: 'a' }, options),
   bound.resource.query({ projectKey: 'other' }),
@@ -35,7 +35,7 @@ export const given: readonly Promise<unknown>[] = [
   queryResource(unbound, { projectKey: 'p' }),
 ];
 
-/** One that is bound can be handed to whoever gives the project to each call. */
+/** A bound client can be passed where the project is given in each call. */
 export const handedOn: Client = bound;
 
 // @ts-expect-error: no identifier.

@@ -14,7 +14,7 @@ import type { Resource } from '@example-resource/types';
 declare const resource: Resource;
 declare const operations: Operations;
 
-/** What a handler may answer is told by its operation: each status has its own body and headers. */
+/** The possible responses of a handler are declared by its operation: each status has its own body and headers. */
 export const truthful: Partial<ResourceOperations> = {
   get: async ({ id }) => {
     if (id === '') return { status: 404, body: { type: 'about:blank', title: 'Not Found', status: 404 } };
@@ -26,7 +26,7 @@ export const truthful: Partial<ResourceOperations> = {
       : { status: 201, headers: { location: '/somewhere' }, body: resource },
   exists: async () => ({ status: 404 }),
   query: async () => ({ status: 200, headers: { xTotalCount: 0, xLimit: 20, xOffset: 0 }, body: {} }),
-  // Any other problem ends a request by being thrown.
+  // Any other problem is thrown.
   search: async () => {
     throw new ProblemError({ status: 451 });
   },
@@ -61,7 +61,7 @@ export const untruthful: Partial<ResourceOperations> = {
 // @ts-expect-error: there is no such operation.
 export const unknownOperation: Partial<ResourceOperations> = { remove: notImplemented };
 
-/** The input is decoded, with its defaults; what may be left out may be undefined. */
+/** The input is decoded, with its defaults; an optional value may be undefined. */
 export const input: Partial<ResourceOperations> = {
   querySorted: async (received) => {
     const { limit, offset, withTotal }: { limit: number; offset: number; withTotal: boolean } = received;
@@ -93,7 +93,7 @@ export const input: Partial<ResourceOperations> = {
   },
 };
 
-/** Beside the input, a handler knows who calls, by which route, and how long to go on. */
+/** In addition to its input, a handler knows the subject, the route, and when to stop. */
 export function known(context: Context): readonly string[] {
   const principal: Principal | undefined = context.principal;
   const subject: string | undefined = principal?.subject;
@@ -124,5 +124,5 @@ createServer({ operations: {}, verifyToken });
 // @ts-expect-error: no limit is called so.
 createServer({ operations, verifyToken, limits: { bodyLength: 1 } });
 
-/** Whoever tests with the server's `fetch` gives it to a client, or calls it. */
+/** In tests, the server's `fetch` is passed to a client, or called directly. */
 export const answered: Promise<Response> = server.fetch(new Request('http://localhost/p/resource'));

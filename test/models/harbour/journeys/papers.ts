@@ -20,7 +20,7 @@ export const pictureElsewhere: Journey = async (url) => {
   equal(headers.location, 'https://pictures.example.com/a%20b');
 };
 
-/** Each address of the model, asked without a network. */
+/** Each server of the model, called without a network. */
 export const serversByName: Journey = async () => {
   const asked: string[] = [];
   const fetch = async ({ url }: Request): Promise<Response> => {
@@ -80,7 +80,7 @@ export const stampedNowOrLater: Journey = async (url) => {
   }
 };
 
-/** What no client of the model sends. */
+/** Requests that no client of the model sends. */
 export const stampedByNobodyElse: Journey = async (url) => {
   const statusOf = async (body: string, headers: Readonly<Record<string, string>>): Promise<number> => {
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };

@@ -4,7 +4,7 @@ import type { Shop } from './journey.js';
 
 const everything = ['view_products', 'manage_products', 'view_orders', 'manage_orders', 'manage_customers'];
 
-/** A client of the store, allowed everything unless told what. */
+/** A client of the store, with all scopes unless others are given. */
 export function clientOf({ url, store }: Shop, scope?: string): Client<'store'> {
   const all = [...everything.map((name) => `${name}:${store}`), 'audit'].join(' ');
   return createClient({ baseUrl: url, store, token: () => tokenWith(url, scope ?? all) });
@@ -20,7 +20,7 @@ export async function tokenWith(url: string, scope: string): Promise<string> {
   return token;
 }
 
-/** Everything that a product needs, and what is given. */
+/** Everything that a product needs, and the given fields. */
 export function product(more: Partial<ProductInput>): ProductInput {
   return { slug: 'chair', name: { en: 'Chair' }, categories: [], tags: [], ...more };
 }

@@ -54,7 +54,7 @@ describe('the development issuer', () => {
     ['form fields', `${good}&client_id=dev&client_secret=x`, {}],
     ['an empty secret', `${good}&client_id=dev&client_secret=`, {}],
     ['an encoded client id', good, { authorization: `Basic ${Buffer.from('d%65v:').toString('base64')}` }],
-  ])('gives a token for %s', async (_what, body, headers) => {
+  ])('issues a token for %s', async (_what, body, headers) => {
     const { response, json } = await token(body, headers);
     expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } });
     expect(json).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: 'manage_test:my-project view_test:p' });
@@ -76,9 +76,9 @@ describe('the development issuer', () => {
 
   it.each([
     ['no client', good, {}, 401, 'invalid_client'],
-    ['a client without secret field', `${good}&client_id=dev`, {}, 401, 'invalid_client'],
-    ['credentials that are none', good, { authorization: 'Basic !!' }, 401, 'invalid_client'],
-    ['both ways at once', `${good}&client_secret=x`, { authorization: basic }, 400, 'invalid_request'],
+    ['a client without a secret field', `${good}&client_id=dev`, {}, 401, 'invalid_client'],
+    ['invalid credentials', good, { authorization: 'Basic !!' }, 401, 'invalid_client'],
+    ['both methods at once', `${good}&client_secret=x`, { authorization: basic }, 400, 'invalid_request'],
     ['no grant', 'scope=a', { authorization: basic }, 400, 'invalid_request'],
     ['another grant', 'grant_type=password&scope=a', { authorization: basic }, 400, 'unsupported_grant_type'],
     ['a repeated parameter', `${good}&scope=b`, { authorization: basic }, 400, 'invalid_request'],
@@ -86,7 +86,7 @@ describe('the development issuer', () => {
     ['two spaces', 'grant_type=client_credentials&scope=a++b', { authorization: basic }, 400, 'invalid_scope'],
     ['a quote', 'grant_type=client_credentials&scope=a%22', { authorization: basic }, 400, 'invalid_scope'],
     ['JSON', '{}', { 'content-type': 'application/json', authorization: basic }, 400, 'invalid_request'],
-    ['a body without end', `${good}&x=${'y'.repeat(20_000)}`, { authorization: basic }, 400, 'invalid_request'],
+    ['an endless body', `${good}&x=${'y'.repeat(20_000)}`, { authorization: basic }, 400, 'invalid_request'],
   ])('refuses %s', async (_what, body, headers, status, error) => {
     const { response, json } = await token(body, headers);
     expect(response.status).toBe(status);
@@ -108,7 +108,7 @@ describe('the development issuer', () => {
     '127.0.0.1',
     '127.255.0.9:8080',
     '[::1]:8080',
-  ])('gives a token to whom it calls %s', async (host) => {
+  ])('issues a token to a client that calls it %s', async (host) => {
     expect(await called(host)).toBe(200);
     expect(await called('evil.example', `http://${host}/oauth/token`)).toBe(200);
   });
@@ -127,12 +127,12 @@ describe('the development issuer', () => {
     'localhost, evil.example',
     'localhost:80:80',
     'user@localhost',
-  ])('gives none to whom it calls %j, as a rebound name would', async (host) => {
+  ])('refuses a client that calls it %j, as a rebound name would', async (host) => {
     expect(await called(host)).toBe(400);
     expect(await called('localhost', `http://${host}/oauth/token`)).toBe(400);
   });
 
-  it('tells its metadata and its keys, and nothing else', async () => {
+  it('serves its metadata and its keys, and nothing else', async () => {
     const metadata = await issuer.mount(request('GET', '/.well-known/oauth-authorization-server'));
     expect(JSON.parse(String(metadata?.body))).toMatchObject({
       issuer: origin,
@@ -144,7 +144,7 @@ describe('the development issuer', () => {
       expect.objectContaining({ kty: 'EC', crv: 'P-256', use: 'sig' }),
     ]);
     expect(keys?.body).not.toContain('"d"');
-    // The server leaves the body out of what HEAD answers.
+    // The server removes the body of a HEAD response.
     expect(await issuer.mount(request('HEAD', '/.well-known/jwks.json'))).toEqual(keys);
     const refused = await issuer.mount(request('GET', '/oauth/token'));
     expect(refused).toMatchObject({
@@ -156,7 +156,7 @@ describe('the development issuer', () => {
     expect(issuer.mount(request('POST', '/p/oauth/token'))).toBeUndefined();
   });
 
-  it('knows its own tokens alone', async () => {
+  it('accepts only its own tokens', async () => {
     const other = await createIssuer(() => origin, jwtTokens);
     const moved = await createIssuer(() => 'http://127.0.0.1:9090', jwtTokens);
     const { json } = await token(good, { authorization: basic });
@@ -174,7 +174,7 @@ describe('the development issuer', () => {
     expect(await issuer.verifyToken(none)).toBeUndefined();
   });
 
-  it('follows its address, which is known only when the service listens', async () => {
+  it('follows its URL, which is known only when the service listens', async () => {
     let address = 'http://127.0.0.1:1';
     const moving = await createIssuer(() => address, jwtTokens);
     const tokenNow = async (): Promise<string> =>
@@ -186,7 +186,7 @@ describe('the development issuer', () => {
     expect(await moving.verifyToken(await tokenNow())).toMatchObject({ claims: { iss: address, aud: address } });
   });
 
-  it('forgets a token after 15 minutes', async () => {
+  it('expires a token after 15 minutes', async () => {
     const { json } = await token(good, { authorization: basic });
     vi.useFakeTimers({ now: Date.now() + 899_000, toFake: ['Date'] });
     expect(await issuer.verifyToken(String(json['access_token']))).toBeDefined();

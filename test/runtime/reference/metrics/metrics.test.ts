@@ -37,7 +37,7 @@ async function scrape({ mount }: Metrics, accept?: string): Promise<HttpResponse
   return { ...response, body: String(response.body) };
 }
 
-/** A request that came and was answered, as the server's hooks tell it. */
+/** A request and its response, as the server's hooks report it. */
 function answered({ hooks }: Metrics, line: string, route?: string): void {
   const [method = '', path = ''] = line.split(' ');
   const watched = {
@@ -50,8 +50,8 @@ function answered({ hooks }: Metrics, line: string, route?: string): void {
   hooks.onResponse(watched, { status: route === undefined ? 404 : 200, milliseconds: 3 });
 }
 
-describe('the text', () => {
-  it('is in the format of Prometheus, first what the service does, then what it runs on', async () => {
+describe('the metrics page', () => {
+  it('is in the format of Prometheus, first the service, then its process', async () => {
     const metrics = metricsOf({ connections: () => ({ total: 3, idle: 1, waiting: 0 }) });
     answered(metrics, 'GET /p/things', '/{project}/things');
     metrics.observer.statement('select', 2, 'ok');
@@ -73,7 +73,7 @@ describe('the text', () => {
     expect(valueOf(body, 'process_cpu_seconds_total')).toBeGreaterThan(0);
   });
 
-  it('keeps a name with every awkward character whole', async () => {
+  it('preserves special characters in a name', async () => {
     const name = 'a"b\\c\nd{e="f"} 1\\n';
     const [info] = metricsIn((await scrape(metricsOf({ name }))).body);
     expect(info?.samples).toEqual([{ name: 'service_build_info', labels: { name, version: '1.0.0' }, value: 1 }]);
@@ -98,7 +98,7 @@ describe('the text', () => {
     expect(body).toContain('\nstore_conflicts_total{operation="insert",reason="taken"} 0\n');
   });
 
-  it('is the same for the next, whatever was asked for before', async () => {
+  it('is independent of the format of earlier requests', async () => {
     const metrics = metricsOf();
     const open = 'application/openmetrics-text';
     const [first] = [await scrape(metrics), await scrape(metrics, open)];
@@ -108,7 +108,7 @@ describe('the text', () => {
     );
   });
 
-  it('answers GET and HEAD of its address alone, and leaves other methods to a model that has them', async () => {
+  it('serves GET and HEAD at its URL only, and leaves other methods to the model', async () => {
     const { mount } = metricsOf();
     expect(['GET /metrics/', 'GET /', 'GET /a/metrics', 'GET /?/metrics'].map((line) => mount(request(line)))).toEqual([
       undefined,
@@ -134,8 +134,8 @@ function namesIn(text: string): readonly string[] {
   return metricsIn(text).map(({ name }) => name);
 }
 
-describe('requests', () => {
-  it('are counted by route, method and status, in seconds; those for health and for metrics are not', async () => {
+describe('request metrics', () => {
+  it('count requests by route, method and status, with seconds, except those for health and metrics', async () => {
     const metrics = metricsOf();
     answered(metrics, 'GET /p/things', '/{project}/things');
     answered(metrics, 'GET /q/things', '/{project}/things');
@@ -154,7 +154,7 @@ describe('requests', () => {
     expect(valueOf(body, 'http_server_requests_in_flight')).toBe(1);
   });
 
-  it('make no series of what callers make up', async () => {
+  it('have no series for invented paths', async () => {
     const metrics = metricsOf();
     for (let index = 0; index < 1000; index += 1) answered(metrics, `M${index} /nowhere/${index}`);
     const { body } = await scrape(metrics);
@@ -165,7 +165,7 @@ describe('requests', () => {
   });
 });
 
-describe('the store', () => {
+describe('store metrics', () => {
   const definition = { table: 'thing', parse: JSON.parse, id: 'id', key: 'key', indexed: [] };
   const record = (id: string, key: string, version = 1): Parameters<RecordStore['insert']>[1] => ({
     id,
@@ -174,14 +174,14 @@ describe('the store', () => {
     text: JSON.stringify({ id, key }),
   });
 
-  it('is up as long as it says so', async () => {
+  it('report a store as up while it is ready', async () => {
     expect(valueOf((await scrape(metricsOf())).body, 'store_up')).toBe(1);
     expect(valueOf((await scrape(metricsOf({ isReady: async () => false }))).body, 'store_up')).toBe(0);
     const isReady = async (): Promise<boolean> => Promise.reject(new Error('gone'));
     expect(valueOf((await scrape(metricsOf({ isReady }))).body, 'store_up')).toBe(0);
   });
 
-  it('that does not answer is not up, holds nobody up, and is asked once until it does', async () => {
+  it('report a store without a response as down, do not wait for it, and ask it once until it responds', async () => {
     let asked = 0;
     let answer: ((isReady: boolean) => void) | undefined;
     const isReady = (): Promise<boolean> => {
@@ -200,7 +200,7 @@ describe('the store', () => {
     expect(asked).toBe(2);
   });
 
-  it('tells its connections, where it has any', async () => {
+  it('include connections, where the store has any', async () => {
     const metrics = metricsOf({ connections: () => ({ total: 5, idle: 2, waiting: 7 }) });
     const { body } = await scrape(metrics);
     expect(valueOf(body, 'store_connections', { state: 'busy' })).toBe(3);
@@ -209,7 +209,7 @@ describe('the store', () => {
     expect((await scrape(metricsOf())).body).not.toContain('store_connections');
   });
 
-  it('that nobody else uses waits for no connection, and is busy with none', async () => {
+  it('show no waiting or busy connections of an unused store', async () => {
     const store = await openPostgresStore({ url: await freshDatabase(), poolSize: 1 });
     try {
       const metrics = metricsOf({ isReady: () => store.isReady(), connections: () => store.connections?.() ?? none });
@@ -225,7 +225,7 @@ describe('the store', () => {
     }
   });
 
-  it('is told of every operation, and of changes that were not made', async () => {
+  it('include every operation, and changes that were refused', async () => {
     const metrics = metricsOf();
     const records = await observedStore(createMemoryStore(), metrics.observer).collection(definition);
     expect(await records.insert('p', record('1', 'a'))).toBe(true);
@@ -253,7 +253,7 @@ describe('the store', () => {
     ]);
   });
 
-  it('is told of answers that are kept for requests that may come again', async () => {
+  it('include stored responses of idempotent requests', async () => {
     const answers = { settle: async () => true, release: async () => undefined };
     const store = { ...createMemoryStore(), answers: async () => answers } as unknown as Store;
     const metrics = metricsOf();
@@ -266,7 +266,7 @@ describe('the store', () => {
     expect(observedStore({ ...store, responses: undefined }, metrics.observer).responses).toBe(undefined);
   });
 
-  it('that fails tells whether at this operation or at all, and the failure stays what it was', async () => {
+  it('distinguish failures of an operation from outages, and do not change the failure', async () => {
     const errors = [new StoreUnavailableError('gone'), new Error('odd')];
     const failing = { ...createMemoryStore(), collection: async () => records } as Store;
     const records = { get: () => Promise.reject(errors.shift()) } as unknown as RecordStore;
@@ -282,8 +282,8 @@ describe('the store', () => {
   });
 });
 
-describe('what is closed', () => {
-  it('tells nothing more', async () => {
+describe('closed metrics', () => {
+  it('report nothing', async () => {
     const metrics = metricsOf();
     metrics.close();
     expect((await scrape(metrics)).body.trim()).toBe('');

@@ -22,7 +22,7 @@ function watched(): { readonly registry: Registry; close(): void } {
   return { registry, close: watch.close };
 }
 
-/** Keeps the event loop for longer than a timer of the watch takes. */
+/** Blocks the event loop for longer than the interval of the measurement. */
 async function blockTheLoop(): Promise<void> {
   await wait(70);
   const end = performance.now() + 200;
@@ -31,7 +31,7 @@ async function blockTheLoop(): Promise<void> {
 }
 
 describe('process metrics', () => {
-  it('tells what it takes', async () => {
+  it('include memory, CPU time and event loop delay', async () => {
     const { registry } = watched();
     collectGarbage();
     await blockTheLoop();
@@ -53,12 +53,12 @@ describe('process metrics', () => {
     `);
     expect(valueOf(text, 'nodejs_gc_duration_seconds_count', { kind: 'major' })).toBeGreaterThan(0);
     expect(valueOf(text, 'process_start_time_seconds')).toBeLessThan(Date.now() / 1000);
-    // Elsewhere there is nothing to read them from.
+    // Other systems do not provide them.
     const [open = 0, most = 0] = ['process_open_fds', 'process_max_fds'].map((name) => valueOf(text, name));
     expect(open < most).toBe(process.platform === 'linux');
   });
 
-  it('begins anew with each scrape, where it tells the worst since the last', async () => {
+  it('start again with each scrape, which reports the maximum since the last one', async () => {
     const { registry } = watched();
     await blockTheLoop();
     const worst = await Promise.all([registry.metrics(), wait(100).then(() => registry.metrics())]);
@@ -66,7 +66,7 @@ describe('process metrics', () => {
     expect(second).toBeLessThan(first);
   });
 
-  it('sees nothing more when it is closed', async () => {
+  it('stop when they are closed', async () => {
     const { registry, close } = watched();
     close();
     collectGarbage();
@@ -76,7 +76,7 @@ describe('process metrics', () => {
     expect(valueOf(text, 'nodejs_gc_duration_seconds_count')).toBe(undefined);
   });
 
-  it('leaves nothing behind when it is closed: the process does not hold on to what was told', async () => {
+  it('leave nothing behind when they are closed: the process does not keep the registry alive', async () => {
     const seen = (isClosed: boolean): WeakRef<Registry> => {
       const registry = new Registry();
       const watch = watchProcess(registry);

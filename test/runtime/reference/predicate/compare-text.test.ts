@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareText } from '../../../../src/runtime/reference/predicate/condition.js';
 
-it('orders by code point, not by UTF-16 unit', () => {
+it('compareText orders by code point, not by UTF-16 unit', () => {
   const texts = ['😀', '！', 'a', '', 'B', 'ab', 'é'];
   expect([...texts].sort(compareText)).toEqual(['', 'B', 'a', 'ab', 'é', '！', '😀']);
   expect([...texts].sort(compareText)).toEqual(

@@ -19,7 +19,7 @@ describe('the edit distance', () => {
     expect(editDistance(right, left, 2)).toBe(distance);
   });
 
-  it('finds what was probably meant, and nothing far-fetched', () => {
+  it('is the basis of suggestions, none of them far-fetched', () => {
     expect(nearestName('verison', ['version', 'key'])).toBe('version');
     expect(nearestName('kye', ['id', 'key'])).toBe('key');
     expect(nearestName('foo', ['id', 'key', 'for'])).toBe('for');

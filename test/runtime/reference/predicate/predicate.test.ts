@@ -83,7 +83,7 @@ describe('a predicate', () => {
     ['size = :size', true],
     ['key in (:none)', false],
     ['key not in (:none)', true],
-  ])('%s', (text, expected) => {
+  ])('is evaluated: %s', (text, expected) => {
     expect(typeof expected === 'string' ? refusal(text) : holds(text)).toBe(expected);
   });
 
@@ -118,11 +118,11 @@ describe('a predicate', () => {
     ['(key = "a"', 'column 11: expected ")", found the end'],
     ['key = "😀" and ?', 'column 15: unexpected "?"'],
     ['key in ()', 'column 9: expected text: "…", found ")"'],
-  ])('%s is refused', (text, expected) => {
+  ])('is refused: %s', (text, expected) => {
     expect(refusal(text)).toEqual(expected);
   });
 
-  it('is bounded in depth and length', () => {
+  it('has a limited depth and length', () => {
     expect(refusal(`${'('.repeat(40)}key = "a"${')'.repeat(40)}`)).toBe('column 33: conditions nest at most 32 deep');
     expect(refusal(`${'not '.repeat(5000)}key = "a"`)).toContain('at most 10000 characters');
     expect(refusal(`${'not '.repeat(2000)}key = "a"`)).toContain('conditions nest at most 32 deep');

@@ -16,7 +16,7 @@ function sorted(keys: readonly string[], values: readonly object[]): readonly ob
 }
 
 describe('a sort', () => {
-  it('puts earlier keys first, and absent values last in both directions', () => {
+  it('applies its keys in order, with absent values last in both directions', () => {
     const values = [{ name: 'b' }, { name: 'a', version: 1 }, { name: 'a', version: 2 }, {}];
     expect(sorted(['name', 'version desc'], values)).toEqual([
       { name: 'a', version: 2 },
@@ -27,14 +27,14 @@ describe('a sort', () => {
     expect(sorted(['name DESC'], [{}, { name: 'a' }, { name: 'b' }])).toEqual([{ name: 'b' }, { name: 'a' }, {}]);
   });
 
-  it('takes a value of another kind, stored under an older model, for an absent one', () => {
+  it('treats a value of another type, stored under an older model, as absent', () => {
     const values = [{ version: 'x' }, { version: 2 }, { version: null }, { version: true }, { version: 1n }, {}];
     const [two, one, ...others] = sorted(['version desc'], values);
     expect([two, one]).toEqual([{ version: 2 }, { version: 1n }]);
     expect(others).toEqual([{ version: 'x' }, { version: null }, { version: true }, {}]);
   });
 
-  it('has nothing more to say after the id, which no two records share', () => {
+  it('ends with the id, which is unique', () => {
     const keys = (...texts: readonly string[]): readonly SortKey[] => texts.map((text) => parseSort(text, thingType));
     expect(effectiveKeys(keys('name', 'id desc', 'size'), 'id')).toEqual(keys('name', 'id desc'));
     expect(effectiveKeys(keys('name', 'id', 'size'), 'id')).toEqual(keys('name'));
@@ -47,7 +47,7 @@ describe('a sort', () => {
     ['name down', 'column 6: expected "asc", "desc" or the end, found "down"'],
     ['nmae', 'column 1: unknown field "nmae"; did you mean "name"?'],
     ['inner.words', 'column 1: "inner.words" is not a single value, so it cannot be sorted by'],
-  ])('%j is refused', (text, message) => {
+  ])('is refused: %j', (text, message) => {
     expect(() => parseSort(text, thingType)).toThrow(message);
   });
 });

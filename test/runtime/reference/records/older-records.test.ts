@@ -53,7 +53,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     return { things, id: created.id };
   }
 
-  it('is named where it cannot be shown', async () => {
+  it('is named where it cannot be returned', async () => {
     const { things, id } = await oldThing();
     const named = `The record "${id}" of the table "${things.plan.table}" does not fit its type any more: /size must be there.`;
     await expect(getRecord(things, 'p', { key: 'k' })).rejects.toThrow(named);
@@ -62,7 +62,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     await expect(merge).rejects.toThrow(named);
   });
 
-  it('is replaced as a whole', async () => {
+  it('can be replaced as a whole', async () => {
     const { things, id } = await oldThing();
     const request = { partition: 'p', identity: { id }, draft: { size: 2 } };
     expect(await createOrChangeRecord(things, request, 'replace')).toEqual({
@@ -72,7 +72,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     expect(await getRecord(things, 'p', { id })).toMatchObject({ status: 200, body: { size: 2 } });
   });
 
-  it('is removed, though not shown', async () => {
+  it('can be deleted, though not returned', async () => {
     const { things, id } = await oldThing();
     const request = { partition: 'p', identity: { id } };
     await expect(removeRecord(things, request)).rejects.toThrow(

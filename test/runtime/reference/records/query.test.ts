@@ -37,7 +37,7 @@ describe('a query', () => {
   it.each<[string, Partial<QueryRequest>, readonly string[]]>([
     ['nothing', {}, ['lamp', 'adapter', 'bulb']],
     ['a predicate', { where: 'size > 1' }, ['adapter', 'bulb']],
-    ['several predicates, joined by and', { where: ['size > 1', 'inner.words contains any ("red")'] }, ['bulb']],
+    ['several predicates, joined by AND', { where: ['size > 1', 'inner.words contains any ("red")'] }, ['bulb']],
     [
       'a variable',
       {
@@ -51,20 +51,20 @@ describe('a query', () => {
     ],
     ['a sort', { sort: 'size desc' }, ['adapter', 'bulb', 'lamp']],
     ['a page', { sort: ['size'], limit: 1, offset: 1 }, ['bulb']],
-    ['a page of nothing', { limit: 0 }, []],
+    ['an empty page', { limit: 0 }, []],
     ['a filter that equals', { filters: { name: 'Grüne Tür' } }, ['adapter']],
     ['a filter that contains', { filters: { word: 'red' } }, ['lamp', 'bulb']],
     ['a filter that contains any', { filters: { words: ['big', 'small'] } }, ['lamp', 'adapter']],
     ['a filter that includes', { filters: { like: { numbers: [2], pairs: [{ right: 'a' }] } } }, ['bulb']],
-    ['several filters, joined by and', { filters: { word: 'red', words: ['small'] } }, ['lamp']],
-    ['filters not given', { filters: { word: undefined, name: undefined } }, ['lamp', 'adapter', 'bulb']],
-    ['a filter that nothing stored can match', { filters: { word: 'red\0' } }, []],
+    ['several filters, joined by AND', { filters: { word: 'red', words: ['small'] } }, ['lamp']],
+    ['absent filters', { filters: { word: undefined, name: undefined } }, ['lamp', 'adapter', 'bulb']],
+    ['a filter that matches no stored record', { filters: { word: 'red\0' } }, []],
     ['a path to expand', { expand: 'inner.deeper' }, ['lamp', 'adapter', 'bulb']],
-  ])('with %s', async (_what, request, keys) => {
+  ])('selects the matching records with %s', async (_what, request, keys) => {
     expect(await query(request)).toEqual(keys);
   });
 
-  it('tells every mistake at once', async () => {
+  it('reports all mistakes at once', async () => {
     const request = { where: ['kye = 1', 'size = '], sort: 'inner', expand: ['nowhere'], limit: 2.5, offset: -1 };
     expect(await query(request)).toEqual([
       'where: Column 1: unknown field "kye"; did you mean "key"?',
@@ -76,7 +76,7 @@ describe('a query', () => {
     ]);
   });
 
-  it('makes a thousand comparisons and no more, in all of its predicates and filters', async () => {
+  it('makes at most a thousand comparisons in all of its predicates and filters', async () => {
     const most = 'the predicates of a request make at most 1000 comparisons, one for each value';
     const variables = new Map([['v', Array.from({ length: 90 }, (_, index) => `${index}`)]]);
     const predicates = (count: number, part = 'version in(:v)'): string => Array(count).fill(part).join(' or ');
@@ -100,13 +100,13 @@ describe('a query', () => {
     ]);
   });
 
-  it('counts on request, and takes 20 by default', async () => {
+  it('counts on request, and returns 20 records by default', async () => {
     expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ limit: 20, offset: 0 });
     expect(await queryRecords(things, { partition: 'p' })).not.toHaveProperty('total');
     expect(await queryRecords(things, { partition: 'p', limit: 1, withTotal: true })).toMatchObject({ total: 3 });
   });
 
-  it('tells whether anything matches', async () => {
+  it('can check whether anything matches', async () => {
     expect(await recordExists(things, { partition: 'p', where: 'size = 3' })).toEqual({ status: 200 });
     expect(await recordExists(things, { partition: 'p', where: 'size = 4' })).toEqual({ status: 404 });
     expect(await recordExists(things, { partition: 'p', where: 'size' })).toMatchObject({ status: 400 });
@@ -128,9 +128,9 @@ describe('a search', () => {
   it.each<[string, Partial<SearchRequest>, readonly string[]]>([
     ['nothing', {}, ['lamp', 'adapter', 'bulb']],
     ['a word, in any case', { text: text('RED') }, ['lamp', 'bulb']],
-    ['words that must all occur', { text: text('lamp, red!') }, ['lamp']],
+    ['several words that must all occur', { text: text('lamp, red!') }, ['lamp']],
     [
-      'texts of several languages',
+      'strings in several languages',
       {
         text: new Map([
           ['en', ['red']],
@@ -142,23 +142,23 @@ describe('a search', () => {
     ['part of a word', { text: text('re') }, []],
     ['letters beyond ASCII', { text: text('TÜR') }, ['adapter']],
     ['a typo, which is not forgiven', { text: text('lapm') }, []],
-    ['a typo, forgiven', { text: text('lapm'), fuzzy: true }, ['lamp']],
+    ['a typo with fuzzy', { text: text('lapm'), fuzzy: true }, ['lamp']],
     ['two typos in a long word', { text: text('heawi'), fuzzy: true }, []],
-    ['two typos, asked for', { text: text('heawi'), fuzzy: true, fuzzyLevel: 2 }, ['adapter']],
-    ['a level of none', { text: text('lamb'), fuzzy: true, fuzzyLevel: 0 }, []],
+    ['two typos with a higher level', { text: text('heawi'), fuzzy: true, fuzzyLevel: 2 }, ['adapter']],
+    ['a level of zero', { text: text('lamb'), fuzzy: true, fuzzyLevel: 0 }, []],
     ['a level without fuzzy', { text: text('lamb'), fuzzyLevel: 2 }, []],
     ['a filter', { filter: 'size < 3', text: text('red') }, ['lamp', 'bulb']],
     ['a filter of the query', { filterQuery: 'size < 2' }, ['lamp']],
     ['a filter of facets', { filterFacets: 'size < 2', facet: 'key' }, ['lamp', 'adapter', 'bulb']],
-    ['a level too high', { fuzzyLevel: 3 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
-    ['a level between', { fuzzyLevel: 0.5 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
+    ['a level that is too high', { fuzzyLevel: 3 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
+    ['a fractional level', { fuzzyLevel: 0.5 }, ['fuzzyLevel: "fuzzyLevel" must be 0, 1 or 2.']],
     ['an unreadable filter', { filter: 'size' }, [expect.stringContaining('filter: Column 5')]],
     ['an unknown facet', { facet: 'nmae' }, ['facet: Column 1: unknown field "nmae"; did you mean "name"?']],
-  ])('for %s', async (_what, request, keys) => {
+  ])('handles %s', async (_what, request, keys) => {
     expect(await search(request)).toEqual(keys);
   });
 
-  it('counts a facet over what it found, most frequent first', async () => {
+  it('counts a facet in its results, most frequent first', async () => {
     const facet = 'inner.words';
     expect(await searchRecords(things, { partition: 'p', facet, limit: 0 })).toMatchObject({
       total: 3,
@@ -176,7 +176,7 @@ describe('a search', () => {
     expect(await searchRecords(things, { partition: 'p', withTotal: false })).not.toHaveProperty('total');
   });
 
-  it('finds an identifier whole, and none of its parts', async () => {
+  it('finds an identifier as a whole, and none of its parts', async () => {
     const some = await openRecords(createMemoryStore(), thingPlan);
     const id = '0c0ffee0-beef-4dad-8bed-00facade0000';
     await createRecord(some, { partition: 'p', draft: { name: 'lamp', inner: { words: [id] } } });
@@ -186,7 +186,7 @@ describe('a search', () => {
     expect(await found('beef')).toMatchObject({ total: 0 });
   });
 
-  it('sees every record of many', async () => {
+  it('considers all of many records', async () => {
     const many = await openRecords(createMemoryStore(), thingPlan);
     for (let size = 0; size < 1203; size += 1)
       await createRecord(many, { partition: 'p', draft: { name: 'needle', size } });
@@ -195,8 +195,8 @@ describe('a search', () => {
   });
 });
 
-describe('parts of a request and of an answer', () => {
-  it('pattern parameters are told by what follows their prefix', () => {
+describe('parts of requests and responses', () => {
+  it('include pattern parameters, by the rest of their names', () => {
     const input = { 'var.a': ['x', 'y'], 'var.b': 'z', variable: 'no', 'var.c': undefined };
     expect([...parametersAfter('var.', input)]).toEqual([
       ['a', ['x', 'y']],
@@ -204,13 +204,13 @@ describe('parts of a request and of an answer', () => {
     ]);
   });
 
-  it('arrays are put together, and absent where no part has one', () => {
+  it('include arrays that are concatenated, or absent where no part has one', () => {
     const parts = [{ a: [1] }, {}, { a: [2, 1] }, { a: [] }];
     expect(concatenated(parts, (part: { readonly a?: number[] }) => part.a)).toEqual([1, 2, 1]);
     expect(concatenated([{}], (part: { readonly a?: number[] }) => part.a)).toBeUndefined();
   });
 
-  it('pages link to each other', () => {
+  it('include links between pages', () => {
     const query = { where: ['a = "b"', 'c'], like: { big: 9223372036854775807n }, none: undefined };
     const position = { limit: 10, offset: 20, total: 45 };
     const given = 'where=a%20%3D%20%22b%22&where=c&like=%7B%22big%22%3A9223372036854775807%7D';

@@ -36,7 +36,7 @@ async function noThings(name: string): Promise<Records<Thing>> {
 }
 
 describe.each(['memory', 'PGlite'])('records in %s', (name) => {
-  it('are created with an id, version 1, and the objects they must have', async () => {
+  it('are created with an id, version 1, and their required objects', async () => {
     const things = await noThings(name);
     const created = await createRecord(things, { partition: 'p', draft: { key: 'k', big: 9223372036854775807n } });
     expect(created).toEqual({
@@ -57,7 +57,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     expect(second).toMatchObject({ status: 409, body: { currentVersion: 1 } });
   });
 
-  it('keep what a merge leaves out: objects by field, arrays whole', async () => {
+  it('keep what a merge omits: fields of objects, whole arrays', async () => {
     const things = await noThings(name);
     const first = { key: 'k', name: 'n', inner: { words: ['a', 'b'], deeper: { note: 'x' } } };
     await createOrChangeRecord(things, { partition: 'p', draft: first }, 'merge');
@@ -75,7 +75,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     });
   });
 
-  it('lose what a replacement leaves out, but never who they are', async () => {
+  it('lose what a replacement omits, but never their identity', async () => {
     const things = await noThings(name);
     const made = await createOrChangeRecord(
       things,
@@ -88,7 +88,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     expect(replaced).toEqual({ status: 200, body: { id: made.id, key: 'k', version: 2, size: 2, inner: {} } });
   });
 
-  it('are overwritten only where there is one to overwrite', async () => {
+  it('are changed only if they exist', async () => {
     const things = await noThings(name);
     expect(await changeRecord(things, { partition: 'p', draft: {} }, 'merge')).toMatchObject({ status: 404 });
     expect(await changeRecord(things, { partition: 'p', draft: { key: 'k' } }, 'merge')).toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     });
   });
 
-  it('say why they cannot be stored', async () => {
+  it('are refused with a reason if they cannot be stored', async () => {
     const things = await noThings(name);
     const refused = async (draft: object, partition = 'p'): Promise<unknown> => {
       const { body } = await createRecord(things, { partition, draft });
@@ -117,7 +117,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     expect(await getRecord(things, 'p', { key: '\0' })).toMatchObject({ status: 404 });
   });
 
-  it('may be named by the request itself', async () => {
+  it('may get their id from the request', async () => {
     const things = await noThings(name);
     const request = { partition: 'p', identity: { id: 'mine' }, draft: { key: 'k', name: 'n' } };
     expect(await createOrChangeRecord(things, request, 'replace')).toMatchObject({ status: 201, id: 'mine' });
@@ -131,7 +131,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     });
   });
 
-  it('become one, however many ask for the same key at once', async () => {
+  it('become one if they have the same key, however many requests are made at once', async () => {
     const things = await noThings(name);
     const drafts = Array.from({ length: 12 }, (_, index) => ({ key: 'k', inner: { numbers: [index] } }));
     const results = await Promise.all(
@@ -165,7 +165,7 @@ describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
     });
   });
 
-  it('applies all of them or none', async () => {
+  it('applies all its actions or none', async () => {
     const things = await oneThing();
     const actions = [
       { action: 'rename', name: 'second' },
@@ -177,7 +177,7 @@ describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
     expect(await getRecord(things, 'p', identity)).toMatchObject({ body: { version: 1, name: 'first' } });
   });
 
-  it('of another version is refused with the current one', async () => {
+  it('is refused for another version, with the current one', async () => {
     const things = await oneThing();
     const update = { partition: 'p', identity, actions: [{ action: 'nothing' }] };
     for (const expectedVersion of [0, 2, -1, 9007199254740993n]) {
@@ -191,7 +191,7 @@ describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
     });
   });
 
-  it('goes through for exactly one of many at once', async () => {
+  it('succeeds for exactly one of many concurrent requests', async () => {
     const things = await oneThing();
     const updates = Array.from({ length: 10 }, (_, index) => {
       const actions = [{ action: 'rename', name: `n${index}` }];
@@ -213,7 +213,7 @@ describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
   });
 });
 
-/** What the generated handlers hand on of a request with these header fields. */
+/** What the generated handlers pass on from a request with these header fields. */
 function conditions(fields: Readonly<Record<string, string>>): ReturnType<typeof preconditionsOf> {
   return preconditionsOf({ header: (name) => fields[name] });
 }
@@ -231,7 +231,7 @@ describe.each(['memory', 'PGlite'])('a delete in %s', (name) => {
     [{ 'if-none-match': 'W/"1"' }, 412],
     [{ 'if-none-match': '*' }, 412],
     [{ 'if-match': '"1"', 'if-none-match': '"1"' }, 412],
-  ])('under %j answers %i', async (fields, status) => {
+  ])('returns for %j the status %i', async (fields, status) => {
     const things = await noThings(name);
     await createRecord(things, { partition: 'p', draft: { key: 'k', name: 'n' } });
     const request = { partition: 'p', identity: { key: 'k' }, preconditions: conditions(fields) };
@@ -262,13 +262,13 @@ describe.each(['memory', 'PGlite'])('conditions of a write in %s', (name) => {
     expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 1 } });
   });
 
-  it('If-Match changes what is there, and creates nothing', async () => {
+  it('If-Match changes an existing record, and creates nothing', async () => {
     const things = await noThings(name);
     for (const tags of ['*', '"1"']) {
       expect((await createRecord(things, write({ 'if-match': tags }))).status).toBe(412);
       expect((await createOrChangeRecord(things, write({ 'if-match': tags }), 'merge')).status).toBe(412);
     }
-    // What would be 404 without a condition stays 404 (RFC 9110, section 13.2.1).
+    // What is a 404 without a condition stays a 404 (RFC 9110, section 13.2.1).
     expect((await changeRecord(things, write({ 'if-match': '"1"' }), 'merge')).status).toBe(404);
     await createRecord(things, write({}));
     expect((await changeRecord(things, write({ 'if-match': '"1"' }), 'merge')).status).toBe(200);
@@ -277,7 +277,7 @@ describe.each(['memory', 'PGlite'])('conditions of a write in %s', (name) => {
     expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 3 } });
   });
 
-  it('an update is asked for its condition before its version', async () => {
+  it('the condition of an update is checked before its version', async () => {
     const things = await noThings(name);
     await createRecord(things, write({}));
     const update = { partition: 'p', identity: { key: 'k' }, actions: [{ action: 'nothing' }] };
@@ -288,7 +288,7 @@ describe.each(['memory', 'PGlite'])('conditions of a write in %s', (name) => {
     expect((await at(1, '"1"')).status).toBe(200);
   });
 
-  it('hold for exactly one of many at once', async () => {
+  it('hold for exactly one of many concurrent writes', async () => {
     const things = await noThings(name);
     const creations = Array.from({ length: 8 }, () => createRecord(things, write({ 'if-none-match': '*' })));
     const created = (await Promise.all(creations)).map(({ status }) => status);

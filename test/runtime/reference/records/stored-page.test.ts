@@ -23,7 +23,7 @@ const stores: Readonly<Record<string, () => Promise<Store>>> = {
 
 interface Shelf {
   readonly things: Records<Thing>;
-  /** How many texts have been parsed. */
+  /** How many records have been parsed. */
   parsed(): number;
   /** The same records, opened with another plan. */
   reopened(plan: Partial<RecordPlan<Thing>>): Promise<Records<Thing>>;
@@ -60,7 +60,7 @@ describe.each(Object.keys(stores))('a page of records in %s', (name) => {
   const shelf = async (plan?: Partial<RecordPlan<Thing>>): Promise<Shelf> =>
     shelfIn((await stores[name]?.()) as Store, plan);
 
-  it('is sent as they are stored, and none is parsed', async () => {
+  it('is sent as the records are stored, without parsing them', async () => {
     const { things, parsed } = await shelf();
     const text = jsonTextOf(bodyOf(await pageOf(things)));
     expect(parsed()).toBe(0);
@@ -68,13 +68,13 @@ describe.each(Object.keys(stores))('a page of records in %s', (name) => {
     expect(JSON.parse(text ?? '')).toEqual({ limit: read.limit, offset: 0, total: 3, count: 2, results: records });
   });
 
-  it('may be a list alone', async () => {
+  it('may be just a list', async () => {
     const { things } = await shelf();
     const { records } = await pageOf(things);
     expect(JSON.parse(jsonTextOf(pageBody(records)) ?? '')).toHaveLength(2);
   });
 
-  it('is printed once anyone has read a record, who may have changed it', async () => {
+  it('is serialized once a handler has read a record, which it may have changed', async () => {
     const { things } = await shelf();
     const page = await pageOf(things);
     const body = bodyOf(page);
@@ -90,14 +90,14 @@ describe.each(Object.keys(stores))('a page of records in %s', (name) => {
     ['a copy', (records) => Object.assign([], records)[0]?.['name']],
     ['a search', (records) => records.find((thing) => thing.name === 'ä')?.name],
     ['an index', (records) => (0 in records ? 'ä' : '')],
-  ])('has a list that is like any other: read by %s', async (_, read) => {
+  ])('has an ordinary list: read by %s', async (_, read) => {
     const { things } = await shelf();
     const { records } = await pageOf(things);
     expect(Array.isArray(records)).toBe(true);
     expect(read(records)).toBe('ä');
   });
 
-  it('is parsed where the type is another than when they were stored', async () => {
+  it('is parsed where the type has changed since the records were stored', async () => {
     const { parsed, reopened } = await shelf();
     const newer = await reopened({ type: withField({ name: 'more', type: 'string', optional: true }) });
     const body = bodyOf(await pageOf(newer));
@@ -115,8 +115,8 @@ describe.each(Object.keys(stores))('a page of records in %s', (name) => {
   });
 });
 
-describe('a page of found records', () => {
-  it('is sent as they are stored', async () => {
+describe('a page of search results', () => {
+  it('is sent as the records are stored', async () => {
     const { things } = await shelfIn(createMemoryStore());
     const page = await searchRecords(things, { partition: 'p', asStored: true });
     if (page.status !== 200) throw new Error('no page');
@@ -127,7 +127,7 @@ describe('a page of found records', () => {
 describe('imported records', () => {
   const model = { name: 'things', version: '1' };
 
-  it('are sent as they are stored only if they are printed as we would: another member is not sent', async () => {
+  it('are sent as they are stored only if they are in our format: unknown members are not sent', async () => {
     const { things } = await shelfIn(createMemoryStore());
     const lines: string[] = [];
     for await (const line of exportedText(model, [things as unknown as Records<object>])) lines.push(line);

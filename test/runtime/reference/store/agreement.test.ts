@@ -15,7 +15,7 @@ import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';
 import { count } from '../../../support/tier.js';
 
-/** `PREDICATES=1000000 FIRST=20000 npx vitest run agreement` asks that many others. */
+/** For more and other questions: `PREDICATES=1000000 FIRST=20000 npx vitest run agreement`. */
 const questions = count('PREDICATES', { short: 400, long: 3000 });
 const first = Number(process.env['FIRST'] ?? 0);
 const recordCount = 40;
@@ -30,7 +30,7 @@ let runtime: BuiltRuntime;
 beforeAll(async () => {
   runtime = await buildRuntime();
   const url = await postgres.freshDatabase();
-  // So few rows it would read one after the other. PGlite does; here the indexes that there are must answer.
+  // So few rows would be read sequentially, which PGlite does; here the existing indexes must be used.
   await postgres.query(url, `alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
   const memory = createMemoryStore();
   const pglite = await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined);
@@ -50,7 +50,7 @@ afterAll(async () => {
   await runtime.remove();
 });
 
-/** Its statements have no time to decide: each record is decided by the service. */
+/** Its statements have no time to decide: the service decides each record. */
 function hesitantStore(url: string): Store {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -85,7 +85,7 @@ interface Disagreement {
   readonly answers: ReadonlyMap<string, ApiResponse | string>;
 }
 
-/** Everything that is needed to see what is wrong, and to ask it again. */
+/** Everything that is needed to see a difference, and to reproduce it. */
 function difference(seed: number, { request, selection, answers }: Disagreement): string {
   const rowsOf = (answer: ApiResponse | string): readonly StoredRecord[] =>
     typeof answer === 'string' ? [] : answer.rows;
@@ -112,7 +112,7 @@ function bigintText(_name: string, value: unknown): unknown {
 
 const seen = { refused: 0, turned: 0, some: 0, found: 0, kinds: new Set<string>() };
 
-/** What is wrong with the answers to one question, if anything is. */
+/** The differences between the results of one question, if there are any. */
 async function ask(seed: number): Promise<string | undefined> {
   const request = randomQuestion(seed);
   const asked = await askedFor(request);
@@ -143,7 +143,7 @@ function noteKinds(condition: Condition): void {
 
 describe('memory, PGlite and PostgreSQL', () => {
   it(
-    `answer ${questions} questions with the same records in the same order, and count them alike`,
+    `return the same records in the same order, and the same count, for ${questions} questions`,
     async () => {
       const differences: string[] = [];
       let next = first;
@@ -159,8 +159,8 @@ describe('memory, PGlite and PostgreSQL', () => {
     Math.max(600_000, questions * 100),
   );
 
-  it('were asked what tells them apart', () => {
-    // The fewer questions, the less can be said of all.
+  it('get questions of every kind that could make a difference', () => {
+    // The fewer questions, the weaker the statement about all of them.
     if (questions < 1000) return;
     expect(seen.refused).toBeGreaterThan(questions * 0.05);
     expect(seen.refused).toBeLessThan(questions * 0.3);

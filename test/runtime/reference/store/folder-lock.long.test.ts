@@ -8,8 +8,8 @@ import { lockFolder } from '../../../../src/runtime/reference/store/folder-lock.
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 
 /*
- * Containers that share a folder share the kernel, but no namespace. Who may not make namespaces cannot run these tests:
- * they fail rather than be skipped.
+ * Containers that share a folder share the kernel, but no namespace. Without the permission to make namespaces these
+ * tests fail rather than be skipped.
  */
 let runtime: BuiltRuntime;
 let script: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user'];
 
-/** A process in namespaces of its own that tries to take a folder, and what came of it. */
+/** A process in its own namespaces that tries to lock a folder, and the outcome. */
 async function startElsewhere(
   folder: string,
   flags: readonly string[],
@@ -51,8 +51,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-describe('a folder that a process of another network namespace has', () => {
-  it('is refused, even if that is stopped, and free at once when it is killed', async () => {
+describe('a folder that is locked in another network namespace', () => {
+  it('is refused, even if the process is stopped, and free at once when it is killed', async () => {
     // Longer than the path of a socket may be.
     const folder = await mkdtemp(join(runtime.folder, `${'long-'.repeat(20)}-`));
     const { child, said } = await startElsewhere(folder, ['--net']);
@@ -67,7 +67,7 @@ describe('a folder that a process of another network namespace has', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes to one of several that come at once, over what killed ones left', async () => {
+  it('goes to one of several concurrent processes, in place of killed ones', async () => {
     const folder = await mkdtemp(join(runtime.folder, 'data-'));
     for (let round = 0; round < 3; round += 1) {
       const all = await Promise.all([1, 2, 3, 4].map(() => startElsewhere(folder, ['--net'])));
@@ -80,7 +80,7 @@ describe('a folder that a process of another network namespace has', () => {
 });
 
 it.each([[['--pid']], [['--pid', '--net']]])(
-  'a process that has other numbers here is not called by one (%j)',
+  'a process with another id in this namespace is not reported by id (%j)',
   async (namespaces) => {
     const folder = await mkdtemp(join(runtime.folder, 'data-'));
     const { said } = await startElsewhere(folder, [...namespaces, '--fork', '--kill-child', '--mount-proc']);

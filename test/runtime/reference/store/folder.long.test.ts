@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => runtime.remove());
 
 describe('a data folder', () => {
-  it('whose first start was killed half-way is made anew', async () => {
+  it('is created again if its first start was killed half-way', async () => {
     const folder = await runtime.dataFolder();
     await mkdir(join(folder, 'empty', 'postgres.new'), { recursive: true });
     await writeFile(join(folder, 'empty', 'postgres.new', 'PG_VERSION'), '18\n');
@@ -24,7 +24,7 @@ describe('a data folder', () => {
 });
 
 describe('the write-ahead log', () => {
-  it('stays short while the database is open, so that one that is killed is soon open again', async () => {
+  it('stays short while the database is open, so that a killed one opens quickly again', async () => {
     const folder = await runtime.dataFolder();
     const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
     const { query, release } = await pool.connect();
@@ -43,7 +43,7 @@ describe('the write-ahead log', () => {
     release();
     await pool.end();
     expect(Number(rows[0]?.written)).toBeGreaterThan(90_000_000);
-    // 32 MiB, and what a hundred statements write between two looks.
+    // 32 MiB, and what a hundred statements write between two checks.
     expect(Number(rows[0]?.unread)).toBeLessThan(80_000_000);
   });
 });

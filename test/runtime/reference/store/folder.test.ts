@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => runtime.remove());
 
-/** A process of its own that opens the folder, says `open`, and then stores records, saying the id of each one stored. */
+/** A process that opens the folder, prints `open`, and then stores records, printing the id of each stored one. */
 async function startWriter(folder: string, prefix: string): Promise<ChildProcess> {
   const script = join(runtime.folder, `writer-${prefix}.js`);
   await writeFile(
@@ -36,7 +36,7 @@ async function startWriter(folder: string, prefix: string): Promise<ChildProcess
   return spawn(process.execPath, [quickStart, script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** The lines that a process says, until it has said as many or has ended. */
+/** The lines that a process prints, until there are so many or it has ended. */
 async function linesOf(child: ChildProcess, count: number): Promise<readonly string[]> {
   if (child.stdout === null) throw new Error('the process says nothing');
   const lines: string[] = [];
@@ -54,7 +54,7 @@ async function stored(store: Store): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('a data folder', () => {
-  it('that cannot be made is told, not tried for ever', async () => {
+  it('is reported if it cannot be created, and not retried forever', async () => {
     const file = join(await runtime.dataFolder(), 'a.txt');
     await writeFile(file, '');
     await expect(runtime.folderStore.openFolderStore(join(file, 'b/c'), () => undefined)).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('belongs to one process, which the second is told about at once', async () => {
+  it('belongs to one process, and a second one is refused at once', async () => {
     const folder = await runtime.dataFolder();
     const start = performance.now();
     const owner = await startWriter(folder, 'a');
@@ -85,7 +85,7 @@ describe('a data folder', () => {
     await (await runtime.folderStore.openFolderStore(folder, () => undefined)).close();
   });
 
-  it('keeps every acknowledged record over kill -9, exactly', async () => {
+  it('keeps every acknowledged record exactly after kill -9', async () => {
     const folder = await runtime.dataFolder();
     const acknowledged: string[] = [];
     const writers = inTier({ short: ['a'], long: ['a', 'b'] });
@@ -103,7 +103,7 @@ describe('a data folder', () => {
     expect(found.get('a0')).toBe('{"id":"a0","big":9223372036854775807}');
   });
 
-  it('of another version of PostgreSQL is left alone', async () => {
+  it('is not touched if it comes from another version of PostgreSQL', async () => {
     const folder = await runtime.dataFolder();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n');
     await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('whose files cannot be read makes the store unavailable until they can', async () => {
+  it('makes the store unavailable while its files are unreadable', async () => {
     const folder = await runtime.dataFolder();
     const definition = { table: 'things', parse: JSON.parse, id: 'id', indexed: [] };
     const record = { id: 'a', version: 1, text: '{"id":"a"}' };
@@ -130,7 +130,7 @@ describe('a data folder', () => {
 });
 
 describe('the watchdog', () => {
-  it('ends a statement that takes too long, and the next one finds the store as it was', async () => {
+  it('ends a statement that takes too long, and the next one finds the store unchanged', async () => {
     const folder = await runtime.dataFolder();
     const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 3000 });
     const ask = async (text: string): Promise<unknown> => {
@@ -145,7 +145,7 @@ describe('the watchdog', () => {
     expect(await next).toMatchObject({ rows: [{ n: '1' }] });
     await expect(ask('select oops')).rejects.toMatchObject({ code: '42703' });
 
-    // A transaction does not go on in another session.
+    // A transaction does not continue in another session.
     const begun = await pool.connect();
     await begun.query('begin', []);
     await begun.query('insert into kept values (2)', []);

@@ -37,7 +37,7 @@ async function dataFolderOn(disk: SmallDisk): Promise<string> {
   return folder;
 }
 
-/** Creates resources until one is refused; the keys of those that were not, and of the one that was. */
+/** Creates resources until one is refused; returns the keys of the created ones, and of the refused one. */
 async function createUntilRefused(service: ServedResources): Promise<readonly [readonly string[], string]> {
   const acknowledged: string[] = [];
   for (let index = 0; index < 5000; index += 1) {
@@ -50,11 +50,11 @@ async function createUntilRefused(service: ServedResources): Promise<readonly [r
   throw new Error('The disk did not become full.');
 }
 
-describe('a disk without room for records', () => {
+describe('a full disk', () => {
   it.each([
     ['the embedded database', async (disk: SmallDisk) => ({ DATA_DIR: await dataFolderOn(disk) })],
     ['PostgreSQL', async (disk: SmallDisk) => ({ DATABASE_URL: await (await postgresOn(disk)).freshDatabase() })],
-  ])('makes %s refuse changes and still read; with room again, it goes on', async (_, environmentOn) => {
+  ])('makes %s refuse changes but not reads, until there is space again', async (_, environmentOn) => {
     const disk = await smallDisk();
     const environment = await environmentOn(disk);
     const service = await serveResources(built, environment);
@@ -75,14 +75,14 @@ describe('a disk without room for records', () => {
 });
 
 /*
- * Where there is no room for the log of changes, PostgreSQL does not refuse a statement but ends: a change that is not in
- * the log must not be anywhere else.
+ * When the log of changes is full, PostgreSQL does not refuse a statement but ends: a change that is not in the log
+ * must not be anywhere else.
  */
-describe('a disk without room for the log of changes', () => {
-  // Fills the log alone: no table has to grow for it.
+describe('a full disk for the log of changes', () => {
+  // Fills only the log: no table has to grow for it.
   const logMegabyte = `select pg_logical_emit_message(true, 'test', repeat('x', 1000000))::text`;
 
-  it('ends PostgreSQL; with room, and started again, it has everything that was acknowledged', async () => {
+  it('ends PostgreSQL, which has all acknowledged changes after a restart with space', async () => {
     const disk = await smallDisk();
     const postgres = await postgresOn(disk);
     const service = await serveResources(built, { DATABASE_URL: await postgres.freshDatabase() });
@@ -95,7 +95,7 @@ describe('a disk without room for the log of changes', () => {
         () => true,
       ),
     );
-    // After a panic it may start by itself, so soon that a change which waits for it is made after all, and panic again.
+    // After a panic it may restart by itself, so soon that a waiting change is made after all, and panic again.
     const panicsInLog = async (): Promise<number> =>
       ((await postgres.log()).match(/PANIC: .*No space left on device/g) ?? []).length;
     await until(async () => {
@@ -107,7 +107,7 @@ describe('a disk without room for the log of changes', () => {
     });
     expect(await panicsInLog()).toBeGreaterThan(0);
     await disk.free();
-    // After a panic it starts by itself, which fails for good where that needs room.
+    // After a panic it restarts by itself, which fails permanently if that needs space.
     await postgres.stop();
     await postgres.start();
     await until(async () => (await service.create('after')) === 201);
@@ -115,7 +115,7 @@ describe('a disk without room for the log of changes', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it('ends the embedded database, which is opened again once there is room', async () => {
+  it('ends the embedded database, which is opened again once there is space', async () => {
     const disk = await smallDisk();
     const folder = await dataFolderOn(disk);
     const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 60_000 });
@@ -134,7 +134,7 @@ describe('a disk without room for the log of changes', () => {
       ),
     );
     expect(reason).toMatchObject({ name: 'StoreUnavailableError', message: expect.stringContaining('No space left') });
-    // Told at once, not after the minute that a statement may take.
+    // Reported at once, not after the minute that a statement may take.
     await expect(ask('insert into kept values (4)')).rejects.toThrow('does not open');
     await disk.free();
     await until(() =>

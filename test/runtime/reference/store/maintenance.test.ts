@@ -30,7 +30,7 @@ async function deadRows(): Promise<string> {
 }
 
 describe('the maintenance of an embedded database', () => {
-  it('frees the room of old rows in tables that changed much, and in no others', async () => {
+  it('frees the space of old rows in tables with many changes, and in no others', async () => {
     await sql`insert into busy select n, 'a' from generate_series(1, 3000) as n`.execute(database);
     await sql`update busy set text = 'b'`.execute(database);
     expect(await deadRows()).toBe('3000');
@@ -39,7 +39,7 @@ describe('the maintenance of an embedded database', () => {
     expect(await maintenance(database, false)).toEqual([]);
   });
 
-  it('takes them all at first, for a new process knows of no changes before it', async () => {
+  it('includes all tables at first, as a new process does not know of earlier changes', async () => {
     expect(await maintenance(database, true)).toEqual(['busy', 'quiet']);
   });
 });

@@ -86,7 +86,7 @@ async function put(things: RecordStore, value: Kept): Promise<void> {
 }
 
 describe('the memory store', () => {
-  it('answers through its index what looking at every record answers', async () => {
+  it('finds the same records with its index as by a full scan', async () => {
     const values = fc.array(fc.tuple(thing, fc.option(thing), fc.boolean()), { minLength: 10, maxLength: 40 });
     let found = 0;
     await fc.assert(
@@ -124,7 +124,7 @@ describe('the memory store', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('looks at no more records than have a value, or than a page holds', async () => {
+  it('examines only records that have a value, or that a page holds', async () => {
     let looks = 0;
     const counting = (text: string): unknown => {
       const { inner, ...rest } = parsedThing(text);
@@ -169,7 +169,7 @@ describe('the memory store', () => {
     expect(looks).toBe(4);
   });
 
-  it('keeps no room for a partition that holds nothing any more', async () => {
+  it('keeps no memory for an empty partition', async () => {
     let partitions = 0;
     const counting = Object.defineProperty({ ...definition }, 'indexed', { get: () => ((partitions += 1), []) });
     const things = await createMemoryStore().collection(counting);
@@ -185,7 +185,7 @@ describe('the memory store', () => {
     expect((await things.scan(9, { partition: 'p', id: '2' })).map(({ partition }) => partition)).toEqual(['q', 'q']);
   });
 
-  it('keeps the best of many in a sort', async () => {
+  it('returns the first of many in a sort', async () => {
     const things = await createMemoryStore().collection(definition);
     const sizes = Array.from({ length: 3000 }, (_, index) => (index * 7919) % 3001);
     for (const [index, size] of sizes.entries()) {

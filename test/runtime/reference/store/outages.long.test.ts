@@ -12,13 +12,13 @@ let built: BuiltReference;
 let postgres: Postgres;
 
 beforeAll(async () => {
-  // As synced as PostgreSQL comes: what was acknowledged is on the disk.
+  // Synced as PostgreSQL is by default: what was acknowledged is on the disk.
   [built, postgres] = await Promise.all([buildReference(exampleModel()), startPostgres()]);
 });
 
 afterAll(() => Promise.all([built.packages.remove(), postgres.remove()]));
 
-/** Creates one resource after the other, eight at a time, until told to stop; which answers there were, and to which keys. */
+/** Creates one resource after the other, eight at a time, until stopped; returns the statuses and their keys. */
 function writeTo(service: ServedResources): { stop(): Promise<ReadonlyMap<number, readonly string[]>> } {
   const answers = new Map<number, string[]>();
   let isStopped = false;
@@ -39,8 +39,8 @@ function writeTo(service: ServedResources): { stop(): Promise<ReadonlyMap<number
   };
 }
 
-describe('a PostgreSQL that goes away', () => {
-  it('is missed by every request, and found again by a service that nobody started anew', async () => {
+describe('a PostgreSQL that stops', () => {
+  it('fails every request, and is used again without a restart of the service', async () => {
     const service = await serveResources(built, { DATABASE_URL: await postgres.freshDatabase() });
     const writers = writeTo(service);
     await until(async () => (await service.statusesOf(['w0-5']))[0] === 200);
@@ -62,7 +62,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it('cuts connections in the middle of statements, and the process lives', async () => {
+  it('cuts connections in the middle of statements, and the process survives', async () => {
     const url = await postgres.freshDatabase();
     const service = await serveResources(built, { DATABASE_URL: url });
     const writers = writeTo(service);
@@ -84,7 +84,7 @@ async function cutConnections(url: string): Promise<number> {
   return rows.length;
 }
 
-/** `guarded` gets in by a password alone. */
+/** `guarded` requires a password. */
 async function askForPasswords(): Promise<void> {
   await postgres.query(`create role guarded login password 'right-secret'`);
   const rules = join(postgres.folder, 'data', 'pg_hba.conf');
@@ -92,7 +92,7 @@ async function askForPasswords(): Promise<void> {
   await postgres.query('select pg_reload_conf()');
 }
 
-/** How the program ends that is told this URL: its exit code and what it says. */
+/** Starts the program with this URL: returns its exit code and its output. */
 async function endWith(url: string): Promise<string> {
   const started = startBin(built, { dataFolder: '', environment: { DATABASE_URL: url } });
   return started.then(
@@ -104,13 +104,13 @@ async function endWith(url: string): Promise<string> {
 const shape = 'exit 2: DATABASE_URL must look like postgres://user:password@host:5432/database.\n';
 const help = 'Check that it runs, and check user, password and database in its URL.\n';
 
-describe('a DATABASE_URL that leads nowhere ends the program with a message and without the password:', () => {
+describe('an unusable DATABASE_URL ends the program with a message and without the password:', () => {
   beforeAll(askForPasswords);
 
   it.each([
     ['no URL', 'host=127.0.0.1 password=SECRET', () => shape],
-    ['a URL of something else', 'mysql://u:SECRET@127.0.0.1/db', () => shape],
-    ['a port that cannot be', 'postgres://u:SECRET@127.0.0.1:99999/db', () => shape],
+    ['another kind of URL', 'mysql://u:SECRET@127.0.0.1/db', () => shape],
+    ['an invalid port', 'postgres://u:SECRET@127.0.0.1:99999/db', () => shape],
     [
       'a port where nobody listens',
       'postgres://u:SECRET@127.0.0.1:1/db',
@@ -135,14 +135,14 @@ describe('a DATABASE_URL that leads nowhere ends the program with a message and 
     expect(said).not.toContain('secret');
   });
 
-  it('a host that is not there', async () => {
-    // EAI_AGAIN where there is nobody to ask for names.
+  it('an unknown host', async () => {
+    // EAI_AGAIN where no name server is available.
     expect(await endWith('postgres://u:wrong-secret@nowhere.invalid/db')).toMatch(
       /^exit 1: The database at nowhere\.invalid\/db cannot be reached: getaddrinfo E[A-Z_]+ nowhere\.invalid\. Check /,
     );
   });
 
-  it('a user who may not make tables', async () => {
+  it('a user without permission to create tables', async () => {
     const { host } = new URL(postgres.url);
     const said = await endWith(`postgres://guarded:right-secret@${host}/postgres`);
     expect(said).toContain('exit 1: ');

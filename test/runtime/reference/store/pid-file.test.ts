@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a folder locked by a file', () => {
-  it('belongs to the process that the file names, until it lets go', async () => {
+  it('belongs to the process in the file, until it is released', async () => {
     const lock = await lockByPidFile(folder);
     await expect(lockByPidFile(folder)).rejects.toThrow(`is in use by process ${process.pid}.`);
     await lock.release();
@@ -22,9 +22,9 @@ describe('a folder locked by a file', () => {
   });
 
   it.each([
-    ['a process that ended', () => `${spawnSync(process.execPath, ['--version']).pid} some time`],
-    ['a process that another one took the number of', () => `${process.pid} long ago`],
-    ['nothing that can be read', () => 'garbage'],
+    ['a process that has ended', () => `${spawnSync(process.execPath, ['--version']).pid} some time`],
+    ['a process whose id was reused', () => `${process.pid} long ago`],
+    ['an unreadable file', () => 'garbage'],
   ])('is taken over from %s', async (_what, text) => {
     await writeFile(join(folder, 'owner.pid'), text());
     const lock = await lockByPidFile(folder);

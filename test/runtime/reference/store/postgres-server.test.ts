@@ -14,7 +14,7 @@ import { until } from './until.js';
 
 const repository = new URL('../../../../', import.meta.url);
 
-describe('a PostgreSQL of the tests', () => {
+describe('the PostgreSQL of the tests', () => {
   let postgres: Postgres;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a PostgreSQL of the tests', () => {
 
   afterAll(() => postgres.remove());
 
-  it('is the real one, of npm where npm has it, else of version 15 or later, with the settings that were asked for', async () => {
+  it('is a real one, from npm if available, else version 15 or later, with the given settings', async () => {
     const [server] = await postgres.query<{ version: string; memory: string }>(
       `select current_setting('server_version_num') as version, current_setting('work_mem') as memory`,
     );
@@ -32,13 +32,13 @@ describe('a PostgreSQL of the tests', () => {
     expect(server?.memory).toBe('5MB');
   });
 
-  it('is run by a user who is not root', async () => {
+  it('runs as a user who is not root', async () => {
     const pid = (await readFile(join(postgres.folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0];
     const { uid } = existsSync('/proc') ? await stat(`/proc/${pid}`) : await stat(join(postgres.folder, 'data'));
     expect(uid).not.toBe(0);
   });
 
-  it('keeps its data and its address over a stop, and over a crash', async () => {
+  it('keeps its data and its port after a stop and after a crash', async () => {
     const url = await postgres.freshDatabase();
     await postgres.query('create table kept (n int)', url);
     for (const [n, mode] of [[1, 'fast'] as const, [2, 'immediate'] as const]) {
@@ -51,13 +51,13 @@ describe('a PostgreSQL of the tests', () => {
     }
   });
 
-  it('has a database for each who asks', async () => {
+  it('has a database for each caller', async () => {
     const [one, other] = [await postgres.freshDatabase(), await postgres.freshDatabase()];
     await postgres.query('create table mine (n int)', one);
     await expect(postgres.query('select * from mine', other)).rejects.toThrow('relation "mine" does not exist');
   });
 
-  it('says why it does not start, and leaves nothing behind', async () => {
+  it('reports why it does not start, and leaves nothing behind', async () => {
     const folder = `${postgres.folder}-other`;
     await expect(startPostgres({ folder, settings: { work_mem: 'much' } })).rejects.toThrow(
       /PostgreSQL does not start: (.|\n)*invalid value for parameter "work_mem": "much"/,
@@ -69,7 +69,7 @@ describe('a PostgreSQL of the tests', () => {
 describe('a PostgreSQL whose owner is killed', () => {
   it.each([
     ['by kill -9', (pid: number) => process.kill(pid, 'SIGKILL')],
-    ['with all of its job', (pid: number) => process.kill(-pid, 'SIGTERM')],
+    ['with its whole job', (pid: number) => process.kill(-pid, 'SIGTERM')],
   ])('%s ends, and its files are removed', async (_, kill) => {
     const script = await builtOwner();
     const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -82,7 +82,7 @@ describe('a PostgreSQL whose owner is killed', () => {
   });
 });
 
-/** A program that starts a server, says where its files are, and waits. */
+/** A program that starts a server, prints where its files are, and waits. */
 async function builtOwner(): Promise<string> {
   const cache = fileURLToPath(new URL('node_modules/.cache/modelwright/', repository));
   await mkdir(cache, { recursive: true });
@@ -113,7 +113,7 @@ function workingFolder(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Ended in between, or somebody else's.
+    // Ended in the meantime, or of another user.
     return '';
   }
 }

@@ -36,12 +36,12 @@ function storeOf(name: string): ResponseStore {
   return store;
 }
 
-/** A claim of a name that no other test has. */
+/** A claim of a name that no other test uses. */
 function newClaim(): Claim {
   return { name: randomUUID(), owner: randomUUID() };
 }
 
-/** The same name, claimed by another. */
+/** The same name, claimed by another owner. */
 function rivalOf({ name }: Claim): Claim {
   return { name, owner: randomUUID() };
 }
@@ -52,7 +52,7 @@ const claimed = { kind: 'claimed' };
 const inProgress = { kind: 'inProgress', fingerprint: 'f' };
 
 describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
-  it('let exactly one of many at once have a name', async () => {
+  it('let exactly one of many concurrent owners claim a name', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     const claims = Array.from({ length: 50 }, () => rivalOf(claim));
@@ -64,7 +64,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(others).toEqual(Array.from({ length: 49 }, () => ({ kind: 'inProgress', fingerprint: `f${winner}` })));
   });
 
-  it('keep the answer of the one that claimed, every character of it', async () => {
+  it('store the response of the owner, every character of it', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     const text = '{"text":"s\'; drop table é😀\\u0000","$1":"n9223372036854775807","":["bAP8=",1e-7]}\n';
@@ -75,7 +75,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(await responses.claim(claim, terms)).toEqual(answered);
   });
 
-  it('keep an answer without any text', async () => {
+  it('store a response without any text', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, terms);
@@ -83,14 +83,14 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(await responses.claim(claim, terms)).toEqual({ kind: 'settled', fingerprint: 'f', text: '' });
   });
 
-  it('take the claim of its owner again, whose outcome may have got lost', async () => {
+  it('let an owner repeat its claim, the result of which may have been lost', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     expect([await responses.claim(claim, terms), await responses.claim(claim, terms)]).toEqual([claimed, claimed]);
     expect(await responses.claim(rivalOf(claim), terms)).toEqual(inProgress);
   });
 
-  it('give a name free that is released, but none that is settled', async () => {
+  it('free a released name, but not a settled one', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     const second = rivalOf(claim);
@@ -104,7 +104,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(await responses.claim(claim, terms)).toEqual({ kind: 'settled', fingerprint: 'g', text: 'a' });
   });
 
-  it('let another one claim when the lease is over, and the first one change nothing any more', async () => {
+  it('let another owner claim when the lease expires, and then ignore the first one', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     const second = rivalOf(claim);
@@ -120,7 +120,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(await responses.claim(claim, terms)).toMatchObject({ text: 'second' });
   });
 
-  it('of 20 who wait for the end of a lease let one have it', async () => {
+  it('let one of 20 owners that wait for an expired lease have it', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
@@ -130,7 +130,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(outcomes.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
   });
 
-  it('go on being claimed as long as the lease is renewed', async () => {
+  it('stay claimed as long as the lease is renewed', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
@@ -142,7 +142,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
     expect(await responses.renew(claim, 1)).toBe(false);
   });
 
-  it('forget an answer when its time is over', async () => {
+  it('forget a response when its time is over', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, terms);
@@ -153,8 +153,8 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
   });
 });
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('a store that is cleared: %s', (name) => {
-  it('forgets its responses too', async () => {
+describe.each(['memory', 'PGlite', 'PostgreSQL'])('a cleared store: %s', (name) => {
+  it('has no responses either', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
     await responses.claim(claim, terms);
@@ -165,7 +165,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('a store that is cleared: %s',
 });
 
 describe('old responses in a database', () => {
-  it('are deleted by whoever claims, a hundred at once', async () => {
+  it('are deleted by later claims, a hundred at once', async () => {
     const url = await postgres.freshDatabase();
     const store = await openPostgresStore({ url });
     const responses = await responsesOf(store);
@@ -185,7 +185,7 @@ describe('old responses in a database', () => {
 });
 
 describe('responses in memory', () => {
-  /** Claims and settles each name; tells which of them are known still. */
+  /** Claims and settles each name; returns which of them are still known. */
   async function knownOf(
     responses: ResponseStore,
     texts: Readonly<Record<string, string>>,
@@ -203,17 +203,17 @@ describe('responses in memory', () => {
     return known;
   }
 
-  it('are so many at most, and the oldest are forgotten first', async () => {
+  it('have a maximum number, and the oldest are forgotten first', async () => {
     const responses = createMemoryResponses({ names: 3, characters: 1000 });
     expect(await knownOf(responses, { a: '', b: '', c: '', d: '' })).toEqual(['d', 'c']);
   });
 
-  it('are so long at most, all together', async () => {
+  it('have a maximum total length', async () => {
     const responses = createMemoryResponses({ names: 1000, characters: 10 });
     expect(await knownOf(responses, { a: '1234', b: '1234', c: '1234', d: '1' })).toEqual(['d', 'c', 'b']);
   });
 
-  it('forget nothing that is under way', async () => {
+  it('are never forgotten while they are in progress', async () => {
     const responses = createMemoryResponses({ names: 1, characters: 0 });
     const claim = newClaim();
     await responses.claim(claim, terms);

@@ -10,7 +10,7 @@ import { usePostgres } from '../../../support/shared-postgres.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { parsedThing } from '../thing.js';
 
-/** A table as it was made before layouts had versions, with a record in it. */
+/** A table from before layouts had versions, with a record in it. */
 const oldLayout = [
   `create table things (
     partition text collate "C" not null,
@@ -41,7 +41,7 @@ function things(store: Store, indexed: readonly FieldPath[] = []): Promise<Recor
   return store.collection({ table: 'things', parse: parsedThing, id: 'id', key: 'key', indexed });
 }
 
-/** Opens the store at the URL, hands its things on, and closes it. */
+/** Opens the store at the URL, passes its records on, and closes it. */
 async function withThings<R>(
   url: string,
   use: (records: RecordStore) => Promise<R>,
@@ -71,8 +71,8 @@ async function indexesOf(url: string): Promise<readonly string[]> {
   return rows.map(({ indexdef }) => indexdef.replace(/^.* USING /, ''));
 }
 
-describe('the layout of a table', () => {
-  it('of an old database is brought up to date, its records as they were', async () => {
+describe('the layout of tables', () => {
+  it('is updated in an old database, with its records unchanged', async () => {
     const url = await postgres.freshDatabase();
     for (const statement of oldLayout) await postgres.query(url, statement);
     expect(await withThings(url, (records) => records.getByKey('p', 'k'))).toEqual(oldRecord);
@@ -80,7 +80,7 @@ describe('the layout of a table', () => {
     await expect(postgres.query(url, 'update things set version = 0')).rejects.toThrow('things_version');
   });
 
-  it('of an old data folder as well', async () => {
+  it('is updated in an old data folder as well', async () => {
     const folder = await runtime.dataFolder();
     const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
     const connection = await pool.connect();
@@ -93,7 +93,7 @@ describe('the layout of a table', () => {
     await store.close();
   });
 
-  it('is made in the schema that the URL names, beside that of another service', async () => {
+  it('is created in the schema that the URL names, next to another service', async () => {
     const database = await postgres.freshDatabase();
     await withThings(database, (records) => records.insert('p', oldRecord), [['size']]);
     await postgres.query(database, 'create schema shop');
@@ -109,7 +109,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('that is newer than the program is refused, and left as it is', async () => {
+  it('is refused if it is newer than the program, and not touched', async () => {
     const url = await postgres.freshDatabase();
     await withThings(url, async (records) => records.insert('p', oldRecord));
     await postgres.query(url, 'update modelwright_schema set version = 7');
@@ -119,7 +119,7 @@ describe('the layout of a table', () => {
     expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 7 });
   });
 
-  it('is changed by one of those who start together, and all of them go on', async () => {
+  it('is changed by one of several processes that start together, and all of them continue', async () => {
     const url = await postgres.freshDatabase();
     for (const statement of oldLayout) await postgres.query(url, statement);
     const found = await Promise.all(
@@ -130,7 +130,7 @@ describe('the layout of a table', () => {
     expect(await indexesOf(url)).toHaveLength(2);
   });
 
-  it('is changed as a whole or not at all', async () => {
+  it('is changed either as a whole or not at all', async () => {
     const url = await postgres.freshDatabase();
     const database = directly(url);
     const first = (): readonly ReturnType<typeof sql>[] => [sql`create table halves (n integer)`];
@@ -148,11 +148,11 @@ describe('the layout of a table', () => {
   });
 });
 
-/** Of how much, in kB, is still to be sorted in. */
+/** How much data, in kB, is still to be sorted in. */
 const list = " WITH (gin_pending_list_limit='64')";
 
 describe('the indexes of declared filters', () => {
-  it('are those that the model declares now, and on a server those of other versions as well', async () => {
+  it('are those that the model declares now, and on a server also those of other versions', async () => {
     const url = await postgres.freshDatabase();
     const open = (indexed: readonly FieldPath[]): Promise<unknown> =>
       withThings(url, (records) => records.get('p', 'a'), indexed);
@@ -164,7 +164,7 @@ describe('the indexes of declared filters', () => {
     expect(await indexesOf(url)).toEqual([words, odd]);
   });
 
-  it('are only those where nobody else uses the table, as in a folder', async () => {
+  it('are only the current ones where nobody else uses the table, as in a folder', async () => {
     const url = await postgres.freshDatabase();
     const database = directly(url);
     await migrate(database, 'things', recordMigrations);
@@ -177,7 +177,7 @@ describe('the indexes of declared filters', () => {
     await database.destroy();
   });
 
-  it('are built anew where one was left half done', async () => {
+  it('are built again where one was left unfinished', async () => {
     const url = await postgres.freshDatabase();
     await withThings(url, (records) => records.insert('p', oldRecord), [['name']]);
     await postgres.query(
@@ -200,7 +200,7 @@ describe('the indexes of declared filters', () => {
     await other.connect();
     await other.query('begin');
     await other.query(`update things set body = '{"id":"a"}'`);
-    // Waits for that transaction, and keeps nobody else waiting.
+    // Waits for that transaction, and blocks nobody else.
     const opening = withThings(url, (records) => records.get('p', 'a'), [['name']]);
     await isBuilding(url);
     const [row] = await postgres.query(
@@ -226,8 +226,8 @@ async function isBuilding(url: string): Promise<void> {
   }
 }
 
-describe('a role that may not create', () => {
-  it('is enough once everything is there, and is told what is missing before', async () => {
+describe('a role without permission to create', () => {
+  it('suffices once everything exists, and before that the message names what is missing', async () => {
     const url = await postgres.freshDatabase();
     const clerk = new URL(url);
     clerk.username = 'clerk';
@@ -244,7 +244,7 @@ describe('a role that may not create', () => {
 });
 
 describe('a removal of all records', () => {
-  it('waits for a transaction that goes on, and keeps no reader waiting', async () => {
+  it('waits for an open transaction, and blocks no reader', async () => {
     const url = await postgres.freshDatabase();
     const store = await openPostgresStore({ url, statementMilliseconds: 3000 });
     const records = await things(store);
@@ -254,7 +254,7 @@ describe('a removal of all records', () => {
     await other.query('begin');
     await other.query('select * from things');
     const cleared = store.clear();
-    // By now the removal waits for its lock, and whoever reads comes after it.
+    // By now the removal waits for its lock, and new readers queue behind it.
     await isWaiting(url);
     expect(await records.get('p', 'a')).toEqual(oldRecord);
     await other.query('commit');

@@ -24,8 +24,8 @@ function idsOf(lists: readonly SortedList<Item>[], after?: string): readonly str
 }
 
 describe('a sorted list', () => {
-  it('is a set in the order of code points, whatever is added and removed in whatever order', () => {
-    // So many in all that blocks are split and emptied.
+  it('is a set in the order of code points, whatever is added and removed', () => {
+    // So many in total that blocks are split and emptied.
     const id = fc.integer({ min: 0, max: 3000 }).map((number) => `${number}`);
     const steps = fc.array(fc.tuple(fc.boolean(), id), { minLength: 2000, maxLength: 4000, size: 'max' });
     fc.assert(
@@ -48,7 +48,7 @@ describe('a sorted list', () => {
     );
   });
 
-  it('is empty again when everything was removed', () => {
+  it('is empty again when everything has been removed', () => {
     const ids = Array.from({ length: 2000 }, (_, index) => String(index));
     const list = listOf(ids);
     expect(list.blocks.length).toBeGreaterThan(3);
@@ -56,7 +56,7 @@ describe('a sorted list', () => {
     expect(list).toEqual({ blocks: [], size: 0 });
   });
 
-  it('joins others, each item once', () => {
+  it('can be merged with others, each item once', () => {
     const lists = [listOf('aceg'), listOf('abcd'), listOf(''), listOf('hg'), listOf('ca')];
     expect(idsOf(lists).join('')).toBe('abcdegh');
     expect(idsOf(lists, 'c').join('')).toBe('degh');

@@ -29,7 +29,7 @@ function sqlOf(
   return pageSql(paged, selection).compile(database);
 }
 
-/** The same question about other values and, where no column and no index is meant, other fields. */
+/** The same question about other values and, where no column and no index is involved, other fields. */
 function disguised(selection: Selection): Selection {
   const { after, condition, sort } = selection;
   return {
@@ -69,7 +69,7 @@ function disguisedCondition(condition: Condition, depth: number): Condition {
   }
 }
 
-// The kind of a value, and which of the two a boolean is, are no text of anybody's.
+// The kind of a value, and which of the two a boolean is, are not user data.
 function disguisedValue(value: Scalar): Scalar {
   if (typeof value === 'string') return 'x';
   if (typeof value === 'bigint') return 12345n;
@@ -82,8 +82,8 @@ function disguisedPath(path: FieldPath, depth: number): FieldPath {
   return path.map(() => 'x');
 }
 
-describe('a question as SQL', () => {
-  it('is the same text whatever its values and the names of its fields are: these are bound', async () => {
+describe('a condition as SQL', () => {
+  it('has the same text whatever its values and field names are: these are bound', async () => {
     const records = randomRecords(3, 20);
     let asked = 0;
     let bound = 0;
@@ -102,7 +102,7 @@ describe('a question as SQL', () => {
     expect(bound).toBeGreaterThan(10 * asked);
   });
 
-  it('quotes the names of declared fields, which are text of the model', () => {
+  it('quotes the names of declared fields, which come from the model', () => {
     const path = ['odd', 'it\'s "$1" \\ {a,b}'];
     const condition: Condition = { kind: 'compare', path, operator: '=', value: "it's" };
     const { sql } = sqlOf({ condition, sort: [], offset: 0, limit: 1 }, 'p');

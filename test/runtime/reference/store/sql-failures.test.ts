@@ -14,19 +14,19 @@ describe('a failure of the database', () => {
     ['58P01', 'a file is gone'],
     ['42501', 'a file, or a table, may not be read'],
     ['ECONNREFUSED', 'nobody listens'],
-    // Five letters, as an SQLSTATE has.
+    // An SQLSTATE has five letters or digits.
     ['EPIPE', 'nobody reads any more'],
-  ])('by %s, %s, is an outage', async (code) => {
+  ])('is an outage with %s, %s', async (code) => {
     await expect(withRetries(() => Promise.reject(failure(code)))).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
-  it('that the statement is to blame for stays what it is', async () => {
+  it('is not changed if the statement causes it', async () => {
     for (const error of [new SqlError('23505', 'twice'), new SqlError('08P01', 'misused'), new TypeError('a typo')]) {
       await expect(withRetries(() => Promise.reject(error))).rejects.toBe(error);
     }
   });
 
-  it.each(['40001', '40P01'])('by %s is tried again, and not for ever', async (code) => {
+  it.each(['40001', '40P01'])('is retried with %s, but not forever', async (code) => {
     let attempts = 0;
     const failing = (times: number) => async (): Promise<string> => {
       attempts += 1;
@@ -39,7 +39,7 @@ describe('a failure of the database', () => {
     expect(attempts).toBe(14);
   });
 
-  it.each(['23505', '22P02', '53100', '40001'])('by %s says nothing of what is stored', async (code) => {
+  it.each(['23505', '22P02', '53100', '40001'])('reveals nothing of what is stored with %s', async (code) => {
     const row = { detail: 'Key (id)=(secret)', where: 'line 1: secret', internalQuery: 'secret', hint: 'secret' };
     const error: unknown = await withRetries(() => Promise.reject(Object.assign(failure(code), row))).catch(
       (error: unknown) => error,
@@ -50,7 +50,7 @@ describe('a failure of the database', () => {
     expect(line).not.toContain('secret');
   });
 
-  it('has an SQLSTATE only where the database gave one', () => {
+  it('has an SQLSTATE only if the database reported one', () => {
     expect(sqlStateOf(failure('XX000'))).toBe('XX000');
     expect(sqlStateOf(failure('EPERM'))).toBeUndefined();
     expect(sqlStateOf('53100')).toBeUndefined();

@@ -51,8 +51,8 @@ function where(text: string): Condition {
 
 const all = { condition: always, sort: [], offset: 0, limit: 100 };
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
-  it('keeps a record as it came, byte for byte', async () => {
+describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
+  it('keeps a record byte for byte', async () => {
     const things = await emptyCollection(name);
     const text = '{"id":"a","version":1,"zz":1e3,"a":-0.0,"big":9223372036854775807,"text":"\\u00e9é😀\'; drop table"}';
     expect(await things.insert('p', { id: 'a', key: 'k', version: 1, text })).toBe(true);
@@ -61,7 +61,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect(await things.getByKey('p', 'k')).toEqual(stored);
   });
 
-  it('keeps a mark of the byte order at the start of a text', async () => {
+  it('keeps a byte order mark at the start of a string', async () => {
     const things = await emptyCollection(name);
     const marked = record('\ufeffid', { key: '\ufeffkey' });
     expect(await things.insert('p', marked)).toBe(true);
@@ -71,7 +71,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect((await things.select('p', all)).records.map(({ id }) => id)).toEqual(['id', '\ufeffid']);
   });
 
-  it('knows a record by its partition', async () => {
+  it('separates records by partition', async () => {
     const things = await emptyCollection(name);
     await things.insert('p', record('a', { key: 'k' }));
     expect(await things.insert('p1', record('a', { key: 'k' }))).toBe(true);
@@ -83,7 +83,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect(await things.replace('p2', record('a', { version: 2 }), 1)).toBe('stale');
   });
 
-  it('refuses an id or a key that is taken, and takes many records without key', async () => {
+  it('refuses an id or a key that is taken, and accepts many records without a key', async () => {
     const things = await emptyCollection(name);
     expect(await things.insert('p', record('a', { key: 'k' }))).toBe(true);
     expect(await things.insert('p', record('a'))).toBe(false);
@@ -94,7 +94,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect((await things.get('p', 'b'))?.version).toBe(1);
   });
 
-  it('replaces and removes only the version that is expected', async () => {
+  it('replaces and removes only the expected version', async () => {
     const things = await emptyCollection(name);
     await things.insert('p', record('a'));
     expect(await things.replace('p', record('a', { version: 2, name: 'x' }), 1)).toBe('replaced');
@@ -105,7 +105,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect(await things.get('p', 'a')).toBeUndefined();
   });
 
-  it('lets exactly one of many changes of one version through', async () => {
+  it('lets exactly one of many concurrent changes of a version through', async () => {
     const things = await emptyCollection(name);
     await things.insert('p', record('a'));
     const writers = Array.from({ length: 20 }, (_, index) => record('a', { version: 2, name: `w${index}` }));

@@ -33,7 +33,7 @@ async function serve(environment: Readonly<Record<string, string>> = {}): Promis
   return { service, url, database: new URL(url).pathname.slice(1) };
 }
 
-/** How many connections there are to a database. */
+/** The number of connections to a database. */
 async function connectionsTo(database: string): Promise<number> {
   const [row] = await postgres.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = '${database}'`,
@@ -41,12 +41,12 @@ async function connectionsTo(database: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** New connections see what the old ones were made before. */
+/** New connections see settings that were made after the old ones. */
 async function cutConnections(database: string): Promise<void> {
   await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
 }
 
-/** Nobody else gets to the table of resources until that is let go. */
+/** Blocks the table of resources for all others until it is released. */
 async function lockResources(url: string): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +64,7 @@ describe('a statement that takes too long', () => {
       type: 'application/problem+json',
     });
     expect(await service.statusesOf(['before'])).toEqual([503]);
-    // The database answers, and that is what is asked.
+    // The database responds, which is what the question is about.
     expect((await service.call('GET', '/readyz')).status).toBe(200);
     await lock.release();
     expect(await service.statusesOf(['before'])).toEqual([200]);
@@ -73,9 +73,9 @@ describe('a statement that takes too long', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it('makes nobody wait for a connection for ever, and takes no more of them than allowed', async () => {
+  it('makes nobody wait for a connection forever, and uses no more connections than allowed', async () => {
     const { service, url, database } = await serve({ STATEMENT_MS: '30000', POOL_SIZE: '3' });
-    // The one that made the table is not one of them, and goes soon.
+    // The connection that created the table is not one of them, and ends soon.
     await until(async () => (await connectionsTo(database)) === 1);
     const lock = await lockResources(url);
     let refused = 0;
@@ -85,7 +85,7 @@ describe('a statement that takes too long', () => {
       return status;
     });
     const counts: number[] = [];
-    // Three wait for the lock, and the others for these: until their patience ends, long before that with the statements.
+    // Three wait for the lock, and the others for these: until they give up, long before that with the statements.
     await until(async () => {
       counts.push((await connectionsTo(database)) - 1);
       return refused === 197;
@@ -98,8 +98,8 @@ describe('a statement that takes too long', () => {
   });
 });
 
-describe('a server that says nothing any more', () => {
-  it('is waited for as long as a statement may take, and a little more', async () => {
+describe('a database server that stops responding', () => {
+  it('is given up shortly after the time that a statement may take', async () => {
     const { service, database } = await serve({ STATEMENT_MS: '100', POOL_SIZE: '1' });
     const rows = await postgres.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = '${database}'`,
@@ -109,7 +109,7 @@ describe('a server that says nothing any more', () => {
     try {
       expect(await service.create('hung')).toBe(503);
       expect((await service.call('GET', '/livez')).status).toBe(200);
-      // By another connection: that one is given up.
+      // On another connection: that one was given up.
       expect(await service.create('after')).toBe(201);
     } finally {
       signal('SIGCONT');
@@ -119,7 +119,7 @@ describe('a server that says nothing any more', () => {
 });
 
 describe('a database', () => {
-  it('that may only be read is read', async () => {
+  it('can be read while it is read-only', async () => {
     const { service, database } = await serve();
     await postgres.query(`alter database ${database} set default_transaction_read_only = on`);
     await cutConnections(database);
@@ -132,7 +132,7 @@ describe('a database', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it('that keeps transactions apart most strictly is written to all the same', async () => {
+  it('can be written to with the strictest transaction isolation', async () => {
     const { service, database } = await serve();
     await postgres.query(`alter database ${database} set default_transaction_isolation = 'serializable'`);
     await cutConnections(database);
@@ -140,7 +140,7 @@ describe('a database', () => {
     const put = (): Promise<{ readonly status: number }> =>
       service.call('PUT', '/p/resource', '{"key":"one","objectTypeProperty":{}}');
     const statuses = (await Promise.all(Array.from({ length: 60 }, put))).map(({ status }) => status);
-    // 409: others were quicker every time.
+    // 409: others were faster every time.
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     const written = statuses.filter((status) => status === 200).length;
     expect(written).toBeGreaterThan(0);
@@ -148,9 +148,9 @@ describe('a database', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it.each(['serialization_failure', 'deadlock_detected'])('is asked again after a %s', async (failure) => {
+  it.each(['serialization_failure', 'deadlock_detected'])('is called again after a %s', async (failure) => {
     const { service, url } = await serve();
-    // A sequence goes on even where the transaction is undone.
+    // A sequence advances even if the transaction is rolled back.
     await postgres.query(
       `create sequence attempts;
       create function fail() returns trigger language plpgsql as $$ begin
@@ -169,8 +169,8 @@ describe('a database', () => {
   });
 });
 
-describe('files that cannot be read', () => {
-  it('make the service answer 503 until they can', async () => {
+describe('unreadable database files', () => {
+  it('make the service respond with 503 until they are readable', async () => {
     const { service, url, database } = await serve();
     const [row] = await postgres.query<{ path: string }>(`select pg_relation_filepath('resource') as path`, url);
     const file = join(postgres.folder, 'data', row?.path ?? '');

@@ -29,7 +29,7 @@ const vocabulary = [
 const large = 'lamp '.repeat(20_000);
 const long = 'long'.repeat(100);
 
-/** Records of a few words each, a large one, and one with a word that no index has. */
+/** Records with a few words each, a large one, and one with a word that no index has. */
 const records = Array.from({ length: 60 }, (_, index) => {
   const random = randomOf(1, index);
   const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     expect(await opened.store.insertMany('p', records)).toHaveLength(records.length);
     things.set(name, opened);
   }
-  // As those that were stored before there was an index.
+  // Like those stored before there was an index.
   await postgres.query(url, `update ${thingPlan.table} set words = null where id like '%9'`);
 });
 
@@ -65,15 +65,15 @@ async function found(name: string, text: string, fuzzy: boolean): Promise<unknow
   return page.status === 200 ? page.records.map(({ id }) => id) : page;
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('words in %s', (name) => {
-  it.each([false, true])('find what they find in memory; fuzzy: %s', async (fuzzy) => {
+describe.each(['PGlite', 'PostgreSQL'])('a search for words in %s', (name) => {
+  it.each([false, true])('finds what it finds in memory; fuzzy: %s', async (fuzzy) => {
     for (const text of [...vocabulary, 'LAMP shade', 'lamp tür', long, `${long} lamp`, 'nothing', 'lmap', 'x', '1']) {
       expect(await found(name, text, fuzzy), text).toEqual(await found('memory', text, fuzzy));
     }
     expect(await found('memory', 'lamp', fuzzy)).not.toEqual([]);
   });
 
-  it('are one question to the database, which reads the large record, and what has no index, beside those found', async () => {
+  it('is one query, which also reads the large record and what has no index', async () => {
     const opened = things.get(name);
     const page = { condition: always, sort: [], offset: 0, limit: 100 };
     const all = (await opened?.store.select('p', page))?.records ?? [];

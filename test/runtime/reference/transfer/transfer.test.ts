@@ -62,7 +62,7 @@ async function textOf(tables: readonly Records<object>[]): Promise<string> {
   return parts.join('');
 }
 
-/** In small parts, as from a file: no line and no character is whole. */
+/** In small pieces, as from a file: they cut lines and characters. */
 async function* inParts(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length; start += 997) yield bytes.subarray(start, start + 997);
@@ -98,8 +98,8 @@ async function fill([things, notes]: readonly Records<object>[]): Promise<void> 
 
 const recordCount = 601 + 3 * partitions.length + 1;
 
-describe('records that move', () => {
-  it('come back byte for byte: from memory to PGlite, PostgreSQL and memory', async () => {
+describe('moved records', () => {
+  it('are the same byte for byte: from memory to PGlite, PostgreSQL and memory', async () => {
     const first = await opened(createMemoryStore());
     await fill(first);
     const text = await textOf(first);
@@ -118,7 +118,7 @@ describe('records that move', () => {
     }
   });
 
-  it('stay as they are where the id or the key is there, and each is told', async () => {
+  it('do not replace records with the same id or key, which are reported', async () => {
     const source = await opened(createMemoryStore());
     await fill(source);
     const tables = await opened(await openPostgresStore({ url: await postgres.freshDatabase(), poolSize: 2 }));
@@ -137,13 +137,13 @@ describe('records that move', () => {
     expect(await imported(text, tables)).toEqual({ stored: 0, present: recordCount });
   });
 
-  it('are none of an empty store', async () => {
+  it('are none for an empty store', async () => {
     const text = await textOf(await opened(createMemoryStore()));
     expect(text).toBe(`${header}\n{"end":true,"records":0}\n`);
     expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 0, present: 0 });
   });
 
-  it('of one id twice in a file are stored once', async () => {
+  it('are stored once if a file has the same id twice', async () => {
     const line = lineOf('thing', record('a'));
     const text = `${header}\r\n${line}\r\n${line}\r\n{"end":true,"records":2}`;
     expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 1, present: 1 });
@@ -157,11 +157,11 @@ function lineOf(table: string, { version, text }: StoredRecord, partition = 'p')
 const good = lineOf('thing', record('good'));
 const end = '{"end":true,"records":2}';
 
-describe('errors name their line', () => {
+describe('an import reports the line of', () => {
   it.each([
     ['an empty file', '', 'Line 1: the input is empty.'],
     ['a foreign file', '%PDF-1.7\n', 'Line 1: this is not an export of records'],
-    ['JSON of others', '{"format":"other"}\n', 'Line 1: this is not an export of records'],
+    ['other JSON', '{"format":"other"}\n', 'Line 1: this is not an export of records'],
     [
       'a later format',
       header.replace('"formatVersion":1', '"formatVersion":2'),
@@ -172,20 +172,24 @@ describe('errors name their line', () => {
       header.replace('things', 'shop'),
       'Line 1: the records are of the model "shop", but this model is "things".',
     ],
-    ['no JSON', `${header}\n${good}\n{"table":\n${end}`, 'Line 3: this is not a JSON object.'],
+    ['invalid JSON', `${header}\n${good}\n{"table":\n${end}`, 'Line 3: this is not a JSON object.'],
     [
-      'no record',
+      'a line without a record',
       `${header}\n${good}\n{"table":"thing"}\n${end}`,
       'Line 3: "table", "partition" and "body" must be strings.',
     ],
-    ['no version', `${header}\n${good.replace('"version":1,', '')}\n`, 'Line 2: "version" must be a number from 1.'],
+    [
+      'a missing version',
+      `${header}\n${good.replace('"version":1,', '')}\n`,
+      'Line 2: "version" must be a number from 1.',
+    ],
     [
       'another table',
       `${header}\n${lineOf('order', record('a'))}`,
       'Line 2: the model has no table "order", only thing, note.',
     ],
     [
-      'a body that is cut',
+      'a truncated body',
       `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":' })}`,
       'Line 2: the body does not fit its type:  must be JSON',
     ],
@@ -195,12 +199,12 @@ describe('errors name their line', () => {
       'Line 2: the body does not fit its type: /name must not be empty',
     ],
     [
-      'no id',
+      'a missing id',
       `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":1}' })}`,
       'Line 2: the body has no string "id", its id.',
     ],
     [
-      'two versions',
+      'a repeated version',
       `${header}\n${lineOf('thing', { ...record('a'), version: 2 })}`,
       'Line 2: the body has version 1, but the line 2.',
     ],
@@ -214,10 +218,14 @@ describe('errors name their line', () => {
       `${header}\n${lineOf('thing', record('a'.repeat(1001)))}`,
       'Line 2: it cannot be stored: /id An id or a key',
     ],
-    ['a cut file', `${header}\n${good}\n`, 'The file is truncated: after line 2 the end {"end":true, …} is missing.'],
+    [
+      'a truncated file',
+      `${header}\n${good}\n`,
+      'The file is truncated: after line 2 the end {"end":true, …} is missing.',
+    ],
     ['a lost line', `${header}\n${good}\n${end}`, 'Line 3: the end counts 2 records, and 1 came before it.'],
     [
-      'two exports',
+      'two concatenated exports',
       `${header}\n{"end":true,"records":0}\n${header}\n`,
       'Line 3: there is a line after the end, which was line 2.',
     ],
@@ -225,7 +233,7 @@ describe('errors name their line', () => {
     await expect(imported(text, await opened(createMemoryStore()))).rejects.toThrow(message);
   });
 
-  it('bytes that are no text', async () => {
+  it('bytes that are not text', async () => {
     const bytes = Buffer.concat([Buffer.from(`${header}\n`), Buffer.from([0xff, 0xfe, 0x00])]);
     const parts = (async function* () {
       yield bytes;
@@ -235,8 +243,8 @@ describe('errors name their line', () => {
   });
 });
 
-describe('a walk over all partitions', () => {
-  it.each(['memory', 'PostgreSQL'])('is in the order of partitions and ids, from any place: %s', async (name) => {
+describe('a scan of all partitions', () => {
+  it.each(['memory', 'PostgreSQL'])('is in the order of partitions and ids, from any position: %s', async (name) => {
     const isMemory = name === 'memory';
     const store = isMemory ? createMemoryStore() : await openPostgresStore({ url: await postgres.freshDatabase() });
     const [things] = await opened(store);
@@ -257,7 +265,7 @@ describe('a walk over all partitions', () => {
       }
       expect(walked).toEqual(expected);
     }
-    // A place that nothing is at.
+    // A position without a record.
     const [next] = (await things?.store.scan(1, { partition: 'aa', id: 'z' })) ?? [];
     expect(next?.partition).toBe('z');
     expect(await things?.store.scan(10, { partition: '\u{1f601}', id: '' })).toEqual([]);

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the compiler says of what they wrote. */
+/** The compiler's errors about their output. */
 async function compiled(out: string): Promise<readonly string[]> {
   const options = {
     ...moduleKinds.bundler,
@@ -55,26 +55,26 @@ async function compiled(out: string): Promise<readonly string[]> {
   return errors.map((line) => line.replace(/^.*: error /, ''));
 }
 
-describe.each(names)('of the document of %s', (name) => {
-  it('openapi-typescript makes types that compile', async () => {
+describe.each(names)('for the document of %s,', (name) => {
+  it('openapi-typescript writes types that compile', async () => {
     const out = join(folder, `${name}-types.ts`);
     await openapiTypescript(documentPath(name), out);
     expect(await compiled(out)).toEqual([]);
   });
 
-  it('hey-api makes a client that compiles', async () => {
+  it('hey-api writes a client that compiles', async () => {
     const out = join(folder, `${name}-hey`);
     await heyApi(documentPath(name), out);
     expect(await compiled(out)).toEqual([]);
   });
 });
 
-// Of the harbour orval prints names that begin with a digit as they are.
-describe.each(['example', 'shop'])('of the document of %s', (name) => {
-  it('orval makes a client that compiles', async () => {
+// For the harbour, orval prints names that begin with a digit unchanged.
+describe.each(['example', 'shop'])('for the document of %s,', (name) => {
+  it('orval writes a client that compiles', async () => {
     const out = join(folder, `${name}-orval`);
     await orval(documentPath(name), { out, url: service.url });
-    // It forgets that a form holds text where an enum has a number, as the reason of a return in the shop.
+    // It ignores that a form contains strings where an enum has a number, such as the reason of a return in the shop.
     const known = name === 'shop' ? [expect.stringContaining('TS2769: No overload matches this call')] : [];
     expect(await compiled(out)).toEqual(known);
   });
@@ -93,7 +93,7 @@ async function newStore(): Promise<{ readonly store: string; readonly headers: R
 const product = (slug: string): object => ({ slug, name: { en: 'Chair' }, categories: [], tags: ['wood'] });
 const status = (version: number): object => ({ version, actions: [{ action: 'setStatus', status: 'active' }] });
 
-describe('a client of others creates, reads, lists, changes and deletes', () => {
+describe('a third-party client creates, reads, lists, changes and deletes:', () => {
   it('hey-api', async () => {
     type Call = (options: object) => Promise<{ readonly data?: Record<string, unknown>; readonly response: Response }>;
     const client = (await import(join(folder, 'shop-hey/index.ts'))) as Readonly<Record<string, Call>>;
@@ -133,7 +133,7 @@ describe('a client of others creates, reads, lists, changes and deletes', () => 
   });
 });
 
-describe('Prism, between our client and our server, has nothing to say', () => {
+describe('Prism, between our client and our server, reports nothing', () => {
   const said: string[] = [];
   const { fetch } = globalThis;
   let proxy: Running;
@@ -156,7 +156,7 @@ describe('Prism, between our client and our server, has nothing to say', () => {
     await proxy.close();
   });
 
-  it.each(shop.journeys.filter(([, name]) => !cannotPass.includes(name)))('%s: %s', async (file, name) => {
+  it.each(shop.journeys.filter(([, name]) => !cannotPass.includes(name)))('for %s: %s', async (file, name) => {
     said.length = 0;
     const journeys = (await shop.exportsOf(file)) as Readonly<Record<string, Journey>>;
     await journeys[name]?.({ url: proxy.url, store: `s-${randomUUID().slice(0, 8)}` });
@@ -172,10 +172,10 @@ interface Violation {
 
 const sentence = ({ location: [where], message }: Violation): string => `${where}: ${message}`;
 
-/** Prism rounds what is beyond 2^53, and sends a stream of unknown length without saying how it ends. */
+/** Prism rounds what is beyond 2^53, and sends a stream of unknown length without its end. */
 const cannotPass = ['createdAndReadBack', 'announcedAndSent'];
 
-/** What it says although it is not so: of numbers beyond 2^53, of forms, whose parts it reads as text, and of events. */
+/** Its false reports: about numbers beyond 2^53, about forms, whose parts it reads as strings, and about events. */
 const limits: Readonly<Record<string, readonly string[]>> = {
   streamedAsTheyHappen: [
     'request: Request header parameter last-event-id must be <= 9007199254740991',

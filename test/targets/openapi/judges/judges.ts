@@ -8,8 +8,8 @@ import { installedPackage } from '../../../support/installed-package.js';
 const run = promisify(execFile);
 
 /**
- * Programs of others that read our documents: the newest versions that run on Node 20. Together they take 300 MB, which is
- * why they are no dependencies of this package: the long tier brings them once.
+ * Third-party programs that read our documents: the newest versions that run on Node 20. Together they take 300 MB, so
+ * they are not dependencies of this package: the long tier installs them once.
  */
 const versions = {
   'openapi-typescript': '7.13.0',
@@ -18,17 +18,17 @@ const versions = {
   '@stoplight/prism-http-server': '5.12.2',
 } as const;
 
-// They write with the compiler's own printer, which TypeScript 7 does not have.
+// They use the printer of the compiler, which TypeScript 7 does not have.
 const compiler = ['typescript@5.9.3'];
 
 const folderOf = (name: keyof typeof versions): Promise<string> => installedPackage(name, versions[name], compiler);
 
-/** Writes what openapi-typescript makes of a document. */
+/** Writes the output of openapi-typescript for a document. */
 export async function openapiTypescript(document: string, out: string): Promise<void> {
   await run(process.execPath, [join(await folderOf('openapi-typescript'), 'bin/cli.js'), document, '-o', out]);
 }
 
-/** Writes the client that hey-api makes of a document. */
+/** Writes the client that hey-api generates from a document. */
 export async function heyApi(document: string, out: string): Promise<void> {
   const plugins = ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'];
   const program = join(await folderOf('@hey-api/openapi-ts'), 'bin/run.js');
@@ -36,8 +36,8 @@ export async function heyApi(document: string, out: string): Promise<void> {
 }
 
 /**
- * Writes the client that orval makes of a document. It fails on two things that OpenAPI 3.1 allows, `content` of a parameter
- * and `false` as a schema, so it gets them in other words.
+ * Writes the client that orval generates from a document. It fails on two things that OpenAPI 3.1 allows, `content` of
+ * a parameter and `false` as a schema, so it gets them in another form.
  */
 export async function orval(
   document: string,
@@ -76,7 +76,7 @@ interface Prism {
   ): { listen(port: number, host: string): Promise<string>; close(): Promise<void> };
 }
 
-/** Prism between a client and a service: what does not fit the document it lists in the header `sl-violations`. */
+/** Prism between a client and a service: it lists what does not fit the document in the header `sl-violations`. */
 export async function prism(
   document: object,
   upstream: string,

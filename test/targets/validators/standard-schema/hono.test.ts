@@ -5,7 +5,7 @@ import { note, useNotes, wrongNote } from './notes.js';
 
 const notes = useNotes();
 
-/** What a handler behind the validator is given, told as text: a bigint has no JSON. */
+/** The input of a handler after the validator, as text: a bigint has no JSON. */
 function appWith(schema: string): Hono {
   const app = new Hono();
   app.post('/notes', sValidator('json', notes.schema(schema)), (context) =>
@@ -24,13 +24,13 @@ function post(app: Hono, body: unknown): Response | Promise<Response> {
 }
 
 describe('the validator of Hono', () => {
-  it('gives a handler what was read', async () => {
+  it('gives a handler the decoded input', async () => {
     const answer = await post(appWith('noteSchema'), note);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ ...note, number: '7n', color: 'red' });
   });
 
-  it('answers a request that is wrong with every reason and its place', async () => {
+  it('responds to an invalid request with every reason and its location', async () => {
     const answer = await post(appWith('noteSchema'), wrongNote);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -43,12 +43,12 @@ describe('the validator of Hono', () => {
     });
   });
 
-  it('takes a union', async () => {
+  it('accepts a union', async () => {
     expect((await post(appWith('changeSchema'), { action: 'drop' })).status).toBe(200);
     expect((await post(appWith('changeSchema'), { action: 'rename' })).status).toBe(400);
   });
 
-  it('infers what a handler is given, and what a client has to send', async () => {
+  it('infers the input of a handler, and what a client must send', async () => {
     const code = `
       import { sValidator } from '@hono/standard-validator';
       import { Hono } from 'hono';

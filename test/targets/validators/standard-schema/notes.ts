@@ -31,22 +31,22 @@ types:
   Scans: map<Scan>
 `;
 
-/** What nobody asks of a program that exports nothing. */
+/** Not needed for a program without exports. */
 const asInPrograms = { isolatedDeclarations: false, noUnusedLocals: false };
 
-/** As JSON has it. */
+/** The note as JSON. */
 export const note: object = { title: 'Milk', number: 7, lines: [{ text: 'two', 'attribute-a': 2 }] };
 
-/** As a handler sees it: the 64-bit integer as a bigint, the default filled in. */
+/** The note as a handler sees it: the 64-bit integer as a bigint, the default filled in. */
 export const decodedNote: object = { ...note, number: 7n, color: 'red' };
 
 /** Two mistakes, one of them in an item of a list. */
 export const wrongNote: object = { title: '', number: 7, lines: [{ text: 'two' }, { text: 2 }] };
 
-/** The schemas of the notes, as a library that takes a Standard Schema of any make sees them. */
+/** The schemas of the notes, as seen by a library that accepts any Standard Schema. */
 export interface Notes {
   schema(name: string): StandardSchemaV1<unknown, unknown>;
-  /** What the compiler says about a file of a project that has the package, and these of npm, installed. */
+  /** The compiler's errors about a file of a project that has the package and these npm packages installed. */
   complaintsAbout(code: string): Promise<readonly string[]>;
 }
 

@@ -4,7 +4,7 @@ import { decodedNote, note, useNotes, wrongNote } from './notes.js';
 const notes = useNotes();
 
 describe('a Standard Schema', () => {
-  it('reads what a service reads, and names the place of each mistake as the value has it', async () => {
+  it('reads what a service reads, and reports the path of each mistake in the value', async () => {
     const { version, vendor, validate } = notes.schema('noteSchema')['~standard'];
     expect({ version, vendor }).toEqual({ version: 1, vendor: 'modelwright' });
     expect(await validate(note)).toEqual({ value: decodedNote });
@@ -16,7 +16,7 @@ describe('a Standard Schema', () => {
     });
   });
 
-  it('has no path for what is wrong with the whole value, and the name of a field as it is', async () => {
+  it('has an empty path for a mistake in the whole value, and unescaped field names', async () => {
     const validate = notes.schema('noteSchema')['~standard'].validate;
     expect(await validate(7)).toEqual({ issues: [{ message: 'must be an object', path: [] }] });
     const line = { text: 'two', 'attribute-a/b~c': '2' };
@@ -25,7 +25,7 @@ describe('a Standard Schema', () => {
     });
   });
 
-  it('refuses fields that are not declared, and variants that are not there', async () => {
+  it('refuses undeclared fields and unknown variants', async () => {
     expect(await notes.schema('noteSchema')['~standard'].validate({ ...note, surplus: 1 })).toMatchObject({
       issues: [{ path: ['surplus'] }],
     });
@@ -34,7 +34,7 @@ describe('a Standard Schema', () => {
     });
   });
 
-  it('gives bytes and lists for the texts that JSON has', async () => {
+  it('returns bytes and lists for strings in JSON', async () => {
     const validate = notes.schema('scansSchema')['~standard'].validate;
     expect(await validate({ a: { pages: '1,2', data: 'Zg==' } })).toEqual({
       value: { a: { pages: [1, 2], data: new Uint8Array([102]) } },
@@ -62,7 +62,7 @@ describe('the types of a Standard Schema', () => {
     expect(await notes.complaintsAbout(code)).toEqual([]);
   });
 
-  it('promise nothing of an input that is text where the output is not', async () => {
+  it('make no claim about an input that is a string where the output is not', async () => {
     const code = `${equality}
       export const scan: [Same<Input<typeof scanSchema>, unknown>, Same<Output<typeof scanSchema>, Scan>] = [true, true];
       export const scans: [Same<Input<typeof scansSchema>, unknown>, Same<Output<typeof scansSchema>, Record<string, Scan>>] = [true, true];

@@ -4,7 +4,7 @@ import { decodedNote, note, useNotes, wrongNote } from './notes.js';
 
 const notes = useNotes();
 
-/** Calls a procedure that answers its input. */
+/** Calls a procedure that returns its input. */
 async function called(schema: string, input: unknown): Promise<unknown> {
   const { procedure, router } = initTRPC.create();
   const caller = router({
@@ -14,12 +14,12 @@ async function called(schema: string, input: unknown): Promise<unknown> {
 }
 
 describe('the input of tRPC', () => {
-  it('is what was read', async () => {
+  it('is decoded', async () => {
     expect(await called('noteSchema', note)).toEqual(decodedNote);
     expect(await called('scanSchema', { pages: '1', data: '' })).toEqual({ pages: [1], data: new Uint8Array() });
   });
 
-  it('that is wrong never reaches the procedure, and the error has every reason and its place', async () => {
+  it('never reaches the procedure if it is invalid, and the error has every reason and its location', async () => {
     const error = await called('noteSchema', wrongNote).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TRPCError);
     expect(error).toMatchObject({
