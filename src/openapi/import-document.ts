@@ -26,6 +26,7 @@ import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
+import { semanticVersionOf } from '../model/semantic-version.js';
 
 export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];
@@ -220,9 +221,10 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   narrowScopeParams(draft, scopes);
   const map = new Map<string, Entry>();
   const title = textOf(memberOf(object, 'title')) ?? 'api';
-  const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
+  const written = String(memberOf(object, 'version'));
+  const version = semanticVersionOf(written);
   const name = apiNameOf(title);
-  const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
+  const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === written ? [] : ['version'])];
   const { x = {} } = keptOf(draft, info, words);
   const openapi = { ...objectOf(x['openapi']), ...documentKept(draft, root), ...kept };
   map.set('api', {

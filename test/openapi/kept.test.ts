@@ -77,6 +77,13 @@ describe('a part that the language cannot express', () => {
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
   });
 
+  it('may be the version, until the model has another one', () => {
+    const { value } = compile(importOf({ info: { title: 'things', version: '1.0' } }).files);
+    expect(value.version).toBe('1.0.0');
+    expect(documentOf(value)['info']).toMatchObject({ version: '1.0' });
+    expect(documentOf({ ...value, version: '1.1.0' })['info']).toMatchObject({ version: '1.1.0' });
+  });
+
   it('may belong to the API, to tags, operations, parameters, bodies and responses', () => {
     const document = {
       info: { title: 'Things', version: '2026', contact: { email: 'a@example.com' } },

@@ -1,6 +1,7 @@
 import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
+import { semanticVersionOf } from '../../model/semantic-version.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
@@ -21,7 +22,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   const head = defined({ title: model.name, version: model.version, ...wordsOf(model), ...named });
   const document = defined({
     openapi: '3.1.1',
-    info: merged(head, ofInfo),
+    info: merged(head, withoutOldVersion(ofInfo, model)),
     servers: serversOf(model.servers, model),
     security: securityOf(model),
     tags: model.groups.map((group) =>
@@ -37,6 +38,13 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   });
   return merged(document, ofDocument);
 });
+
+/** The version of an imported document, `1.0`, holds until the model has another one than that means. */
+function withoutOldVersion({ version, ...others }: JsonMap, model: Model): JsonMap {
+  // Without a version, that of a model is 0.0.0.
+  const isOwn = typeof version === 'string' && (semanticVersionOf(version) ?? '0.0.0') === model.version;
+  return isOwn ? { ...others, version } : others;
+}
 
 /** What `#@ openapi:` of the API says of the document, and what of its `info`. */
 function partsOf(words: JsonMap): readonly [ofDocument: JsonMap, ofInfo: JsonMap] {
