@@ -22,7 +22,8 @@ const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 export const claims: readonly Claim[] = [
   ...numberClaims,
   {
-    claim: 'Dates and times are checked and kept byte for byte: no zone is changed, no fraction cut, no letter raised.',
+    claim:
+      'Dates and times are checked and kept byte for byte: no zone is changed, no fraction cut, no letter capitalized.',
     check: async ({ parse, stringify, call }) => {
       const dates = {
         day: '2024-02-29',
@@ -38,7 +39,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'Text is kept as it is: no Unicode normalization, no trimming, no change of line ends.',
+    claim: 'Text is kept as it is: no Unicode normalization, no trimming, no change of line endings.',
     check: async ({ parse, stringify, call }) => {
       for (const text of ['é e\u0301', ' a\t', 'a\r\nb\u2028c', '\u0000\u007f\ufeff', '😀']) {
         equal(parse('Plain', stringify('Plain', { rate: 1, text })), { value: { rate: 1, text } });
@@ -62,7 +63,7 @@ export const claims: readonly Claim[] = [
   },
   {
     claim:
-      'A field `__proto__` is a field like any other: unknown where it is not declared, a name in a map, never a prototype.',
+      'A field `__proto__` is a field like any other: unknown if it is not declared, a name in a map, never a prototype.',
     check: ({ parse, stringify }) => {
       equal(parse('Plain', '{"rate":1,"__proto__":{"text":"x"}}'), { issues: ['/__proto__ unknown'] });
       const { value } = parse('Plain', '{"rate":1,"__proto__":{"text":"x"}}', 'tolerant') as { value: object };
@@ -77,7 +78,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'Of two fields with one name the later counts, on every platform and whatever the fields hold.',
+    claim: 'Of two fields with the same name, the later one counts, on every platform and whatever they contain.',
     check: ({ parse }) => {
       equal(parse('Plain', '{"rate":1,"rate":2}'), { value: { rate: 2 } });
       equal(parse('Plain', String.raw`{"rate":1,"\u0072ate":2}`), { value: { rate: 2 } });
@@ -87,7 +88,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'A field that may be left out is not null: null is refused unless the type says `| null`.',
+    claim: 'An optional field is not nullable: null is refused unless the type says `| null`.',
     check: ({ parse }) => {
       equal(parse('Plain', '{"rate":1,"text":null}'), { issues: ['/text type'] });
       equal(parse('Plain', '{"rate":1,"note":null}'), { value: { rate: 1, note: null } });
@@ -96,7 +97,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'What is absent stays absent and null stays null; a property that is undefined counts as absent.',
+    claim: 'An absent field stays absent, and null stays null; a property that is undefined counts as absent.',
     check: async ({ parse, stringify, call }) => {
       equal(Object.keys(parse('Plain', '{"rate":1}').value as object), ['rate']);
       equal(stringify('Plain', { rate: 1, note: null }), '{"rate":1,"note":null}');
@@ -114,7 +115,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'In a query `text=` and `text` are the empty string, and a name that is not there is absent.',
+    claim: 'In a query `text=` and `text` are the empty string, and a missing name is an absent value.',
     check: async ({ fetch, call }) => {
       equal(await fetch('/texts?text='), { text: '' });
       equal(await fetch('/texts?text'), { text: '' });
@@ -125,7 +126,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'In a form the same holds.',
+    claim: 'The same is true in a form.',
     check: async ({ fetch, call }) => {
       const form = (body: string): Promise<unknown> =>
         fetch('/texts', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
@@ -146,7 +147,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'In a query and a form an empty array looks like one that is absent, and is read as that.',
+    claim: 'In a query and a form an empty array looks like an absent one, and is read as absent.',
     check: async ({ call }) => {
       equal(await call('texts.query', { texts: [] }), {});
       equal(await call('texts.form', { body: { texts: [] } }), {});
@@ -161,7 +162,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'Fields that a type does not know are refused or kept however deep they are; no text ends in a crash.',
+    claim: 'Unknown fields are refused or kept however deep they are; no text causes a crash.',
     check: ({ parse }) => {
       equal(parse('Plain', `{"rate":1,"more":${deep}}`), { issues: ['/more unknown'] });
       equal(Object.keys(parse('Plain', `{"rate":1,"more":${deep}}`, 'tolerant').value as object), ['rate', 'more']);

@@ -17,7 +17,7 @@ export const numberClaims: readonly Claim[] = [
     },
   },
   {
-    claim: 'Neighbours that a double could not tell apart stay apart.',
+    claim: 'Neighbouring `int64` values stay distinct even where they would be the same double.',
     check: ({ parse }) => {
       const text = `{"id":${most},"counts":{"a":${most - 1n},"b":${most - 2n},"c":${least},"d":${least + 1n}}}`;
       const counts = { a: most - 1n, b: most - 2n, c: least, d: least + 1n };
@@ -25,7 +25,7 @@ export const numberClaims: readonly Claim[] = [
     },
   },
   {
-    claim: 'A number beyond those bounds is refused where an `int64` stands; it is never rounded into them.',
+    claim: 'A number beyond those bounds is refused as an `int64`; it is never rounded to fit.',
     check: ({ parse }) => {
       equal(parse('Account', `{"id":${most + 1n}}`), { issues: ['/id maximum'] });
       equal(parse('Account', `{"id":${least - 1n}}`), { issues: ['/id minimum'] });
@@ -34,7 +34,7 @@ export const numberClaims: readonly Claim[] = [
   },
   {
     claim:
-      'Up to ±(2^53−1) an `int64` may be written with a fraction or an exponent, and is then its double; beyond, only in digits.',
+      'Up to ±(2^53−1) an `int64` may be written with a fraction or an exponent, and is then the value of that double; beyond that, only in digits.',
     check: ({ parse }) => {
       for (const written of ['1000', '1000.0', '1e3', '10E+2', '1000.00000000000000000001']) {
         equal(parse('Account', `{"id":${written}}`), { value: { id: 1000n } });
@@ -45,7 +45,7 @@ export const numberClaims: readonly Claim[] = [
     },
   },
   {
-    claim: 'An `int64` comes through client, HTTP and server as it was.',
+    claim: 'An `int64` passes through client, HTTP and server unchanged.',
     check: async ({ call }) => {
       for (const id of beyondDoubles) equal(await call('accounts.send', { body: { id } }), { id });
     },
@@ -62,7 +62,7 @@ export const numberClaims: readonly Claim[] = [
     },
   },
   {
-    claim: 'A `number` is a double, and a number that no double is near, such as 1e400, is refused.',
+    claim: 'A `number` is a double, and a number beyond the range of doubles, such as 1e400, is refused.',
     check: ({ parse, stringify }) => {
       equal(parse('Plain', '{"rate":0.1}'), { value: { rate: 0.1 } });
       equal(parse('Plain', '{"rate":5e-324}'), { value: { rate: 5e-324 } });
@@ -84,7 +84,7 @@ export const numberClaims: readonly Claim[] = [
   },
   {
     claim:
-      'Where a type holds an `int64`, whole numbers beyond 2^53 in its `unknown` fields are bigints and keep every digit.',
+      'If a type contains an `int64`, whole numbers beyond 2^53 in its `unknown` fields are bigints and keep every digit.',
     check: ({ parse, stringify }) => {
       const text = `{"id":1,"any":[${most},{"n":-${most}}]}`;
       equal(parse('Account', text), { value: { id: 1n, any: [most, { n: -most }] } });
@@ -92,14 +92,14 @@ export const numberClaims: readonly Claim[] = [
     },
   },
   {
-    claim: 'Where it holds none, an `unknown` is what `JSON.parse` makes of it.',
+    claim: 'If it contains none, an `unknown` is what `JSON.parse` returns.',
     check: ({ parse }) => {
       equal(parse('Plain', `{"rate":1,"any":${2n ** 53n + 1n}}`), { value: { rate: 1, any: 2 ** 53 } });
     },
   },
   {
     claim:
-      '`parseX(text)` is `decodeX` of what `parseJson` reads, but for digits that `decodeX` leaves in an `unknown` or undeclared field.',
+      '`parseX(text)` is `decodeX` of what `parseJson` reads, except for digits that `decodeX` keeps in an `unknown` or undeclared field.',
     check: ({ parse, decode }) => {
       for (const rate of ['9007199254740993', `${most}`, '1'.repeat(300), '1'.repeat(400), '1e-400']) {
         for (const text of [
