@@ -6,7 +6,7 @@ import type { Module } from './module.js';
 import { typeText } from './type-text.js';
 
 /**
- * The TypeScript type of a body: `Pet`, `string`, `Uint8Array`, `ReadableStream<Uint8Array>`, `AsyncIterable<Event>`.
+ * The TypeScript type of a body: `Pet`, `string`, `Uint8Array<ArrayBuffer>`, `AsyncIterable<Event>`.
  */
 export function contentText({ encoding, type }: Content, module: Module): string {
   return printers[encoding](type, module);
@@ -17,7 +17,7 @@ const printers: Readonly<Record<ContentEncoding, (type: TypeRef, module: Module)
   form: typeText,
   multipart: typeText,
   text: () => 'string',
-  bytes: () => 'Uint8Array',
+  bytes: () => 'Uint8Array<ArrayBuffer>',
   stream: () => 'ReadableStream<Uint8Array>',
   sse: iterableText,
   events: iterableText,

@@ -63,7 +63,7 @@ const printers: Printers = {
   number: () => 'number',
   // A string, preserved byte for byte: a Date would lose the zone, the fraction and the notation.
   format: (_type: FormatRef) => 'string',
-  bytes: () => 'Uint8Array',
+  bytes: () => 'Uint8Array<ArrayBuffer>',
   unknown: () => 'unknown',
   named: (type, { module }) => module.mention(typeSymbol(type.name)),
   array: printArray,

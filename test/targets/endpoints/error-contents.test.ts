@@ -146,7 +146,7 @@ it('the client accepts the media types of errors last; only those of success lea
   expect(responses.at(-1)?.headers.get('vary')).toBe('Accept');
 });
 
-it('the types distinguish all media types of an error', async () => {
+it('the types distinguish all media types of an error, and its bytes fit a Blob', async () => {
   await writeFile(join(api.packages.folder, 'use.ts'), use);
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });
@@ -174,6 +174,6 @@ export async function use(): Promise<string> {
   const mediaType: 'application/json' | 'text/plain' | 'image/png' | undefined = error.mediaType;
   const { body } = error;
   if (typeof body === 'string') return body;
-  return body instanceof Uint8Array ? String(body.length) : (body?.name ?? String(mediaType));
+  return body instanceof Uint8Array ? String(new Blob([body]).size) : (body?.name ?? String(mediaType));
 }
 `;
