@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { stringLiteral } from '../../../src/print/escape.js';
 import { readmeView } from '../../../src/targets/client/readme.js';
 import { sampleInput } from '../../../src/targets/client/sample.js';
 import { postText } from '../../bodies/post-model.js';
-import type { AnyClient } from '../../support/built-api.js';
+import type { AnyCall, AnyClient } from '../../support/built-api.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
@@ -33,10 +33,14 @@ beforeAll(async () => {
 
 afterAll(() => packages.remove());
 
-const clientOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> => {
-  const options = { baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0, fetch: mocks.fetch, ...more };
-  return createClient(options)['pet']!;
-};
+const apiOf = (mocks: { readonly fetch: unknown }, more: object = {}): AnyClient =>
+  createClient({ baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0, fetch: mocks.fetch, ...more });
+
+const clientOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> =>
+  apiOf(mocks, more)['pet']!;
+
+const toysOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> =>
+  apiOf(mocks, more)['toy']!;
 
 describe('a client gets', () => {
   it('the same each time, and something else for another seed', async () => {
@@ -71,6 +75,16 @@ describe('a client gets', () => {
     expect(headers).toMatchObject({ location: `/a-b/pets/${String((body as Pet).id)}` });
   });
 
+  it('what its query says, in fields that are called like the parts of a request', async () => {
+    const query = { path: 'a', query: 'b', headers: 'c', cookies: 'd', body: 'e' };
+    expect(await toysOf(module.createMocks())['find']!(query)).toMatchObject(query);
+  });
+
+  it('what its path and query say, when they use the same names', async () => {
+    const call = toysOf(module.createMocks())['brush']!({ path: { size: 7 }, query: { size: 'large', path: 'a' } });
+    expect(await call).toMatchObject({ size: 7, path: 'a' });
+  });
+
   it('the media type that it prefers', async () => {
     const client = clientOf(module.createMocks())!;
     expect(await client['photo']!({ petId: 1n }, { headers: { accept: 'text/plain' } })).toEqual({
@@ -90,6 +104,34 @@ describe('a client gets', () => {
     const withoutScopes = { verifyToken: () => ({ subject: 'a', scopes: new Set() }) };
     const denied = clientOf(module.createMocks(withoutScopes))['list']!();
     await expect(denied).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a location', () => {
+  const locationOf = async (call: AnyCall): Promise<unknown> =>
+    ((await call.withResponse())['headers'] as { readonly location: unknown }).location;
+
+  it('ends with the id of what was created, whatever the field of the id is called', async () => {
+    const call = toysOf(module.createMocks())['add']!({ body: { path: 'a' } });
+    const { body, headers } = await call.withResponse();
+    const id = encodeURIComponent((body as { readonly toyId: string }).toyId);
+    expect(headers).toMatchObject({ location: `/a-b/toys/${id}` });
+  });
+
+  it('is the path of the request if that has the id', async () => {
+    const call = toysOf(module.createMocks())['put']!({ toyId: 'a/b', body: { path: 'a' } });
+    expect(await locationOf(call)).toBe('/a-b/toys/a%2Fb');
+  });
+
+  it('keeps the segments of a parameter, and leaves out the query', async () => {
+    const call = toysOf(module.createMocks())['move']!({ toyId: '1', file: 'a b/c' });
+    expect(await locationOf(call)).toBe('/a-b/toys/1/at/a%20b/c');
+  });
+
+  it('begins with the path of the base URL', async () => {
+    const baseUrl = 'https://pets.example.com/v1/';
+    const call = toysOf(module.createMocks({ baseUrl }), { baseUrl })['put']!({ toyId: '1', body: { path: 'a' } });
+    expect(await locationOf(call)).toBe('/v1/a-b/toys/1');
   });
 });
 
@@ -125,6 +167,20 @@ describe('an override', () => {
     expect(await clientOf(mocks)['list']!()).toBeDefined();
   });
 
+  it('of what does not exist says what exists', () => {
+    const mocks = module.createMocks();
+    expect(() => mocks.use({ dog: { get: 404 } })).toThrow('There is no group "dog" to override. There are: pet, toy.');
+    expect(() => mocks.use({ pet: { fetch: 404 } })).toThrow(
+      'The group "pet" has no operation "fetch" to override. It has: list, get, add, photo.',
+    );
+    expect(() => mocks.use({ constructor: { name: 404 } })).toThrow('There is no group "constructor" to override.');
+    expect(() => module.createMocks({ overrides: { pet: { get: 409 } } })).toThrow(
+      'The override of pet.get is "409", which it does not document. Use one of 200, 404, 503, or a function that returns a response.',
+    );
+    const misspelt = { pet: { get: '404' } };
+    expect(() => mocks.use(misspelt)).toThrow('The override of pet.get is "404", which it does not document.');
+  });
+
   it('that does not fit the model is a 500, and the console says why', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
@@ -139,6 +195,25 @@ it('a delay ends with the request', async () => {
   await expect(clientOf(mocks, { timeout: 20 })['list']!()).rejects.toMatchObject({ name: 'TimeoutError' });
   const request = new Request('http://localhost/a/pets', { signal: AbortSignal.abort() });
   await expect(mocks.fetch(request)).rejects.toThrow('aborted');
+});
+
+it('a delay does not begin for a request that has ended while its token was verified', async () => {
+  const delays: unknown[] = [];
+  const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((_, delay) => {
+    delays.push(delay);
+    return 0 as never;
+  });
+  onTestFinished(() => timer.mockRestore());
+  const ending = new AbortController();
+  const verifyToken = (): object => {
+    ending.abort();
+    return { subject: 'a', scopes: new Set(['read:a']) };
+  };
+  const mocks = module.createMocks({ delay: 100_000, verifyToken });
+  const headers = { authorization: 'Bearer a' };
+  const call = mocks.fetch('http://localhost/a/pets', { headers, signal: ending.signal });
+  await expect(call).rejects.toThrow('aborted');
+  expect(delays).not.toContain(100_000);
 });
 
 describe('with a base URL', () => {
@@ -173,8 +248,10 @@ describe('a sample', () => {
     expect(['red', 'green']).toContain(module.sampleColor(3));
   });
 
-  it('that nobody finds says so', () => {
-    expect(() => module.sampleCode()).toThrow('No sample of Code was found');
+  it('that nobody finds says so, and what helps', () => {
+    expect(() => module.sampleCode()).toThrow(
+      'No sample of Code was found: no value of it is known. Give it an example in the model and generate again, or return one from an override.',
+    );
   });
 });
 
