@@ -6,14 +6,12 @@ import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './mode
 import type { SettingsFile } from './settings-file.js';
 import { textFileIn } from './text-file.js';
 
-const file = 'modelwright.yaml';
-
 /** The names of the files that may contain settings. */
-export const settingsFiles: readonly string[] = [file, 'package.json'];
+export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
 
 /**
- * The settings for the models that a command names: as the project sets them in `modelwright.yaml` or package.json, or
- * the defaults. All models of the project, if it names none.
+ * The settings for the models that a command names: as one of the `settingsFiles` sets them, or the
+ * defaults. All models of the project, if it names none.
  */
 export async function settingsFor(folder: string, named: readonly string[]): Promise<readonly ModelSettings[]> {
   const project = await projectIn(folder);
@@ -73,16 +71,16 @@ async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
 }
 
 async function settingsFileIn(folder: string): Promise<SettingsFile | undefined> {
-  const text = textFileIn(folder, file);
-  const packageText = packageSettingsIn(folder);
-  if (text !== undefined && packageText !== undefined)
-    throw usageError(`Both ${file} and package.json contain settings. Keep those of one of them.`);
-  if (text === undefined && packageText === undefined) return undefined;
+  const [found, other] = settingsFiles.flatMap((name) => {
+    const text = name === 'package.json' ? packageSettingsIn(folder) : textFileIn(folder, name);
+    return text === undefined ? [] : [{ name, text }];
+  });
+  if (found === undefined) return undefined;
+  if (other !== undefined)
+    throw usageError(`Both ${found.name} and ${other.name} contain settings. Keep those of one of them.`);
   // Loaded late: it brings a parser and a validator, and most projects have no settings.
   const { readSettings } = await import('./settings-file.js');
-  return packageText === undefined
-    ? readSettings(file, text ?? '', [])
-    : readSettings('package.json', packageText, ['modelwright']);
+  return readSettings(found.name, found.text, found.name === 'package.json' ? ['modelwright'] : []);
 }
 
 /** The text of package.json, if it contains settings. In a generated one, `modelwright` is a string. */
@@ -107,7 +105,9 @@ function refuseSharedOut(project: readonly ModelSettings[], folder: string): voi
     const { out } = settings;
     const isShared = project.slice(0, index).some((other) => isSame(folder, other.out, out));
     if (isShared)
-      throw usageError(`${placeOf(settings, 'out') ?? file}: "${out}" already is the "out" of another model.`);
+      throw usageError(
+        `${placeOf(settings, 'out') ?? ''}: "${out}" already is the "out" of another model. Give this one another "out".`,
+      );
   }
 }
 

@@ -52,11 +52,22 @@ describe('the settings of a project', () => {
     expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   });
 
-  it('may not stand in both files', async () => {
-    const folder = newFolder({ 'modelwright.yaml': '', 'package.json': '{ "modelwright": {} }' });
+  it('may stand in modelwright.yml, and are reported there', async () => {
+    const folder = newFolder({ 'books.yaml': bookshop, 'modelwright.yml': 'model: books.yaml\n' });
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+    writeIn(folder, 'modelwright.yml', 'modl: books.yaml\n');
+    expect(await run(folder, 'check')).toMatchObject({ err: expect.stringContaining('modelwright.yml:1:1: "modl"') });
+  });
+
+  it.each([
+    ['modelwright.yaml', 'package.json'],
+    ['modelwright.yml', 'package.json'],
+    ['modelwright.yaml', 'modelwright.yml'],
+  ])('may not stand in both %s and %s', async (first, second) => {
+    const folder = newFolder({ [first]: '', [second]: '{ "modelwright": {} }' });
     const { code, err } = await run(folder, 'check');
     expect(code).toBe(2);
-    expect(err).toBe('error: Both modelwright.yaml and package.json contain settings. Keep those of one of them.\n');
+    expect(err).toBe(`error: Both ${first} and ${second} contain settings. Keep those of one of them.\n`);
   });
 
   it('give way to options', async () => {
@@ -157,6 +168,8 @@ describe('a project with two models', () => {
     });
     const { code, err } = await run(folder, 'generate');
     expect(code).toBe(2);
-    expect(err).toBe('error: modelwright.yaml:6:5: "packages/books/" already is the "out" of another model.\n');
+    expect(err).toBe(
+      'error: modelwright.yaml:6:5: "packages/books/" already is the "out" of another model. Give this one another "out".\n',
+    );
   });
 });
