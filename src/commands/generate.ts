@@ -2,6 +2,7 @@ import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
+import { leftOutputs, noteOutput } from './left-outputs.js';
 import type { ModelSettings } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
@@ -32,15 +33,23 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
 
 async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: Terminal): Promise<ExitCode> {
   expectShortRun();
-  const single = options.out === undefined ? singleResult(options) : '--out';
-  return await forEachModel(
-    { folder: terminal.folder, named: options.models, single },
-    async (settings, isOneOfSeveral) => {
-      const run = runOf({ ...options, isOneOfSeveral }, settings, terminal);
-      const generated = (await nothingToDo(run)) ?? (await generateLate(run));
-      return generated === undefined ? 1 : await reportGeneration(generated, run);
-    },
-  );
+  const { folder } = terminal;
+  const isNamed = options.out !== undefined;
+  const single = isNamed ? '--out' : singleResult(options);
+  let outs: readonly string[] = [];
+  const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
+    outs = all.map(({ out }) => out);
+    const run = runOf({ ...options, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
+    const generated = (await nothingToDo(run)) ?? (await generateLate(run));
+    if (generated === undefined) return 1;
+    const isOfSettings = !isNamed && all.includes(settings);
+    if (generated.isApplied && (isNamed || isOfSettings))
+      noteOutput(run.location, isOfSettings ? generated.plan.model : undefined);
+    return await reportGeneration(generated, run);
+  });
+  const isForPeople = !isNamed && options.json !== true;
+  for (const text of isForPeople ? await leftOutputs(folder, outs) : []) terminal.err(text);
+  return exitCode;
 }
 
 function runOf(

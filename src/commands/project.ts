@@ -14,13 +14,23 @@ export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwrigh
  * defaults. All models of the project, if it names none.
  */
 export async function settingsFor(folder: string, named: readonly string[]): Promise<readonly ModelSettings[]> {
-  const project = await projectIn(folder);
-  if (named.length === 0) return project;
-  const single = project.find(
+  return (await chosenIn(folder, named)).chosen;
+}
+
+/** A project, and those of its models that a command is for: or another model, which it does not know. */
+export interface Project {
+  readonly all: readonly ModelSettings[];
+  readonly chosen: readonly ModelSettings[];
+}
+
+async function chosenIn(folder: string, named: readonly string[]): Promise<Project> {
+  const all = await projectIn(folder);
+  if (named.length === 0) return { all, chosen: all };
+  const single = all.find(
     ({ models }) =>
       models.length === named.length && models.every((model, index) => isSame(folder, model, named[index] ?? '')),
   );
-  return [single ?? defaultSettings(folder, named)];
+  return { all, chosen: [single ?? defaultSettings(folder, named)] };
 }
 
 /** What a command runs for. */
@@ -38,17 +48,17 @@ interface ForModels {
  */
 export async function forEachModel(
   { folder, named, single }: ForModels,
-  run: (settings: ModelSettings, isOneOfSeveral: boolean) => Promise<ExitCode>,
+  run: (settings: ModelSettings, project: Project) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const project = await settingsFor(folder, named);
-  const isSeveral = project.length > 1;
-  if (isSeveral && single !== undefined) {
-    const names = project.map(({ models }) => models.map(quoted).join(' '));
+  const project = await chosenIn(folder, named);
+  const { chosen } = project;
+  if (chosen.length > 1 && single !== undefined) {
+    const names = chosen.map(({ models }) => models.map(quoted).join(' '));
     throw usageError(`${single} is for one model, but this project has several. Name one: ${names.join(', or ')}.`);
   }
   let exitCode: ExitCode = 0;
-  for (const settings of project) {
-    const code = await run(settings, isSeveral);
+  for (const settings of chosen) {
+    const code = await run(settings, project);
     if (code > exitCode) exitCode = code;
   }
   return exitCode;

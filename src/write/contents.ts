@@ -29,19 +29,35 @@ export async function contentsOnDisk(root: string, emitted: readonly string[]): 
  * belongs to the user.
  */
 export async function packageFolders(files: Files, emitted: readonly string[]): Promise<readonly string[]> {
-  const found = new Set(emitted);
+  const others = await generatedPackages(files, emitted);
+  return [...emitted, ...others.map(({ folder }) => folder)].sort();
+}
+
+/** A folder with a generated package, and the models that its `package.json` claims to be generated from. */
+interface GeneratedPackage {
+  readonly folder: string;
+  readonly models: readonly string[];
+}
+
+/** The generated packages in an output folder, sorted, except the known ones. */
+export async function generatedPackages(
+  files: Files,
+  known: readonly string[] = [],
+): Promise<readonly GeneratedPackage[]> {
+  const found: GeneratedPackage[] = [];
   for (const folder of await files.folders()) {
-    if (found.has(folder)) continue;
+    if (known.includes(folder)) continue;
     const text = await files.read(`${folder}/package.json`);
-    if (text !== undefined && isPackage(text, folder)) found.add(folder);
+    const models = text === undefined ? [] : modelsOf(text, folder);
+    if (models.length > 0) found.push({ folder, models });
   }
-  return [...found].sort();
+  return found;
 }
 
 // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
-function isPackage(text: string, folder: string): boolean {
+function modelsOf(text: string, folder: string): readonly string[] {
   const models = modelsClaimedBy(text);
   // A project names its packages as it likes, so the name on npm decides only for targets that are not ours.
   const isOurs = packageNames.some((name) => name === folder);
-  return models.length > 0 && (isOurs || models.some((model) => text.includes(`"name": "@${model}/${folder}"`)));
+  return isOurs || models.some((model) => text.includes(`"name": "@${model}/${folder}"`)) ? models : [];
 }
