@@ -24,6 +24,8 @@ interface Inputs {
   readonly target?: readonly string[] | undefined;
   readonly packages?: PackagesOptions | undefined;
   readonly isStrict: boolean;
+  /** Whether packages of other targets stay. */
+  readonly keepsOthers: boolean;
 }
 
 /** The facts to remember about a run. */
@@ -61,7 +63,7 @@ export async function isCurrent(fingerprint: Fingerprint, location: OutputLocati
   const schemas = Object.entries(fingerprint.editorSchemas);
   if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
   try {
-    return fingerprint.contents === (await contentsOnDisk(location.out, fingerprint.packages));
+    return fingerprint.contents === (await contentsOnDisk(location.out, { ...inputs, packages: fingerprint.packages }));
   } catch (error) {
     // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;
@@ -122,10 +124,10 @@ function foldersFrom(folder: string): readonly string[] {
   return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
 }
 
-function inputsHash({ sources, target, packages, isStrict }: Inputs): string {
+function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs): string {
   const files = sources.map(({ path, text }) => [path, hashOf(text)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
-  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, files }));
+  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, keepsOthers, files }));
 }
 
 function hashOnDisk(path: string): string | null {

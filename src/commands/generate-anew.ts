@@ -20,7 +20,7 @@ import { writeEditorSchema } from './write-editor-schema.js';
  * Generates everything, and writes the differences, unless a file prevents it; undefined for a model that is refused.
  */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
-  const { models, target, packages, location, terminal } = run;
+  const { models, target, packages, keepsOthers, location, terminal } = run;
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
@@ -41,11 +41,11 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
   const progress = startProgress(terminal);
-  const generation = { model, targets, files, printed, ...written, onStep: progress.step };
+  const generation = { model, targets, files, keepsOthers, printed, ...written, onStep: progress.step };
   const plan = await planGeneration(generation).finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };
+    const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
     await forget(location);
     await applyPlan(files, plan);
     await remember(location, { inputs, plan, diagnostics, editorSchemas });

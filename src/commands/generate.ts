@@ -16,6 +16,7 @@ const unset = {
   json: false,
   format: 'human',
   force: false,
+  prune: false,
   strict: false,
   allowNetwork: false,
 } as const;
@@ -58,8 +59,9 @@ function runOf(
   terminal: Terminal,
 ): Run {
   const decided = { ...unset, out, strict, ...(target === undefined ? {} : { target }), ...options, models, packages };
+  const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
-  return { ...decided, location, terminal, started: performance.now() };
+  return { ...decided, keepsOthers, asked: options, location, terminal, started: performance.now() };
 }
 
 // Loaded late: it brings the whole compiler and every printer.
@@ -75,8 +77,8 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
-  const { target, packages } = run;
-  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };
+  const { target, packages, keepsOthers } = run;
+  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics } = fingerprint;
   if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);
@@ -84,6 +86,6 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
 }
 
 function emptyPlan({ model, packages, contents, files }: Fingerprint): Generated['plan'] {
-  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
+  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [], others: [], hashes: new Map() };
   return { ...nothing, model, packages, contents, unchanged: files };
 }

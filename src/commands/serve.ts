@@ -166,7 +166,7 @@ async function writeService(
 ): Promise<readonly string[]> {
   const location = { folder: terminal.folder, out: root };
   const target = ['reference'];
-  const inputs = { sources, target, isStrict: false };
+  const inputs = { sources, target, isStrict: false, keepsOthers: false };
   const fingerprint = recall(location);
   if (fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs))) return fingerprint.packages;
   const files = diskFiles(root);

@@ -10,11 +10,18 @@ export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string 
   return hashOf(paths.map((path) => `${path}\0${hashesByPath.get(path)}\n`).join(''));
 }
 
-/** The same for the generated packages below a folder of the disk. `emitted` names folders that always count. */
-export async function contentsOnDisk(root: string, emitted: readonly string[]): Promise<string> {
+/**
+ * The same for generated packages below a folder of the disk: those that are emitted, and all others unless these are
+ * kept as they are.
+ */
+export async function contentsOnDisk(
+  root: string,
+  { packages, keepsOthers }: { readonly packages: readonly string[]; readonly keepsOthers: boolean },
+): Promise<string> {
   const files = diskFiles(root);
   const hashes = new Map<string, string>();
-  for (const folder of await packageFolders(files, emitted)) {
+  const others = keepsOthers ? [] : await generatedPackages(files, packages);
+  for (const folder of [...packages, ...others.map((other) => other.folder)]) {
     // Foreign files do not matter here: they may not be text, or not be files at all.
     for (const path of await files.list(folder)) {
       hashes.set(path, canBeMarked(path) ? hashOfFile(`${root}/${path}`) : '');
@@ -23,23 +30,16 @@ export async function contentsOnDisk(root: string, emitted: readonly string[]): 
   return contentsHash(hashes);
 }
 
-/**
- * The subfolders of the output folder that contain generated packages, sorted: those that are emitted, and any other
- * whose `package.json` was generated, if the folder is called like a package. A copy of a package under another name
- * belongs to the user.
- */
-export async function packageFolders(files: Files, emitted: readonly string[]): Promise<readonly string[]> {
-  const others = await generatedPackages(files, emitted);
-  return [...emitted, ...others.map(({ folder }) => folder)].sort();
-}
-
 /** A folder with a generated package, and the models that its `package.json` claims to be generated from. */
 interface GeneratedPackage {
   readonly folder: string;
   readonly models: readonly string[];
 }
 
-/** The generated packages in an output folder, sorted, except the known ones. */
+/**
+ * The generated packages in an output folder, sorted, except the known ones: their `package.json` was generated, and
+ * the folder is called like a package. A copy of a package under another name belongs to the user.
+ */
 export async function generatedPackages(
   files: Files,
   known: readonly string[] = [],

@@ -131,12 +131,51 @@ describe('generate --target', () => {
     expect(filesIn(join(folder, 'a'))).toEqual(filesIn(join(folder, 'b')));
   });
 
-  it('removes the packages that were written earlier and are not named now', async () => {
+  it('leaves other packages as they are, and says so', async () => {
     const folder = newFolder();
     await run(folder, 'generate', '--target', 'client');
-    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/^1 package: 0 files written, /);
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'name: string'));
+    const before = filesIn(join(folder, 'generated/client'));
+    const { out } = await run(folder, 'generate', '--target', 'types');
+    expect(out).toMatch(/^1 package: [1-9]\d* files written, \d+ unchanged, 0 removed in/);
+    expect(out).toContain(
+      '\nLeft as they are: client, validators. --prune removes them; without --target, they are generated as well.\n',
+    );
+    expect(filesIn(join(folder, 'generated/client'))).toEqual(before);
+    expect(await run(folder, 'generate', '--target', 'types', '--check')).toMatchObject({ code: 0 });
+    expect((await run(folder, 'generate', '--target', 'client', '--check')).err).toContain(
+      'stale: generated/validators/',
+    );
+    expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 1 });
+  });
+
+  it('removes other packages with --prune', async () => {
+    const folder = newFolder();
+    await run(folder, 'generate', '--target', 'client');
+    const check = ['generate', '--target', 'types', '--prune', '--check'] as const;
+    expect(await run(folder, ...check)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /unexpected: generated\/client\/.*\n  modelwright generate --target types --prune\n$/s,
+      ),
+    });
+    expect((await run(folder, 'generate', '--target', 'types', '--prune')).out).toMatch(
+      /^1 package: 0 files written, /,
+    );
     expect(existsSync(join(folder, 'generated/client'))).toBe(false);
     expect(existsSync(join(folder, 'generated/types'))).toBe(true);
+    expect(await run(folder, ...check)).toMatchObject({ code: 0 });
+  });
+
+  it('writes nothing beside packages of another model', async () => {
+    const folder = newFolder();
+    await run(folder, 'generate', '--target', 'types');
+    writeIn(folder, 'other/api.yaml', bookshop.replace('api: bookshop', 'api: music'));
+    expect(await run(folder, 'generate', 'other', '--target', 'openapi')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^"generated" contains packages of "bookshop", but this model is "music"\./),
+    });
+    expect(existsSync(join(folder, 'generated/openapi'))).toBe(false);
   });
 
   it('that is unknown is wrong use, with the nearest word', async () => {
@@ -175,6 +214,7 @@ describe('generate --json', () => {
       unchanged: 0,
       remove: [],
       refused: [],
+      others: [],
       diagnostics: [],
       seconds: expect.any(Number),
     });

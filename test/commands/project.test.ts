@@ -114,7 +114,12 @@ it.each(['@acme/{package}-of-{api}', 'acme-sdk-{package}x'])(
     await run(folder, 'generate');
     expect(readIn(folder, 'generated/client/package.json')).toContain(name.slice(0, 6));
     writeIn(folder, 'modelwright.yaml', settings('types'));
-    expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 1 });
+    // The command has no option that the settings decide: with --target, it would leave the client.
+    expect(await run(folder, 'generate', '--check')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/\n  modelwright generate\n$/),
+    });
+    expect((await run(folder, 'generate', '--target', 'types')).out).toContain('Left as they are: client, validators.');
     await run(folder, 'generate');
     expect(() => readIn(folder, 'generated/client/package.json')).toThrow('ENOENT');
     expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 0 });
