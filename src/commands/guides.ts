@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { SourceFile } from '../source/source-file.js';
+import { isGenerated } from '../write/contents.js';
 
 /**
  * The Markdown files in the folder `docs` beside the files of a model, sorted by path, for the targets that show them; a
- * path begins in that folder.
+ * path begins in that folder. Generated pages are not among them: the output may lie there.
  */
 export function guidesBeside(
   folder: string,
@@ -18,8 +19,9 @@ export function guidesBeside(
 
 function markdownIn(folder: string): readonly SourceFile[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-  return names.sort().map((name) => ({
+  const guides = names.sort().map((name) => ({
     path: name.replaceAll(sep, '/'),
     text: readFileSync(join(folder, name), 'utf8'),
   }));
+  return guides.filter(({ text }) => !isGenerated(text));
 }

@@ -1,8 +1,13 @@
 import { type Files, hashOf } from '../source/source-file.js';
-import { canBeMarked, modelsClaimedBy } from '../print/mark.js';
+import { canBeMarked, markOf, modelsClaimedBy } from '../print/mark.js';
 import { packageNames } from '../print/package-names.js';
 import { diskFiles } from './disk-files.js';
 import { hashOfFile } from './hash-of-file.js';
+
+/** Whether a text is that of a generated file, edited since or not. */
+export function isGenerated(text: string): boolean {
+  return markOf(text) !== undefined;
+}
 
 /** A hash of the contents of files, independent of their order: path → hash of the text. */
 export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string {

@@ -8,39 +8,26 @@ import { stringLiteral } from '../../../src/print/escape.js';
 import { readmeView } from '../../../src/targets/client/readme.js';
 import { sampleInput } from '../../../src/targets/client/sample.js';
 import { postText } from '../../bodies/post-model.js';
-import type { AnyCall, AnyClient } from '../../support/built-api.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { pagesModel } from '../endpoints/pages-model.js';
-import { buildMocks, type MocksModule } from './built-mocks.js';
-import { pets } from './pets-model.js';
+import { buildMocks, buildPets, type BuiltPets } from './built-mocks.js';
 
 interface Pet {
   readonly id: bigint;
   readonly name: string;
 }
 
-let packages: BuiltPackages;
-let module: MocksModule;
-let createClient: (options: object) => AnyClient;
+let packages: BuiltPets['packages'];
+let module: BuiltPets['module'];
+let clientOf: BuiltPets['clientOf'];
+let toysOf: BuiltPets['toysOf'];
 
 beforeAll(async () => {
-  packages = await buildMocks(modelOfText(pets));
-  module = (await packages.import('mocks')) as unknown as MocksModule;
-  ({ createClient } = (await packages.import('client')) as unknown as { createClient: typeof createClient });
+  ({ packages, module, clientOf, toysOf } = await buildPets());
 });
 
 afterAll(() => packages.remove());
-
-const apiOf = (mocks: { readonly fetch: unknown }, more: object = {}): AnyClient =>
-  createClient({ baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0, fetch: mocks.fetch, ...more });
-
-const clientOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> =>
-  apiOf(mocks, more)['pet']!;
-
-const toysOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> =>
-  apiOf(mocks, more)['toy']!;
 
 describe('a client gets', () => {
   it('the same each time, and something else for another seed', async () => {
@@ -104,89 +91,6 @@ describe('a client gets', () => {
     const withoutScopes = { verifyToken: () => ({ subject: 'a', scopes: new Set() }) };
     const denied = clientOf(module.createMocks(withoutScopes))['list']!();
     await expect(denied).rejects.toMatchObject({ status: 403 });
-  });
-});
-
-describe('a location', () => {
-  const locationOf = async (call: AnyCall): Promise<unknown> =>
-    ((await call.withResponse())['headers'] as { readonly location: unknown }).location;
-
-  it('ends with the id of what was created, whatever the field of the id is called', async () => {
-    const call = toysOf(module.createMocks())['add']!({ body: { path: 'a' } });
-    const { body, headers } = await call.withResponse();
-    const id = encodeURIComponent((body as { readonly toyId: string }).toyId);
-    expect(headers).toMatchObject({ location: `/a-b/toys/${id}` });
-  });
-
-  it('is the path of the request if that has the id', async () => {
-    const call = toysOf(module.createMocks())['put']!({ toyId: 'a/b', body: { path: 'a' } });
-    expect(await locationOf(call)).toBe('/a-b/toys/a%2Fb');
-  });
-
-  it('keeps the segments of a parameter, and leaves out the query', async () => {
-    const call = toysOf(module.createMocks())['move']!({ toyId: '1', file: 'a b/c' });
-    expect(await locationOf(call)).toBe('/a-b/toys/1/at/a%20b/c');
-  });
-
-  it('begins with the path of the base URL', async () => {
-    const baseUrl = 'https://pets.example.com/v1/';
-    const call = toysOf(module.createMocks({ baseUrl }), { baseUrl })['put']!({ toyId: '1', body: { path: 'a' } });
-    expect(await locationOf(call)).toBe('/v1/a-b/toys/1');
-  });
-});
-
-describe('an override', () => {
-  it('is a documented status, with a sample of its response', async () => {
-    const mocks = module.createMocks();
-    mocks.use({ pet: { get: 404 } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({
-      name: 'NotFoundError',
-      body: { title: 'Not Found', status: 404 },
-    });
-    mocks.use({ pet: { get: 503 } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ name: 'BusyError', status: 503 });
-  });
-
-  it('is a handler, with the input of the server', async () => {
-    const mocks = module.createMocks();
-    const get = ({ petId }: { readonly petId: bigint }): object => ({
-      status: 200,
-      body: module.samplePet({ name: `Number ${petId}` }),
-    });
-    mocks.use({ pet: { get } });
-    expect(await clientOf(mocks)['get']!({ petId: 7n })).toMatchObject({ name: 'Number 7' });
-  });
-
-  it('of the options stays, and others go', async () => {
-    const mocks = module.createMocks({ overrides: { pet: { get: 404 } } });
-    mocks.use({ pet: { get: 503 } });
-    mocks.use({ pet: { list: 404 } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 503 });
-    mocks.reset();
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 404 });
-    expect(await clientOf(mocks)['list']!()).toBeDefined();
-  });
-
-  it('of what does not exist says what exists', () => {
-    const mocks = module.createMocks();
-    expect(() => mocks.use({ dog: { get: 404 } })).toThrow('There is no group "dog" to override. There are: pet, toy.');
-    expect(() => mocks.use({ pet: { fetch: 404 } })).toThrow(
-      'The group "pet" has no operation "fetch" to override. It has: list, get, add, photo.',
-    );
-    expect(() => mocks.use({ constructor: { name: 404 } })).toThrow('There is no group "constructor" to override.');
-    expect(() => module.createMocks({ overrides: { pet: { get: 409 } } })).toThrow(
-      'The override of pet.get is "409", which it does not document. Use one of 200, 404, 503, or a function that returns a response.',
-    );
-    const misspelt = { pet: { get: '404' } };
-    expect(() => mocks.use(misspelt)).toThrow('The override of pet.get is "404", which it does not document.');
-  });
-
-  it('that does not fit the model is a 500, and the console says why', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 500 });
-    expect(String(said.mock.calls[0])).toContain('pet.get');
-    said.mockRestore();
   });
 });
 
