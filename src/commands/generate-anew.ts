@@ -1,7 +1,7 @@
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { type Generation, packageNameOf, planGeneration } from '../pipeline.js';
+import { type Generation, packageNameOf, PackageOptionsError, planGeneration } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
 import { loadCompiler } from './code-cache.js';
@@ -42,7 +42,11 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const written = compiled.files === sources ? { sources } : {};
   const progress = startProgress(terminal);
   const generation = { model, targets, files, keepsOthers, printed, ...written, onStep: progress.step };
-  const plan = await planGeneration(generation).finally(progress.end);
+  const plan = await planGeneration(generation)
+    .catch((error: unknown) => {
+      throw explained(error, run);
+    })
+    .finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
     const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
@@ -65,6 +69,14 @@ function refuseSharedNames(model: Generation['model'], targets: Generation['targ
       );
     owners.set(own, name);
   }
+}
+
+/** What a package refuses is a mistake in the settings. */
+function explained(error: unknown, { placeOf }: Run): unknown {
+  if (!(error instanceof PackageOptionsError)) return error;
+  const { target, option, message } = error;
+  const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`);
+  return usageError(`${place === undefined ? '' : `${place}: `}${message}`);
 }
 
 /** Reports the problems of the model, and returns whether they prevent generation. */

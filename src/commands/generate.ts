@@ -3,7 +3,7 @@ import type { ExitCode } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
-import type { ModelSettings } from './model-settings.js';
+import { type ModelSettings, placeOf } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -55,13 +55,15 @@ async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: T
 
 function runOf(
   options: GenerateOptions & Pick<Run, 'isOneOfSeveral'>,
-  { models, out, target, strict, packages }: ModelSettings,
+  settings: ModelSettings,
   terminal: Terminal,
 ): Run {
+  const { models, out, target, strict, packages } = settings;
   const decided = { ...unset, out, strict, ...(target === undefined ? {} : { target }), ...options, models, packages };
   const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
-  return { ...decided, keepsOthers, asked: options, location, terminal, started: performance.now() };
+  const place = (name: string): string | undefined => placeOf(settings, name);
+  return { ...decided, keepsOthers, asked: options, placeOf: place, location, terminal, started: performance.now() };
 }
 
 // Loaded late: it brings the whole compiler and every printer.

@@ -41,6 +41,8 @@ export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>
   readonly asked: GenerateOptions;
   /** Whether packages stay that this run is not about. A run without `--target` is about all. */
   readonly keepsOthers: boolean;
+  /** Where a setting is written, `modelwright.yaml:4:3`; undefined if it is not. */
+  readonly placeOf: (setting: string) => string | undefined;
   /** Whether other models are generated as well. */
   readonly isOneOfSeveral: boolean;
   readonly location: OutputLocation;

@@ -93,6 +93,18 @@ describe('the settings of a project', () => {
     );
   });
 
+  it.each([
+    ['package: { exports: { .: ./mine.js } }\n', '1:12'],
+    ['packages:\n  types:\n    exports: { .: ./mine.js }\n', '3:5'],
+  ])('replace no export of a package: %s', async (settings, place) => {
+    const folder = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': `${settings}targets: [types]\n` });
+    const { code, err } = await run(folder, 'generate');
+    expect(code).toBe(2);
+    expect(err).toBe(
+      `error: modelwright.yaml:${place}: "." in "exports" would replace what the package "types" exports itself. Give yours another subpath, such as "./extra".\n`,
+    );
+  });
+
   it('do not hold for a model that the project does not name', async () => {
     const folder = newFolder({ ...two, 'third/api.yaml': bookshop });
     expect(await settingsFor(folder, ['third'])).toMatchObject([{ models: ['third'], out: 'generated' }]);
