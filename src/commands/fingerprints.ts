@@ -32,6 +32,8 @@ interface Inputs {
 interface Done {
   readonly inputs: Inputs;
   readonly plan: RememberedPlan;
+  /** The names on npm. */
+  readonly names: Fingerprint['names'];
   readonly diagnostics: readonly Diagnostic[];
   /** Paths of the schemas for editors. */
   readonly editorSchemas: readonly string[];
@@ -73,12 +75,13 @@ export async function isCurrent(fingerprint: Fingerprint, location: OutputLocati
 
 export async function remember(
   location: OutputLocation,
-  { inputs, plan, diagnostics, editorSchemas }: Done,
+  { inputs, plan, names, diagnostics, editorSchemas }: Done,
 ): Promise<void> {
   const fingerprint: Fingerprint = {
     inputs: inputsHash(inputs),
     model: plan.model,
     packages: plan.packages,
+    names,
     contents: plan.contents,
     files: plan.unchanged + plan.write.length,
     hasStrays: plan.strays.length > 0,
@@ -155,6 +158,8 @@ export interface Fingerprint {
   readonly model: string;
   /** The folders of the packages. */
   readonly packages: readonly string[];
+  /** Their names on npm, by target. */
+  readonly names: Readonly<Record<string, string>>;
   /** A hash of their contents; see `contentsOnDisk`. */
   readonly contents: string;
   /** How many files were generated. */

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { type Generation, packageNameOf, PackageOptionsError, planGeneration } from '../pipeline.js';
+import { packageNameOf, PackageOptionsError, planGeneration } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
 import { loadCompiler } from './code-cache.js';
@@ -14,6 +14,7 @@ import { type Generated, isBlocked, isWriting, type Run } from './generation.js'
 import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
+import { refuseSharedNames } from './shared-names.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
 /**
@@ -34,7 +35,8 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
-  refuseSharedNames(model, targets);
+  const names = Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]));
+  refuseSharedNames(names, run);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
@@ -52,23 +54,9 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
     await forget(location);
     await applyPlan(files, plan);
-    await remember(location, { inputs, plan, diagnostics, editorSchemas });
+    await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
   }
   return { plan, isApplied, diagnostics, sources };
-}
-
-/** Two packages of one name cannot be installed together. */
-function refuseSharedNames(model: Generation['model'], targets: Generation['targets']): void {
-  const owners = new Map<string, string>();
-  for (const { name } of targets) {
-    const own = packageNameOf(model, name);
-    const owner = owners.get(own);
-    if (owner !== undefined)
-      throw usageError(
-        `The packages "${owner}" and "${name}" would both be called "${own}". Give one of them another "name" below "packages" in the settings.`,
-      );
-    owners.set(own, name);
-  }
 }
 
 /** What a package refuses is a mistake in the settings. */

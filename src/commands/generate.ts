@@ -7,6 +7,7 @@ import { type ModelSettings, placeOf } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
+import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
@@ -38,9 +39,10 @@ async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: T
   const isNamed = options.out !== undefined;
   const single = isNamed ? '--out' : singleResult(options);
   let outs: readonly string[] = [];
+  const namedPackages: Run['namedPackages'] = new Map();
   const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
     outs = all.map(({ out }) => out);
-    const run = runOf({ ...options, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
+    const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
     const generated = (await nothingToDo(run)) ?? (await generateLate(run));
     if (generated === undefined) return 1;
     const isOfSettings = !isNamed && all.includes(settings);
@@ -54,7 +56,7 @@ async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: T
 }
 
 function runOf(
-  options: GenerateOptions & Pick<Run, 'isOneOfSeveral'>,
+  options: GenerateOptions & Pick<Run, 'namedPackages' | 'isOneOfSeveral'>,
   settings: ModelSettings,
   terminal: Terminal,
 ): Run {
@@ -82,7 +84,8 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { target, packages, keepsOthers } = run;
   const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
-  const { diagnostics } = fingerprint;
+  const { diagnostics, names } = fingerprint;
+  refuseSharedNames(names, run);
   if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);
   return { plan: emptyPlan(fingerprint), isApplied: isWriting(run), diagnostics, sources };
 }

@@ -43,12 +43,20 @@ export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>
   readonly keepsOthers: boolean;
   /** Where a setting is written, `modelwright.yaml:4:3`; undefined if it is not. */
   readonly placeOf: (setting: string) => string | undefined;
+  /** The packages of this model and of those before it, by their names on npm. */
+  readonly namedPackages: Map<string, NamedPackage>;
   /** Whether other models are generated as well. */
   readonly isOneOfSeveral: boolean;
   readonly location: OutputLocation;
   readonly terminal: Terminal;
   /** By the clock of `performance.now()`. */
   readonly started: number;
+}
+
+/** The package that has a name on npm. */
+interface NamedPackage {
+  readonly target: string;
+  readonly models: readonly string[];
 }
 
 /** The result for a model. */

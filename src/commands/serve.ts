@@ -175,7 +175,7 @@ async function writeService(
   const plan = await planGeneration({ model, targets, files, onStep: progress.step }).finally(progress.end);
   await forget(location);
   await applyPlan(files, plan);
-  await remember(location, { inputs, plan, diagnostics, editorSchemas: [] });
+  await remember(location, { inputs, plan, names: {}, diagnostics, editorSchemas: [] });
   return plan.packages;
 }
 

@@ -77,22 +77,6 @@ describe('the settings of a project', () => {
     expect(() => readIn(folder, 'other/client/package.json')).toThrow('ENOENT');
   });
 
-  it('give no two packages one name, whatever patterns they come from', async () => {
-    const names =
-      "package: { name: '@acme/{package}' }\npackages: { types: { name: '@acme/{api}' } }\ntargets: [types, client]\n";
-    const fine = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': names });
-    expect(await run(fine, 'generate')).toMatchObject({ code: 0 });
-    const wrong = newFolder({
-      'model/api.yaml': bookshop.replace('api: bookshop', 'api: client'),
-      'modelwright.yaml': names,
-    });
-    const { code, err } = await run(wrong, 'generate');
-    expect(code).toBe(2);
-    expect(err).toBe(
-      'error: The packages "types" and "client" would both be called "@acme/client". Give one of them another "name" below "packages" in the settings.\n',
-    );
-  });
-
   it.each([
     ['package: { exports: { .: ./mine.js } }\n', '1:12'],
     ['packages:\n  types:\n    exports: { .: ./mine.js }\n', '3:5'],
