@@ -12,6 +12,7 @@ const { Argument, Command, CommanderError, Option } = createRequire(import.meta.
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   try {
+    if (words.every((word) => word === '--verbose')) return await (await import('./overview.js')).overview(terminal);
     const program = await programFor(words, terminal, (code) => {
       exitCode = code;
     });
