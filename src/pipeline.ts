@@ -49,6 +49,7 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
 }
 
 export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
+export { PackageOptionsError } from './model/package-options.js';
 
 export type { Imported, Loss } from './openapi/import-sources.js';
 
@@ -196,6 +197,8 @@ export interface Generation {
   readonly sources?: readonly SourceFile[];
   /** The output folder. */
   readonly files: Files;
+  /** Whether packages of other targets stay; otherwise they are removed. */
+  readonly keepsOthers?: boolean;
   /** Receives each step, for a progress display. */
   readonly onStep?: (step: string) => void;
   /**
@@ -212,7 +215,7 @@ export interface RememberedPlan extends WritePlan {
 
 /** Plans everything that must be written, with all texts. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
-  const { model, targets, files, onStep } = generation;
+  const { model, targets, files, keepsOthers = false, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets, generation.sources);
   const inputs = generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, model);
@@ -220,6 +223,7 @@ export async function planGeneration(generation: Generation): Promise<Remembered
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
     outputs: outputsOf(emitted, { ...generation, inputs }),
+    keepsOthers,
   });
   const outputs = (path: string): readonly string[] => outputPathsOf(path).map((each) => plan.hashes.get(each) ?? '');
   const printed = [...inputs].map(([path, hash]) => [path, { inputs: hash, outputs: outputs(path) }] as const);

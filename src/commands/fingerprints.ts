@@ -24,12 +24,16 @@ interface Inputs {
   readonly target?: readonly string[] | undefined;
   readonly packages?: PackagesOptions | undefined;
   readonly isStrict: boolean;
+  /** Whether packages of other targets stay. */
+  readonly keepsOthers: boolean;
 }
 
 /** The facts to remember about a run. */
 interface Done {
   readonly inputs: Inputs;
   readonly plan: RememberedPlan;
+  /** The names on npm. */
+  readonly names: Fingerprint['names'];
   readonly diagnostics: readonly Diagnostic[];
   /** Paths of the schemas for editors. */
   readonly editorSchemas: readonly string[];
@@ -61,7 +65,7 @@ export async function isCurrent(fingerprint: Fingerprint, location: OutputLocati
   const schemas = Object.entries(fingerprint.editorSchemas);
   if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
   try {
-    return fingerprint.contents === (await contentsOnDisk(location.out, fingerprint.packages));
+    return fingerprint.contents === (await contentsOnDisk(location.out, { ...inputs, packages: fingerprint.packages }));
   } catch (error) {
     // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;
@@ -71,12 +75,13 @@ export async function isCurrent(fingerprint: Fingerprint, location: OutputLocati
 
 export async function remember(
   location: OutputLocation,
-  { inputs, plan, diagnostics, editorSchemas }: Done,
+  { inputs, plan, names, diagnostics, editorSchemas }: Done,
 ): Promise<void> {
   const fingerprint: Fingerprint = {
     inputs: inputsHash(inputs),
     model: plan.model,
     packages: plan.packages,
+    names,
     contents: plan.contents,
     files: plan.unchanged + plan.write.length,
     hasStrays: plan.strays.length > 0,
@@ -122,10 +127,10 @@ function foldersFrom(folder: string): readonly string[] {
   return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
 }
 
-function inputsHash({ sources, target, packages, isStrict }: Inputs): string {
+function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs): string {
   const files = sources.map(({ path, text }) => [path, hashOf(text)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
-  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, files }));
+  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, keepsOthers, files }));
 }
 
 function hashOnDisk(path: string): string | null {
@@ -153,6 +158,8 @@ export interface Fingerprint {
   readonly model: string;
   /** The folders of the packages. */
   readonly packages: readonly string[];
+  /** Their names on npm, by target. */
+  readonly names: Readonly<Record<string, string>>;
   /** A hash of their contents; see `contentsOnDisk`. */
   readonly contents: string;
   /** How many files were generated. */

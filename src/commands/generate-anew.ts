@@ -1,7 +1,7 @@
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { type Generation, packageNameOf, planGeneration } from '../pipeline.js';
+import { packageNameOf, PackageOptionsError, planGeneration } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
 import { loadCompiler } from './code-cache.js';
@@ -14,13 +14,14 @@ import { type Generated, isBlocked, isWriting, type Run } from './generation.js'
 import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
+import { refuseSharedNames } from './shared-names.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
 /**
  * Generates everything, and writes the differences, unless a file prevents it; undefined for a model that is refused.
  */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
-  const { models, target, packages, location, terminal } = run;
+  const { models, target, packages, keepsOthers, location, terminal } = run;
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
@@ -34,37 +35,36 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
-  refuseSharedNames(model, targets);
+  const names = Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]));
+  refuseSharedNames(names, run);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
   const progress = startProgress(terminal);
-  const generation = { model, targets, files, printed, ...written, onStep: progress.step };
-  const plan = await planGeneration(generation).finally(progress.end);
+  const generation = { model, targets, files, keepsOthers, printed, ...written, onStep: progress.step };
+  const plan = await planGeneration(generation)
+    .catch((error: unknown) => {
+      throw explained(error, run);
+    })
+    .finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };
+    const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
     await forget(location);
     await applyPlan(files, plan);
-    await remember(location, { inputs, plan, diagnostics, editorSchemas });
+    await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
   }
   return { plan, isApplied, diagnostics, sources };
 }
 
-/** Two packages of one name cannot be installed together. */
-function refuseSharedNames(model: Generation['model'], targets: Generation['targets']): void {
-  const owners = new Map<string, string>();
-  for (const { name } of targets) {
-    const own = packageNameOf(model, name);
-    const owner = owners.get(own);
-    if (owner !== undefined)
-      throw usageError(
-        `The packages "${owner}" and "${name}" would both be called "${own}". Give one of them another "name" below "packages" in the settings.`,
-      );
-    owners.set(own, name);
-  }
+/** What a package refuses is a mistake in the settings. */
+function explained(error: unknown, { placeOf }: Run): unknown {
+  if (!(error instanceof PackageOptionsError)) return error;
+  const { target, option, message } = error;
+  const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`);
+  return usageError(`${place === undefined ? '' : `${place}: `}${message}`);
 }
 
 /** Reports the problems of the model, and returns whether they prevent generation. */

@@ -2,10 +2,12 @@ import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
-import type { ModelSettings } from './model-settings.js';
+import { leftOutputs, noteOutput } from './left-outputs.js';
+import { type ModelSettings, placeOf } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
+import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
@@ -15,6 +17,7 @@ const unset = {
   json: false,
   format: 'human',
   force: false,
+  prune: false,
   strict: false,
   allowNetwork: false,
 } as const;
@@ -32,25 +35,37 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
 
 async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: Terminal): Promise<ExitCode> {
   expectShortRun();
-  const single = options.out === undefined ? singleResult(options) : '--out';
-  return await forEachModel(
-    { folder: terminal.folder, named: options.models, single },
-    async (settings, isOneOfSeveral) => {
-      const run = runOf({ ...options, isOneOfSeveral }, settings, terminal);
-      const generated = (await nothingToDo(run)) ?? (await generateLate(run));
-      return generated === undefined ? 1 : await reportGeneration(generated, run);
-    },
-  );
+  const { folder } = terminal;
+  const isNamed = options.out !== undefined;
+  const single = isNamed ? '--out' : singleResult(options);
+  let outs: readonly string[] = [];
+  const namedPackages: Run['namedPackages'] = new Map();
+  const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
+    outs = all.map(({ out }) => out);
+    const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
+    const generated = (await nothingToDo(run)) ?? (await generateLate(run));
+    if (generated === undefined) return 1;
+    const isOfSettings = !isNamed && all.includes(settings);
+    if (generated.isApplied && (isNamed || isOfSettings))
+      noteOutput(run.location, isOfSettings ? generated.plan.model : undefined);
+    return await reportGeneration(generated, run);
+  });
+  const isForPeople = !isNamed && options.json !== true;
+  for (const text of isForPeople ? await leftOutputs(folder, outs) : []) terminal.err(text);
+  return exitCode;
 }
 
 function runOf(
-  options: GenerateOptions & Pick<Run, 'isOneOfSeveral'>,
-  { models, out, target, strict, packages }: ModelSettings,
+  options: GenerateOptions & Pick<Run, 'namedPackages' | 'isOneOfSeveral'>,
+  settings: ModelSettings,
   terminal: Terminal,
 ): Run {
+  const { models, out, target, strict, packages } = settings;
   const decided = { ...unset, out, strict, ...(target === undefined ? {} : { target }), ...options, models, packages };
+  const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
-  return { ...decided, location, terminal, started: performance.now() };
+  const place = (name: string): string | undefined => placeOf(settings, name);
+  return { ...decided, keepsOthers, asked: options, placeOf: place, location, terminal, started: performance.now() };
 }
 
 // Loaded late: it brings the whole compiler and every printer.
@@ -66,15 +81,16 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
-  const { target, packages } = run;
-  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };
+  const { target, packages, keepsOthers } = run;
+  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
-  const { diagnostics } = fingerprint;
+  const { diagnostics, names } = fingerprint;
+  refuseSharedNames(names, run);
   if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);
   return { plan: emptyPlan(fingerprint), isApplied: isWriting(run), diagnostics, sources };
 }
 
 function emptyPlan({ model, packages, contents, files }: Fingerprint): Generated['plan'] {
-  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
+  const nothing = { write: [], remove: [], refused: [], strays: [], leftovers: [], others: [], hashes: new Map() };
   return { ...nothing, model, packages, contents, unchanged: files };
 }

@@ -27,6 +27,8 @@ export interface GenerateOptions {
   /** The output format of diagnostics; every format but `human` has standard output for itself. */
   readonly format?: DiagnosticFormat;
   readonly force?: boolean;
+  /** Whether packages that `target` does not name are removed. */
+  readonly prune?: boolean;
   readonly strict?: boolean;
   /** Whether a document may refer to files on the network. */
   readonly allowNetwork?: boolean;
@@ -35,12 +37,26 @@ export interface GenerateOptions {
 /** A run of the command for one model: the request with every flag decided, the output location, and the terminal. */
 export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>, Pick<GenerateOptions, 'target'> {
   readonly packages?: PackagesOptions | undefined;
+  /** The options that were given, not the settings. */
+  readonly asked: GenerateOptions;
+  /** Whether packages stay that this run is not about. A run without `--target` is about all. */
+  readonly keepsOthers: boolean;
+  /** Where a setting is written, `modelwright.yaml:4:3`; undefined if it is not. */
+  readonly placeOf: (setting: string) => string | undefined;
+  /** The packages of this model and of those before it, by their names on npm. */
+  readonly namedPackages: Map<string, NamedPackage>;
   /** Whether other models are generated as well. */
   readonly isOneOfSeveral: boolean;
   readonly location: OutputLocation;
   readonly terminal: Terminal;
   /** By the clock of `performance.now()`. */
   readonly started: number;
+}
+
+/** The package that has a name on npm. */
+interface NamedPackage {
+  readonly target: string;
+  readonly models: readonly string[];
 }
 
 /** The result for a model. */
@@ -93,7 +109,19 @@ function summaryText({ plan, isApplied }: Generated, run: Run): string {
   const lines = isApplied
     ? []
     : [...plan.write.map(({ path }) => `write ${out}/${path}`), ...plan.remove.map((path) => `remove ${out}/${path}`)];
-  return [...listed(lines), `${packagesText(plan, run)}: ${counts} in ${secondsSince(run.started)} s`, ''].join('\n');
+  return [
+    ...listed(lines),
+    `${packagesText(plan, run)}: ${counts} in ${secondsSince(run.started)} s`,
+    ...othersText(plan),
+    '',
+  ].join('\n');
+}
+
+function othersText({ others }: WritePlan): readonly string[] {
+  if (others.length === 0) return [];
+  return [
+    `Left as they are: ${others.join(', ')}. --prune removes them; without --target, they are generated as well.`,
+  ];
 }
 
 /** `5 packages`, and of which folder if there are more. */
@@ -111,6 +139,7 @@ function generationJson({ plan, isApplied, diagnostics, sources }: Generated, ru
     remove: plan.remove,
     unchanged: plan.unchanged,
     refused: plan.refused,
+    others: plan.others,
     diagnostics: diagnosticJson(diagnostics, sources),
     seconds: Number(secondsSince(run.started)),
   };
@@ -219,11 +248,12 @@ function differencesText({ missing, stale, edited, unexpected }: Differences, ru
  *
  *     modelwright generate --target types --out ../api 'my model'
  */
-function commandText({ models, target, out }: Run, ...more: readonly string[]): string {
+function commandText({ models, asked: { target, out, prune } }: Run, ...more: readonly string[]): string {
   const words = [
     ...more,
     ...(target === undefined ? [] : ['--target', target.join(',')]),
-    ...(out === 'generated' ? [] : ['--out', out]),
+    ...(prune === true ? ['--prune'] : []),
+    ...(out === undefined ? [] : ['--out', out]),
   ];
   return ['modelwright generate', ...words.map(quoted), ...modelWords(models)].join(' ');
 }

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 import type { SourceFile } from '../source/source-file.js';
+import { isGenerated } from '../write/contents.js';
 
 /**
  * The Markdown files in the folder `docs` beside the files of a model, sorted by path, for the targets that show them; a
- * path begins in that folder. Their pictures are part of the text, as `data:` URLs (RFC 2397).
+ * path begins in that folder. Generated pages are not among them: the output may be there too. The pictures of a guide
+ * are part of its text, as `data:` URLs (RFC 2397).
  */
 export function guidesBeside(
   folder: string,
@@ -18,9 +20,10 @@ export function guidesBeside(
 
 function markdownIn(folder: string): readonly SourceFile[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-  return names.sort().map((name) => {
+  return names.sort().flatMap((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    return { path: name.replaceAll(sep, '/'), text: withPictures(text, { folder, inside: dirname(name) }) };
+    if (isGenerated(text)) return [];
+    return [{ path: name.replaceAll(sep, '/'), text: withPictures(text, { folder, inside: dirname(name) }) }];
   });
 }
 

@@ -12,6 +12,7 @@ const { Argument, Command, CommanderError, Option } = createRequire(import.meta.
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   try {
+    if (words.every((word) => word === '--verbose')) return await (await import('./overview.js')).overview(terminal);
     const program = await programFor(words, terminal, (code) => {
       exitCode = code;
     });
@@ -112,8 +113,9 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need; packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need; others stay as they are; repeat it or separate names by commas',
       ).argParser(splitNames),
+      new Option('--prune', 'remove generated packages that --target does not name'),
       new Option('--out <folder>', 'the output folder (default: generated)'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
       new Option('--dry-run', 'write nothing; print what would be written'),

@@ -6,23 +6,31 @@ import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './mode
 import type { SettingsFile } from './settings-file.js';
 import { textFileIn } from './text-file.js';
 
-const file = 'modelwright.yaml';
-
 /** The names of the files that may contain settings. */
-export const settingsFiles: readonly string[] = [file, 'package.json'];
+export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
 
 /**
- * The settings for the models that a command names: as the project sets them in `modelwright.yaml` or package.json, or
- * the defaults. All models of the project, if it names none.
+ * The settings for the models that a command names: as one of the `settingsFiles` sets them, or the
+ * defaults. All models of the project, if it names none.
  */
 export async function settingsFor(folder: string, named: readonly string[]): Promise<readonly ModelSettings[]> {
-  const project = await projectIn(folder);
-  if (named.length === 0) return project;
-  const single = project.find(
+  return (await chosenIn(folder, named)).chosen;
+}
+
+/** A project, and those of its models that a command is for: or another model, which it does not know. */
+export interface Project {
+  readonly all: readonly ModelSettings[];
+  readonly chosen: readonly ModelSettings[];
+}
+
+async function chosenIn(folder: string, named: readonly string[]): Promise<Project> {
+  const all = await projectIn(folder);
+  if (named.length === 0) return { all, chosen: all };
+  const single = all.find(
     ({ models }) =>
       models.length === named.length && models.every((model, index) => isSame(folder, model, named[index] ?? '')),
   );
-  return [single ?? defaultSettings(folder, named)];
+  return { all, chosen: [single ?? defaultSettings(folder, named)] };
 }
 
 /** What a command runs for. */
@@ -40,17 +48,17 @@ interface ForModels {
  */
 export async function forEachModel(
   { folder, named, single }: ForModels,
-  run: (settings: ModelSettings, isOneOfSeveral: boolean) => Promise<ExitCode>,
+  run: (settings: ModelSettings, project: Project) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const project = await settingsFor(folder, named);
-  const isSeveral = project.length > 1;
-  if (isSeveral && single !== undefined) {
-    const names = project.map(({ models }) => models.map(quoted).join(' '));
+  const project = await chosenIn(folder, named);
+  const { chosen } = project;
+  if (chosen.length > 1 && single !== undefined) {
+    const names = chosen.map(({ models }) => models.map(quoted).join(' '));
     throw usageError(`${single} is for one model, but this project has several. Name one: ${names.join(', or ')}.`);
   }
   let exitCode: ExitCode = 0;
-  for (const settings of project) {
-    const code = await run(settings, isSeveral);
+  for (const settings of chosen) {
+    const code = await run(settings, project);
     if (code > exitCode) exitCode = code;
   }
   return exitCode;
@@ -73,16 +81,16 @@ async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
 }
 
 async function settingsFileIn(folder: string): Promise<SettingsFile | undefined> {
-  const text = textFileIn(folder, file);
-  const packageText = packageSettingsIn(folder);
-  if (text !== undefined && packageText !== undefined)
-    throw usageError(`Both ${file} and package.json contain settings. Keep those of one of them.`);
-  if (text === undefined && packageText === undefined) return undefined;
+  const [found, other] = settingsFiles.flatMap((name) => {
+    const text = name === 'package.json' ? packageSettingsIn(folder) : textFileIn(folder, name);
+    return text === undefined ? [] : [{ name, text }];
+  });
+  if (found === undefined) return undefined;
+  if (other !== undefined)
+    throw usageError(`Both ${found.name} and ${other.name} contain settings. Keep those of one of them.`);
   // Loaded late: it brings a parser and a validator, and most projects have no settings.
   const { readSettings } = await import('./settings-file.js');
-  return packageText === undefined
-    ? readSettings(file, text ?? '', [])
-    : readSettings('package.json', packageText, ['modelwright']);
+  return readSettings(found.name, found.text, found.name === 'package.json' ? ['modelwright'] : []);
 }
 
 /** The text of package.json, if it contains settings. In a generated one, `modelwright` is a string. */
@@ -107,7 +115,9 @@ function refuseSharedOut(project: readonly ModelSettings[], folder: string): voi
     const { out } = settings;
     const isShared = project.slice(0, index).some((other) => isSame(folder, other.out, out));
     if (isShared)
-      throw usageError(`${placeOf(settings, 'out') ?? file}: "${out}" already is the "out" of another model.`);
+      throw usageError(
+        `${placeOf(settings, 'out') ?? ''}: "${out}" already is the "out" of another model. Give this one another "out".`,
+      );
   }
 }
 

@@ -5,6 +5,7 @@ import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isDocument } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
+import { isGenerated } from '../write/contents.js';
 import { usageError } from './command-error.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
@@ -19,8 +20,9 @@ export interface Wanted {
 
 /**
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
- * of the disk does not matter. An OpenAPI document stands alone, and before the files it refers to. A file that is not
- * UTF-8 is a diagnostic; its readable part is included, so that other problems are reported as well.
+ * of the disk does not matter. An OpenAPI document stands alone, and before the files it refers to. A generated one is
+ * read only if it is named: the output may lie in the folder of the model. A file that is not UTF-8 is a diagnostic; its
+ * readable part is included, so that other problems are reported as well.
  * @throws CommandError if a pattern matches nothing, with an example of `command`
  */
 export async function readSources(
@@ -32,7 +34,15 @@ export async function readSources(
   if (isUrl(first)) return await (await import('./document-files.js')).documentAt(first, reach);
   const found = await Promise.all(models.map((pattern) => filesOf(folder, pattern, command)));
   const paths = [...new Set(found.flat())].sort();
-  const read = paths.map((path) => readSource(folder, path));
+  const named = models.map((model) => pathFrom(folder, resolve(folder, model)));
+  const read = paths
+    .map((path) => readSource(folder, path))
+    .filter(({ value }) => named.includes(value.path) || !isGenerated(value.text));
+  if (read.length === 0)
+    throw usageError(
+      `Every file here is generated: ${paths.join(', ')}. Name the folder of the model, or one of them to import it: ` +
+        `modelwright ${command} ${paths[0]}`,
+    );
   const own = read.map(({ value }) => value);
   const document = own.find(isDocument);
   if (document !== undefined) {

@@ -170,7 +170,7 @@ async function writeService(
 ): Promise<readonly string[]> {
   const location = { folder: terminal.folder, out: root };
   const target = ['reference'];
-  const inputs = { sources, target, isStrict: false };
+  const inputs = { sources, target, isStrict: false, keepsOthers: false };
   const fingerprint = recall(location);
   if (fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs))) return fingerprint.packages;
   const files = diskFiles(root);
@@ -179,7 +179,7 @@ async function writeService(
   const plan = await planGeneration({ model, targets, files, onStep: progress.step }).finally(progress.end);
   await forget(location);
   await applyPlan(files, plan);
-  await remember(location, { inputs, plan, diagnostics, editorSchemas: [] });
+  await remember(location, { inputs, plan, names: {}, diagnostics, editorSchemas: [] });
   return plan.packages;
 }
 

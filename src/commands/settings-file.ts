@@ -103,10 +103,11 @@ function validator(): ReturnType<Ajv['compile']> {
   return ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
 }
 
-function pathOf({ instancePath, keyword, params }: ErrorObject): readonly string[] {
+function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
   const tokens = instancePath.split('/').slice(1);
   const path = tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return keyword === 'additionalProperties' ? [...path, String(params['additionalProperty'])] : path;
+  const key = keyword === 'additionalProperties' ? String(params['additionalProperty']) : propertyName;
+  return key === undefined ? path : [...path, key];
 }
 
 /** What to write instead. The schema describes every value by words that follow "must be". */

@@ -2,6 +2,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { parse } from '../pipeline.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
+import { isGenerated } from '../write/contents.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
 type Use = ReturnType<typeof parse>['value']['use'][number];
@@ -19,7 +20,7 @@ export function usedSources(folder: string, own: readonly SourceFile[]): WithDia
   for (const file of queue) {
     if (!mayUse(file)) continue;
     for (const use of parse(file).value.use) {
-      const files = filesOf(use, file, folder);
+      const files = filesOf(use, file, folder).filter(({ value }) => !isGenerated(value.text));
       if (files.length === 0) missing.push(reportMissing(use, file));
       for (const read of files) {
         if (seen.has(idOf(read.value))) continue;

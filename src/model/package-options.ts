@@ -14,6 +14,20 @@ export interface PackageOptions {
   readonly members?: PlainObject;
 }
 
+/** An option that a package cannot have, and what to do. */
+export class PackageOptionsError extends Error {
+  override readonly name = 'PackageOptionsError';
+  /** The package, by the name of its target. */
+  readonly target: string;
+  readonly option: keyof PackageOptions;
+
+  constructor(target: string, option: keyof PackageOptions, message: string) {
+    super(message);
+    this.target = target;
+    this.option = option;
+  }
+}
+
 /** JSON as `JSON.parse` returns it. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
 

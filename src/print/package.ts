@@ -1,6 +1,6 @@
 import type { PackageName } from './package-names.js';
 import type { Model } from '../model/model.js';
-import { optionsOf } from '../model/package-options.js';
+import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
@@ -68,14 +68,7 @@ function manifestOf(contents: PackageContents): JsonMap {
     type: 'module',
     sideEffects: false,
     engines: options.members?.['engines'] ?? { node: '>=20.19' },
-    exports: {
-      ...Object.fromEntries(Object.entries(contents.entries).map(([subpath, entry]) => [subpath, builtEntry(entry)])),
-      ...Object.fromEntries(
-        (contents.runtime ?? []).map((name) => [`./runtime/${name}`, builtEntry(`runtime/${name}`)]),
-      ),
-      ...contents.documents,
-      ...options.exports,
-    },
+    exports: exportsOf(contents, options.exports),
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: [
       ...new Set([
@@ -88,6 +81,26 @@ function manifestOf(contents: PackageContents): JsonMap {
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
     ...peerMembers({ ...contents.peers, ...options.peerDependencies }),
   };
+}
+
+/**
+ * Those of the package, and those that its project adds.
+ *
+ * @throws PackageOptionsError if one would replace another
+ */
+function exportsOf(
+  { package: name, entries, runtime = [], documents }: PackageContents,
+  added: PlainObject = {},
+): JsonMap {
+  const own: JsonMap = {
+    ...Object.fromEntries(Object.entries(entries).map(([subpath, entry]) => [subpath, builtEntry(entry)])),
+    ...Object.fromEntries(runtime.map((bundle) => [`./runtime/${bundle}`, builtEntry(`runtime/${bundle}`)])),
+    ...documents,
+  };
+  const taken = Object.keys(added).find((subpath) => Object.hasOwn(own, subpath));
+  if (taken === undefined) return { ...own, ...added };
+  const reason = `"${taken}" in "exports" would replace what the package "${name}" exports itself.`;
+  throw new PackageOptionsError(name, 'exports', `${reason} Give yours another subpath, such as "./extra".`);
 }
 
 /** A bundle lies next to `dist/`. */

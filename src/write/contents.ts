@@ -1,8 +1,13 @@
 import { type Files, hashOf } from '../source/source-file.js';
-import { canBeMarked, modelsClaimedBy } from '../print/mark.js';
+import { canBeMarked, markOf, modelsClaimedBy } from '../print/mark.js';
 import { packageNames } from '../print/package-names.js';
 import { diskFiles } from './disk-files.js';
 import { hashOfFile } from './hash-of-file.js';
+
+/** Whether a text is that of a generated file, edited since or not. */
+export function isGenerated(text: string): boolean {
+  return markOf(text) !== undefined;
+}
 
 /** A hash of the contents of files, independent of their order: path → hash of the text. */
 export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string {
@@ -10,11 +15,18 @@ export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string 
   return hashOf(paths.map((path) => `${path}\0${hashesByPath.get(path)}\n`).join(''));
 }
 
-/** The same for the generated packages below a folder of the disk. `emitted` names folders that always count. */
-export async function contentsOnDisk(root: string, emitted: readonly string[]): Promise<string> {
+/**
+ * The same for generated packages below a folder of the disk: those that are emitted, and all others unless these are
+ * kept as they are.
+ */
+export async function contentsOnDisk(
+  root: string,
+  { packages, keepsOthers }: { readonly packages: readonly string[]; readonly keepsOthers: boolean },
+): Promise<string> {
   const files = diskFiles(root);
   const hashes = new Map<string, string>();
-  for (const folder of await packageFolders(files, emitted)) {
+  const others = keepsOthers ? [] : await generatedPackages(files, packages);
+  for (const folder of [...packages, ...others.map((other) => other.folder)]) {
     // Foreign files do not matter here: they may not be text, or not be files at all.
     for (const path of await files.list(folder)) {
       hashes.set(path, canBeMarked(path) ? hashOfFile(`${root}/${path}`) : '');
@@ -23,25 +35,34 @@ export async function contentsOnDisk(root: string, emitted: readonly string[]): 
   return contentsHash(hashes);
 }
 
+/** A folder with a generated package, and the models that its `package.json` claims to be generated from. */
+interface GeneratedPackage {
+  readonly folder: string;
+  readonly models: readonly string[];
+}
+
 /**
- * The subfolders of the output folder that contain generated packages, sorted: those that are emitted, and any other
- * whose `package.json` was generated, if the folder is called like a package. A copy of a package under another name
- * belongs to the user.
+ * The generated packages in an output folder, sorted, except the known ones: their `package.json` was generated, and
+ * the folder is called like a package. A copy of a package under another name belongs to the user.
  */
-export async function packageFolders(files: Files, emitted: readonly string[]): Promise<readonly string[]> {
-  const found = new Set(emitted);
+export async function generatedPackages(
+  files: Files,
+  known: readonly string[] = [],
+): Promise<readonly GeneratedPackage[]> {
+  const found: GeneratedPackage[] = [];
   for (const folder of await files.folders()) {
-    if (found.has(folder)) continue;
+    if (known.includes(folder)) continue;
     const text = await files.read(`${folder}/package.json`);
-    if (text !== undefined && isPackage(text, folder)) found.add(folder);
+    const models = text === undefined ? [] : modelsOf(text, folder);
+    if (models.length > 0) found.push({ folder, models });
   }
-  return [...found].sort();
+  return found;
 }
 
 // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
-function isPackage(text: string, folder: string): boolean {
+function modelsOf(text: string, folder: string): readonly string[] {
   const models = modelsClaimedBy(text);
   // A project names its packages as it likes, so the name on npm decides only for targets that are not ours.
   const isOurs = packageNames.some((name) => name === folder);
-  return models.length > 0 && (isOurs || models.some((model) => text.includes(`"name": "@${model}/${folder}"`)));
+  return isOurs || models.some((model) => text.includes(`"name": "@${model}/${folder}"`)) ? models : [];
 }

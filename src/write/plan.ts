@@ -1,7 +1,7 @@
 import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
-import { contentsHash, packageFolders } from './contents.js';
+import { contentsHash, generatedPackages } from './contents.js';
 import { unfinishedSuffix } from './replace-file.js';
 
 /** A file that prevents writing and is not ours to change; one of another model includes its name. */
@@ -27,6 +27,8 @@ export interface WritePlan {
   readonly leftovers: readonly string[];
   /** The folders of the packages. */
   readonly packages: readonly string[];
+  /** The folders of other packages of the model, which stay as they are. */
+  readonly others: readonly string[];
   /** A hash of the packages after the plan; see `contentsOnDisk`. */
   readonly contents: string;
   /** Path → hash of every generated file after the plan. */
@@ -54,6 +56,8 @@ interface Wanted {
   readonly paths: readonly string[];
   /** The files to be written. Each is processed as it arrives, so they need not be in memory together. */
   readonly outputs: AsyncIterable<OutputFile | Kept>;
+  /** Whether other packages of the model stay; otherwise they are removed. */
+  readonly keepsOthers: boolean;
 }
 
 /** Plans the writes by comparing the wanted files with the existing ones. Writes nothing. */
@@ -71,6 +75,7 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
     strays: unexpected.strays,
     leftovers: unexpected.leftovers,
     packages,
+    others: unexpected.others,
     contents: contentsHash(new Map([...found.hashes, ...unexpected.hashes])),
     hashes: found.hashes,
   };
@@ -109,17 +114,23 @@ interface Unexpected {
   readonly refused: Suspect[];
   readonly strays: string[];
   readonly leftovers: string[];
+  readonly others: string[];
   readonly hashes: Map<string, string>;
 }
 
-/** Existing files in the packages that are not wanted. */
+/** Existing files in the packages that are not wanted, and other packages. */
 async function readUnexpected(
   files: Files,
-  { model, paths, packages }: Pick<Wanted, 'model' | 'paths'> & Pick<WritePlan, 'packages'>,
+  { model, paths, packages, keepsOthers }: Omit<Wanted, 'outputs'> & Pick<WritePlan, 'packages'>,
 ): Promise<Unexpected> {
   const wanted = new Set(paths);
-  const unexpected: Unexpected = { remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
-  const lists = await Promise.all((await packageFolders(files, packages)).map((folder) => files.list(folder)));
+  const unexpected: Unexpected = { remove: [], refused: [], strays: [], leftovers: [], others: [], hashes: new Map() };
+  const folders = [...packages];
+  for (const { folder, models } of await generatedPackages(files, packages)) {
+    if (keepsOthers && models.includes(model)) unexpected.others.push(folder);
+    else folders.push(folder);
+  }
+  const lists = await Promise.all(folders.sort().map((folder) => files.list(folder)));
   for (const path of lists.flat().filter((each) => !wanted.has(each))) {
     if (path.endsWith(unfinishedSuffix)) {
       unexpected.leftovers.push(path);

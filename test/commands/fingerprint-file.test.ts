@@ -5,6 +5,7 @@ const fingerprint: Fingerprint = {
   inputs: 'i',
   model: 'shop',
   packages: ['types'],
+  names: { types: '@shop/types' },
   contents: 'c',
   files: 3,
   hasStrays: false,

@@ -68,6 +68,7 @@ describe('a run with nothing changed', () => {
       remove: [],
       unchanged: believed,
       refused: [],
+      others: [],
       diagnostics: [],
       seconds: expect.any(Number),
     });
@@ -122,6 +123,7 @@ describe('a fingerprint', () => {
     ['the schema for editors differs', (folder) => writeIn(folder, 'model/.modelwright/schema.json', '{}')],
     ['other targets are named', () => {}, ['generate', '--target', 'types,validators']],
     ['all targets are requested', () => {}, ['generate']],
+    ['other packages are to be removed', () => {}, [...generate, '--prune']],
     ['the run is strict', () => {}, [...generate, '--strict']],
     ['the run is forced', () => {}, [...generate, '--force']],
     ['the output folder differs', () => {}, [...generate, '--out', 'others']],
@@ -190,10 +192,11 @@ describe('a fingerprint', () => {
   });
 
   it('is ignored where packages of an earlier run have come back', async () => {
-    const folder = await remembered();
+    const words = [...generate, '--prune'];
+    const folder = await remembered(project, words);
     expect((await run(folder, 'generate', '--target', 'validators', '--out', 'more')).code).toBe(0);
     renameSync(join(folder, 'more/validators'), join(folder, 'generated/validators'));
-    expect((await run(folder, ...generate)).out).toMatch(/, [1-9]\d* removed in/);
+    expect((await run(folder, ...words)).out).toMatch(/, [1-9]\d* removed in/);
     expect(existsSync(join(folder, 'generated/validators'))).toBe(false);
   });
 

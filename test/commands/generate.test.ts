@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { targetsByName, variantsByName, usualTargets } from '../../src/targets/index.js';
+import { usualTargets } from '../../src/targets/index.js';
 import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn } from './command-line.js';
 
 describe('generate', () => {
@@ -116,40 +116,6 @@ describe('generate', () => {
   });
 });
 
-describe('generate --target', () => {
-  it('writes exactly the named targets and those they need', async () => {
-    const folder = newFolder();
-    expect((await run(folder, 'generate', '--target', 'client', '--out', 'api')).out).toMatch(/^3 packages: /);
-    const packages = new Set(Object.keys(filesIn(join(folder, 'api'))).map((path) => path.split('/')[0]));
-    expect([...packages].sort()).toEqual(['client', 'types', 'validators']);
-  });
-
-  it('may be repeated, or take a list with commas', async () => {
-    const folder = newFolder();
-    await run(folder, 'generate', '--target', 'types', '--target', 'validators', '--out', 'a');
-    await run(folder, 'generate', '--target', 'validators, types', '--out', 'b');
-    expect(filesIn(join(folder, 'a'))).toEqual(filesIn(join(folder, 'b')));
-  });
-
-  it('removes packages that were written earlier and are not named now', async () => {
-    const folder = newFolder();
-    await run(folder, 'generate', '--target', 'client');
-    expect((await run(folder, 'generate', '--target', 'types')).out).toMatch(/^1 package: 0 files written, /);
-    expect(existsSync(join(folder, 'generated/client'))).toBe(false);
-    expect(existsSync(join(folder, 'generated/types'))).toBe(true);
-  });
-
-  it('refuses an unknown target, and suggests the nearest one', async () => {
-    const folder = newFolder();
-    const { code, err } = await run(folder, 'generate', '--target', 'cleint');
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: `error: Unknown target "cleint". Did you mean "client"? Targets: ${[...targetsByName.keys(), ...variantsByName.keys()].join(', ')}.\n`,
-    });
-    expect(existsSync(join(folder, 'generated'))).toBe(false);
-  });
-});
-
 describe('generate --dry-run', () => {
   it('reports what would be written, and writes nothing', async () => {
     const folder = newFolder();
@@ -175,6 +141,7 @@ describe('generate --json', () => {
       unchanged: 0,
       remove: [],
       refused: [],
+      others: [],
       diagnostics: [],
       seconds: expect.any(Number),
     });

@@ -5,7 +5,7 @@ import { memoryFiles } from '../../src/write/memory-files.js';
 import type { WritePlan } from '../../src/write/plan.js';
 
 function planOf(...write: readonly OutputFile[]): WritePlan {
-  const nothing = { remove: [], refused: [], strays: [], leftovers: [] };
+  const nothing = { remove: [], refused: [], strays: [], leftovers: [], others: [] };
   return { ...nothing, model: 'shop', write, unchanged: 0, packages: ['types'], contents: '', hashes: new Map() };
 }
 

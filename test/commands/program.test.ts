@@ -63,7 +63,6 @@ describe('modelwright', () => {
   });
 
   it.each([
-    [[], 'Usage: modelwright'],
     [['generat'], "unknown command 'generat'\n(Did you mean generate?)"],
     [['generate', '--targt', 'types'], "unknown option '--targt'\n(Did you mean --target?)"],
     [['check', '--force'], "unknown option '--force'"],

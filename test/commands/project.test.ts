@@ -52,11 +52,22 @@ describe('the settings of a project', () => {
     expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   });
 
-  it('may not stand in both files', async () => {
-    const folder = newFolder({ 'modelwright.yaml': '', 'package.json': '{ "modelwright": {} }' });
+  it('may stand in modelwright.yml, and are reported there', async () => {
+    const folder = newFolder({ 'books.yaml': bookshop, 'modelwright.yml': 'model: books.yaml\n' });
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+    writeIn(folder, 'modelwright.yml', 'modl: books.yaml\n');
+    expect(await run(folder, 'check')).toMatchObject({ err: expect.stringContaining('modelwright.yml:1:1: "modl"') });
+  });
+
+  it.each([
+    ['modelwright.yaml', 'package.json'],
+    ['modelwright.yml', 'package.json'],
+    ['modelwright.yaml', 'modelwright.yml'],
+  ])('may not stand in both %s and %s', async (first, second) => {
+    const folder = newFolder({ [first]: '', [second]: '{ "modelwright": {} }' });
     const { code, err } = await run(folder, 'check');
     expect(code).toBe(2);
-    expect(err).toBe('error: Both modelwright.yaml and package.json contain settings. Keep those of one of them.\n');
+    expect(err).toBe(`error: Both ${first} and ${second} contain settings. Keep those of one of them.\n`);
   });
 
   it('give way to options', async () => {
@@ -66,19 +77,15 @@ describe('the settings of a project', () => {
     expect(() => readIn(folder, 'other/client/package.json')).toThrow('ENOENT');
   });
 
-  it('must give all packages different names, whatever patterns they come from', async () => {
-    const names =
-      "package: { name: '@acme/{package}' }\npackages: { types: { name: '@acme/{api}' } }\ntargets: [types, client]\n";
-    const fine = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': names });
-    expect(await run(fine, 'generate')).toMatchObject({ code: 0 });
-    const wrong = newFolder({
-      'model/api.yaml': bookshop.replace('api: bookshop', 'api: client'),
-      'modelwright.yaml': names,
-    });
-    const { code, err } = await run(wrong, 'generate');
+  it.each([
+    ['package: { exports: { .: ./mine.js } }\n', '1:12'],
+    ['packages:\n  types:\n    exports: { .: ./mine.js }\n', '3:5'],
+  ])('replace no export of a package: %s', async (settings, place) => {
+    const folder = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': `${settings}targets: [types]\n` });
+    const { code, err } = await run(folder, 'generate');
     expect(code).toBe(2);
     expect(err).toBe(
-      'error: The packages "types" and "client" would both be called "@acme/client". Give one of them another "name" below "packages" in the settings.\n',
+      `error: modelwright.yaml:${place}: "." in "exports" would replace what the package "types" exports itself. Give yours another subpath, such as "./extra".\n`,
     );
   });
 
@@ -103,7 +110,12 @@ it.each(['@acme/{package}-of-{api}', 'acme-sdk-{package}x'])(
     await run(folder, 'generate');
     expect(readIn(folder, 'generated/client/package.json')).toContain(name.slice(0, 6));
     writeIn(folder, 'modelwright.yaml', settings('types'));
-    expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 1 });
+    // The command has no option that the settings decide: with --target, it would leave the client.
+    expect(await run(folder, 'generate', '--check')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/\n  modelwright generate\n$/),
+    });
+    expect((await run(folder, 'generate', '--target', 'types')).out).toContain('Left as they are: client, validators.');
     await run(folder, 'generate');
     expect(() => readIn(folder, 'generated/client/package.json')).toThrow('ENOENT');
     expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 0 });
@@ -157,6 +169,8 @@ describe('a project with two models', () => {
     });
     const { code, err } = await run(folder, 'generate');
     expect(code).toBe(2);
-    expect(err).toBe('error: modelwright.yaml:6:5: "packages/books/" already is the "out" of another model.\n');
+    expect(err).toBe(
+      'error: modelwright.yaml:6:5: "packages/books/" already is the "out" of another model. Give this one another "out".\n',
+    );
   });
 });

@@ -60,6 +60,7 @@ describe('the settings in modelwright.yaml', () => {
     ['models: []', 'modelwright.yaml:1:1: "models" must be a list with the settings of each model'],
     ['package: { name: Shop }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
     ['package: { version: "1" }', 'modelwright.yaml:1:12: "version" must be a version such as "1.4.0"'],
+    ['package: { exports: { extra: ./x.js } }', 'modelwright.yaml:1:23: "extra" must be a subpath such as "./extra".'],
     ['package: { dependencies: {} }', 'modelwright.yaml:1:12: "dependencies" is no setting.'],
     [
       'packages: { client: { licence: MIT } }',

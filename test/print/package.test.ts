@@ -54,6 +54,14 @@ describe('a generated package', () => {
     });
   });
 
+  it('refuses an export that would replace its own', () => {
+    for (const subpath of ['.', './runtime/server']) {
+      expect(() => manifestWith({ exports: { './more': './more.js', [subpath]: './mine.js' } })).toThrow(
+        `"${subpath}" in "exports" would replace what the package "server" exports itself. Give yours another subpath, such as "./extra".`,
+      );
+    }
+  });
+
   it('contains the licence of its project unchanged', () => {
     const text = 'MIT\n\n  1. Free *for all*\n';
     expect(filesWith({ licenseText: text })).toContainEqual({ path: 'server/LICENSE.md', text, isFormatted: true });

@@ -32,7 +32,7 @@ describe('typeText', () => {
     ['int64', int64, 'bigint'],
     ['float', { kind: 'number', name: 'float' }, 'number'],
     ['a date as a string', { kind: 'format', format: 'date' }, 'string'],
-    ['bytes', bytes, 'Uint8Array'],
+    ['bytes', bytes, 'Uint8Array<ArrayBuffer>'],
     ['unknown', unknown, 'unknown'],
     ['a declared type', named('Thing'), 'Thing'],
     ['an array', arrayOf(named('Thing')), 'Thing[]'],

@@ -17,6 +17,9 @@ import { write } from './wanted.js';
 
 const root = mkdtempSync(join(tmpdir(), 'modelwright-'));
 
+const contentsOf = (folder: string): Promise<string> =>
+  contentsOnDisk(folder, { packages: ['types'], keepsOthers: false });
+
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the contents of packages on disk', () => {
@@ -32,15 +35,15 @@ describe('the contents of packages on disk', () => {
     await files.write('types/mine.ts', 'mine');
     await files.write('types/mine.tgz', '\0');
     const { contents, packages } = await write(files, texts);
-    expect(await contentsOnDisk(root, packages)).toBe(contents);
+    expect(await contentsOnDisk(root, { packages, keepsOthers: false })).toBe(contents);
     expect((await write(files, texts)).contents).toBe(contents);
   });
 
   it('change with every edit, but not with a time stamp', async () => {
-    const before = await contentsOnDisk(root, ['types']);
+    const before = await contentsOf(root);
     const place = (path: string): string => join(root, path);
     utimesSync(place('types/README.md'), 1, 1);
-    expect(await contentsOnDisk(root, ['types'])).toBe(before);
+    expect(await contentsOf(root)).toBe(before);
     const changes = [
       () => appendFileSync(place('types/src/a.ts'), ' '),
       () => writeFileSync(place('types/mine.ts'), 'more'),
@@ -51,27 +54,27 @@ describe('the contents of packages on disk', () => {
     const seen = new Set([before]);
     for (const change of changes) {
       change();
-      seen.add(await contentsOnDisk(root, ['types']));
+      seen.add(await contentsOf(root));
     }
     expect(seen.size).toBe(changes.length + 1);
   });
 
   it('do not depend on what is not a package, nor fail because of it', async () => {
-    const before = await contentsOnDisk(root, ['types']);
+    const before = await contentsOf(root);
     writeFileSync(join(root, 'notes.md'), 'mine');
     mkdirSync(join(root, 'own'));
     writeFileSync(join(root, 'own/package.json'), '{ "name": "own" }');
-    expect(await contentsOnDisk(root, ['types'])).toBe(before);
+    expect(await contentsOf(root)).toBe(before);
     symlinkSync(join(root, 'own'), join(root, 'types/link'));
-    expect(await contentsOnDisk(root, ['types'])).not.toBe(before);
-    expect(await contentsOnDisk(join(root, 'nowhere'), ['types'])).not.toBe(before);
+    expect(await contentsOf(root)).not.toBe(before);
+    expect(await contentsOf(join(root, 'nowhere'))).not.toBe(before);
   });
 
   it('include packages from other runs', async () => {
     const files = diskFiles(root);
     await write(files, { 'client/package.json': '{\n  "name": "@shop/client"\n}\n', 'client/README.md': '', ...texts });
-    const before = await contentsOnDisk(root, ['types']);
+    const before = await contentsOf(root);
     await files.remove('client/README.md');
-    expect(await contentsOnDisk(root, ['types'])).not.toBe(before);
+    expect(await contentsOf(root)).not.toBe(before);
   });
 });

@@ -10,7 +10,7 @@ const [a, b] = [{ [pathA]: 'a\n' }, { [pathB]: 'export {};\n' }];
 const packageJson = (name: string): Texts => ({ [`${name}/package.json`]: `{\n  "name": "@shop/${name}"\n}\n` });
 
 function plan(texts: Texts, disk: ReadonlyMap<string, string>, model?: string): Promise<WritePlan> {
-  return planFor(memoryFiles(new Map(disk)), texts, model);
+  return planFor(memoryFiles(new Map(disk)), texts, model === undefined ? {} : { model });
 }
 
 const pathsOf = (files: readonly OutputFile[]): readonly string[] => files.map(({ path }) => path);
@@ -51,6 +51,17 @@ describe('a plan', () => {
       ...nothing,
       remove: expect.arrayContaining(Object.keys(gone)),
       packages: ['types'],
+    });
+  });
+
+  it('keeps other packages of the model if asked, with everything in them', async () => {
+    const edited = { path: pathC, text: `${markedFiles({ [pathC]: 'c\n' })[0]?.text}by hand\n` };
+    const disk = onDisk(markedFiles({ ...a, ...b, ...packageJson('client') }), [edited]);
+    expect(await planFor(memoryFiles(disk), a, { keepsOthers: true })).toMatchObject({
+      ...nothing,
+      remove: [pathB],
+      packages: ['types'],
+      others: ['client'],
     });
   });
 
@@ -154,6 +165,12 @@ describe('a plan refuses', () => {
     expect(await plan({ [pathC]: 'c\n' }, onDisk(markedFiles(theirs)), 'store')).toMatchObject({
       refused: [{ reason }, { reason }],
     });
+    // Also beside them: a folder is of one model.
+    const disk = memoryFiles(onDisk(markedFiles(theirs)));
+    expect(await planFor(disk, { [pathC]: 'c\n' }, { model: 'store', keepsOthers: true })).toMatchObject({
+      refused: [{ reason }, { reason }],
+      others: [],
+    });
     expect(await plan(a, onDisk([edited]), 'store')).toMatchObject({ refused: [{ reason, model: 'shop' }] });
   });
 
@@ -201,7 +218,7 @@ describe('a file with a merge conflict', () => {
 
 describe('emitted paths', () => {
   const emit = (...paths: readonly string[]): Promise<WritePlan> =>
-    planWrites(memoryFiles(), { model: 'shop', paths, outputs: Readable.from([]) });
+    planWrites(memoryFiles(), { model: 'shop', paths, outputs: Readable.from([]), keepsOthers: false });
 
   it.each(['../a.json', '/etc/passwd', 'types/../../a', 'types//a', 'types/./a', 'C:\\a', 'types\\..\\a', 'a\0b', ''])(
     'are reported as a bug if they leave the folder: %j',

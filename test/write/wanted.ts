@@ -18,15 +18,23 @@ export function onDisk(...lists: readonly (readonly OutputFile[])[]): Map<string
 }
 
 /** A plan where generating a file only adds the mark. */
-export async function planFor(files: Files, texts: Texts, model = 'shop'): Promise<WritePlan> {
+export async function planFor(
+  files: Files,
+  texts: Texts,
+  {
+    model = 'shop',
+    keepsOthers = false,
+  }: Partial<Pick<Parameters<typeof planWrites>[1], 'model' | 'keepsOthers'>> = {},
+): Promise<WritePlan> {
   async function* outputs(): AsyncGenerator<OutputFile, void, void> {
     yield* markedFiles(texts, model);
   }
-  return await planWrites(files, { model, paths: Object.keys(texts).flatMap(outputPathsOf), outputs: outputs() });
+  const paths = Object.keys(texts).flatMap(outputPathsOf);
+  return await planWrites(files, { model, paths, outputs: outputs(), keepsOthers });
 }
 
 export async function write(files: Files, texts: Texts, model = 'shop'): Promise<WritePlan> {
-  const plan = await planFor(files, texts, model);
+  const plan = await planFor(files, texts, { model });
   await applyPlan(files, plan);
   return plan;
 }

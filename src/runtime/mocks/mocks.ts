@@ -8,7 +8,7 @@ import {
   targetOf,
 } from '../server/index.js';
 import { mockResponse, type OperationMock } from './operation.js';
-import { overrideOf, type Overrides } from './overrides.js';
+import { checkOverrides, overrideOf, type Overrides } from './overrides.js';
 import type { SampleParts } from './samples.js';
 
 /** How mocks of an API respond. */
@@ -51,13 +51,16 @@ export function startMocks<Operations>(
   options: MocksOptions<Operations>,
 ): Mocks<Operations> {
   const { seed = 0, delay = 0, baseUrl, overrides = {}, ...serverOptions } = options;
+  checkOverrides(overrides, operations);
+  const base = baseUrl === undefined ? undefined : new URL(baseUrl);
+  const prefix = base === undefined ? '' : prefixOf(base);
   let layers: readonly object[] = [overrides];
   const handlers = mapped(operations, (mocks, group) =>
     mapped(mocks, (mock, name) => async (input: object, context: Context) => {
       if (delay > 0) await passed(delay, context.signal);
       const override = overrideOf(layers, group, name);
       if (typeof override === 'function') return override(input, context);
-      return mockResponse(mock, override, { input, context, seed, parts: samples });
+      return mockResponse(mock, override, { input, context, prefix, seed, parts: samples });
     }),
   );
   const server = createServer({
@@ -67,7 +70,6 @@ export function startMocks<Operations>(
     ...serverOptions,
     operations: handlers,
   } as never);
-  const base = baseUrl === undefined ? undefined : new URL(baseUrl);
   const respond: Mocks<Operations>['respond'] = async (request) => {
     const target = targetAt(base, request.url);
     const isKnown = target !== undefined && (base !== undefined || server.knows(target));
@@ -82,6 +84,7 @@ export function startMocks<Operations>(
       return response;
     },
     use: (added) => {
+      checkOverrides(added, operations);
       layers = [added, ...layers];
     },
     reset: () => {
@@ -94,10 +97,15 @@ export function startMocks<Operations>(
 function targetAt(base: URL | undefined, url: string): string | undefined {
   const target = targetOf(url);
   if (base === undefined) return target;
-  const prefix = base.pathname.replace(/\/$/, '');
+  const prefix = prefixOf(base);
   const { origin, pathname } = new URL(url);
   const isInside = origin === base.origin && (pathname === prefix || pathname.startsWith(`${prefix}/`));
   return isInside ? targetBelow(prefix, target) : undefined;
+}
+
+/** The path of a base URL, without a slash at its end. */
+function prefixOf({ pathname }: URL): string {
+  return pathname.replace(/\/$/, '');
 }
 
 /** The owner of every token, who has every scope. */
@@ -121,6 +129,8 @@ function mapped<Value, Mapped>(
 /** Resolves after that time, or as soon as nobody waits any more. */
 function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // A signal that is aborted already has no event any more.
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);

@@ -1,10 +1,14 @@
 import { type Context, titleOf } from '../server/index.js';
-import { type DeclaredType, knownType, ownField, type Type } from '../validators/index.js';
-import { idIn, idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
+import { knownType, ownField, type Type } from '../validators/index.js';
+import { idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
 
 /** What an operation responds with, by its documented responses: the first one, unless another is chosen. */
 export interface OperationMock {
   readonly responses: readonly ResponseMock[];
+  /** The input is `{ path, query, headers, cookies, body }`, as that of the server. */
+  readonly isGrouped?: true;
+  /** `body` in the input is the body of the request, not a parameter of that name. */
+  readonly hasBody?: true;
   /** The fields of the response that parameters identify it by, `{ id: 'ticketId' }`. */
   readonly identified?: Readonly<Record<string, string>>;
   readonly pages?: PagesMock;
@@ -44,27 +48,33 @@ export interface MockResponse {
 interface Call extends Sampling {
   readonly input: object;
   readonly context: Context;
+  /** The path of the base URL. */
+  readonly prefix: string;
 }
 
 /** The documented response with that status; without one, the first. */
 export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): MockResponse {
   const response = status === undefined ? mock.responses[0] : responseWith(status, mock.responses);
-  if (response === undefined) throw new Error(`${call.context.route.operation} does not document ${status ?? 'any'}.`);
+  if (response === undefined)
+    throw new Error(`${call.context.route.operation} has no response to sample: override it with a function.`);
   const own = status ?? statusOf(response);
   const contents = Object.entries(response.contents ?? {});
   const [first, ...others] = contents.map(([mediaType]) => mediaType);
   const mediaType = first === undefined ? undefined : call.context.preferredType([first, ...others]);
   const body = response.body ?? contents.find(([one]) => one === mediaType)?.[1];
-  const value = body && bodyOf(body, { ...call, mock, status: own });
+  const answering: BodyCall = { ...call, mock, status: own };
+  const value = body && bodyOf(body, answering);
+  const id = body && ownField(objectOf(value), idNameOf(body.type, call.parts) ?? 'id');
   return {
     status: own,
-    ...(response.headers !== undefined && { headers: headersOf(response.headers, value, call) }),
+    ...(response.headers !== undefined && { headers: headersOf(response.headers, id, answering) }),
     ...(mediaType !== undefined && { mediaType }),
     ...(body !== undefined && { body: value }),
   };
 }
 
-function responseWith(status: number, responses: readonly ResponseMock[]): ResponseMock | undefined {
+/** The response with that status, else the one of its class. */
+export function responseWith(status: number, responses: readonly ResponseMock[]): ResponseMock | undefined {
   const range = `${Math.floor(status / 100)}xx`;
   const find = (one: ResponseMock['status']): ResponseMock | undefined =>
     responses.find((response) => response.status === one);
@@ -102,10 +112,9 @@ async function* itemsOf(items: readonly unknown[]): AsyncGenerator<unknown, void
 /** A JSON body: the example or a sample, with what the request says about it, as far as that is valid. */
 function valueOf(body: BodyMock, call: BodyCall): unknown {
   const { mock, status, seed, parts } = call;
-  const type = knownType(body.type) as DeclaredType;
-  const name = idNameOf(type, parts) ?? '';
+  const name = idNameOf(body.type, parts) ?? '';
   const said = status < 400 ? fieldsSaid(call, name) : problemFields(status);
-  const id = idIn(said, type, parts);
+  const id = ownField(said, name);
   const known = id === undefined ? body.example : drawObject(body, { [name]: id }, { seed, parts });
   const whole = known !== undefined && isValid(known, body) ? known : drawValue(body, { seed, parts });
   const value = withFields(whole, said, body);
@@ -113,20 +122,23 @@ function valueOf(body: BodyMock, call: BodyCall): unknown {
 }
 
 /** What a request says by name about its response. Of several paths with an `{id}` only one identifies it. */
-function fieldsSaid({ input, mock: { identified = {} } }: BodyCall, idName: string): object {
-  const parameters = parametersIn(input);
+function fieldsSaid(call: BodyCall, idName: string): object {
+  const { hasBody, identified = {} } = call.mock;
+  const parameters = parametersIn(call);
   const { [idName]: _other, ...others } = parameters;
   const own = Object.entries(identified).map(([field, parameter]) => [field, ownField(parameters, parameter)] as const);
-  return { ...others, ...objectOf(ownField(input, 'body')), ...Object.fromEntries(own) };
+  const body = hasBody === true ? ownField(call.input, 'body') : undefined;
+  return { ...others, ...objectOf(body), ...Object.fromEntries(own) };
 }
 
-/** The parameters of a call, without those in headers and cookies if the input is grouped. */
-function parametersIn(input: object): Readonly<Record<string, unknown>> {
-  const { body: _body, headers: _headers, cookies: _cookies, path, query, ...flat } = input as Grouped;
-  return { ...flat, ...objectOf(query), ...objectOf(path) };
+/** The parameters of a call by property, without those in headers and cookies if the input is grouped. */
+function parametersIn({ input, mock }: BodyCall): Parameters {
+  if (mock.isGrouped === true) return { ...objectOf(ownField(input, 'query')), ...objectOf(ownField(input, 'path')) };
+  const { body, ...others } = input as Parameters;
+  return mock.hasBody === true || body === undefined ? others : { body, ...others };
 }
 
-type Grouped = Readonly<Record<string, unknown>>;
+type Parameters = Readonly<Record<string, unknown>>;
 
 function objectOf(value: unknown): object {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -180,26 +192,33 @@ function partOf(value: unknown, path: readonly string[]): unknown {
 
 function withPart(value: unknown, [name = '', ...rest]: readonly string[], part: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { [name]: old, ...others } = value as Readonly<Record<string, unknown>>;
-  if (rest.length > 0) return { ...value, [name]: withPart(old, rest, part) };
+  if (rest.length > 0) return { ...value, [name]: withPart(ownField(value, name), rest, part) };
+  const { [name]: _old, ...others } = value as Readonly<Record<string, unknown>>;
   return part === undefined ? others : { ...value, [name]: part };
 }
 
-/** A sample of each header; a location that may be relative is the address of the body. */
-function headersOf(types: Readonly<Record<string, Type>>, body: unknown, call: Call): object {
+/** A sample of each header; a location that may be relative is the path of what the body identifies. */
+function headersOf(types: Readonly<Record<string, Type>>, id: unknown, call: BodyCall): object {
   return Object.fromEntries(
     Object.entries(types).map(([name, type]) => [
       name,
-      name === 'location' && type === 'string' ? locationOf(body, call) : drawValue({ type }, call),
+      name === 'location' && type === 'string' ? locationOf(id, call) : drawValue({ type }, call),
     ]),
   );
 }
 
-function locationOf(body: unknown, { input, context: { route } }: Call): string {
-  const given = parametersIn(input);
-  const path = route.path.replaceAll(/\{(\w+)(?:\.\.\.)?\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(ownField(given, name) ?? name)),
-  );
-  const id = ownField(objectOf(body), 'id');
-  return id === undefined ? path : `${path}/${encodeURIComponent(String(id))}`;
+/** The path of the request; with the id below it, unless its last parameter is the id. */
+function locationOf(id: unknown, call: BodyCall): string {
+  const { context, prefix, mock } = call;
+  const given = parametersIn(call);
+  const [path = ''] = context.route.path.split('?');
+  const parts = path.split(/\{(\w+(?:\.\.\.)?)\}/).map((part, index) => {
+    if (index % 2 === 0) return encodeURI(part);
+    const [name = ''] = part.split('...');
+    const value = String(ownField(given, name) ?? name);
+    // Only such a parameter has slashes between its segments.
+    return part === name ? encodeURIComponent(value) : value.split('/').map(encodeURIComponent).join('/');
+  });
+  const below = id === undefined || mock.identified !== undefined ? '' : `/${encodeURIComponent(String(id))}`;
+  return `${prefix}${parts.join('')}${below}`;
 }

@@ -1,3 +1,6 @@
+import { ownField } from '../validators/index.js';
+import { type OperationMock, responseWith } from './operation.js';
+
 /** What an operation responds with instead: one of its documented statuses, or what a handler returns. */
 export type Override<Handler> = Handler extends (input: infer Input, context: infer Context) => Promise<infer Output>
   ? ((input: Input, context: Context) => Output | Promise<Output>) | StatusIn<Output>
@@ -14,17 +17,42 @@ export type Overrides<Operations> = {
 
 type AnyOverride = number | ((input: object, context: object) => unknown);
 
+type Operations = Readonly<Record<string, Readonly<Record<string, OperationMock>>>>;
+
+/** Throws if an override is of nothing that exists: it would never be used, and nobody would notice. */
+export function checkOverrides(overrides: object, operations: Operations): void {
+  for (const [group, members] of Object.entries(overrides)) {
+    const mocks = ownField(operations, group) as Operations[string] | undefined;
+    if (mocks === undefined)
+      throw new TypeError(`There is no group "${group}" to override. There are: ${namesIn(operations)}.`);
+    for (const [name, override] of Object.entries(members ?? {})) {
+      const mock = ownField(mocks, name) as OperationMock | undefined;
+      if (mock === undefined)
+        throw new TypeError(`The group "${group}" has no operation "${name}" to override. It has: ${namesIn(mocks)}.`);
+      checkOverride(`${group}.${name}`, override, mock);
+    }
+  }
+}
+
+function checkOverride(operation: string, override: unknown, { responses }: OperationMock): void {
+  if (override === undefined || typeof override === 'function') return;
+  if (typeof override === 'number' && responseWith(override, responses) !== undefined) return;
+  const statuses = responses.map(({ status }) => status).join(', ');
+  throw new TypeError(
+    `The override of ${operation} is "${String(override)}", which it does not document. ` +
+      `Use one of ${statuses}, or a function that returns a response.`,
+  );
+}
+
+function namesIn(values: object): string {
+  return Object.keys(values).join(', ');
+}
+
 /** The override of an operation, the latest first. */
 export function overrideOf(layers: readonly object[], group: string, name: string): AnyOverride | undefined {
   for (const layer of layers) {
-    const found = ownIn(ownIn(layer, group), name);
+    const found = ownField(ownField(layer, group) ?? {}, name);
     if (found !== undefined) return found as AnyOverride;
   }
   return undefined;
-}
-
-function ownIn(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
 }

@@ -9,7 +9,7 @@ import {
   type Shown,
 } from '../samples/index.js';
 import type { ReadResult } from '../server/index.js';
-import { type DeclaredType, knownType, ownField, type Type } from '../validators/index.js';
+import { type KnownType, knownType, ownField, type Type } from '../validators/index.js';
 
 /** What samples of a model need beside its types. */
 export interface SampleParts extends Shown {
@@ -51,7 +51,9 @@ export function drawValue<T>(sampled: Sampled, { seed, parts }: Sampling): T {
     const [issue] = result.issues;
     problem = `${issue?.path} ${issue?.message}`.trim();
   }
-  throw new Error(`No sample of ${label} was found: ${problem}. An example in the model helps.`);
+  throw new Error(
+    `No sample of ${label} was found: ${problem}. Give it an example in the model and generate again, or return one from an override.`,
+  );
 }
 
 /** An object with the given fields. If its id is among them, it is the object with that id. */
@@ -62,30 +64,24 @@ export function drawObject<T extends object>(
 ): T {
   const fields = definedFields(given ?? {});
   const type = withVariant(knownType(sampled.type), fields);
-  const id = idIn(fields, type, parts);
-  const record = id === undefined ? undefined : recordWith(id, type as DeclaredType, { seed, parts });
+  const idName = idNameOf(type, parts);
+  const id = idName === undefined ? undefined : ownField(fields, idName);
+  const record = id === undefined ? undefined : recordWith(id, type, { seed, parts });
   const isValid = record !== undefined && sampled.validate?.(record).ok !== false;
   const value: object = isValid ? record : drawValue<object>({ ...sampled, type }, { seed, parts });
   return definedFields({ ...value, ...given }) as T;
 }
 
-/** The id in some fields of an object, if it is an object that has one. */
-export function idIn(fields: object, type: Type, parts: SampleParts): unknown {
-  const known = knownType(type);
-  if (typeof known !== 'object' || known.kind !== 'object') return undefined;
-  const name = idNameOf(known, parts);
-  return name === undefined ? undefined : ownField(fields, name);
-}
-
 /** The object with that id, which decides its other fields: the example of the model, or a random one. */
-function recordWith(id: unknown, type: DeclaredType, { seed, parts }: Sampling): object | undefined {
+function recordWith(id: unknown, type: KnownType, { seed, parts }: Sampling): object | undefined {
   const name = idNameOf(type, parts) ?? '';
-  const example = examplesOf({ shown: parts }, type.name).find(
+  const label = labelOf(type);
+  const example = examplesOf({ shown: parts }, label).find(
     (one) => typeof one === 'object' && one !== null && ownField(one, name) === id,
   );
   if (example !== undefined) return example as object;
   // Objects inside are drawn without their ids: objects within objects might never end.
-  const value = drawn(type, { ...drawingOf(`${seed}/${type.name}/${String(id)}`, type, parts), listed: 1 });
+  const value = drawn(type, { ...drawingOf(`${seed}/${label}/${String(id)}`, type, parts), listed: 1 });
   return value === nothing ? undefined : { ...(value as object), [name]: id };
 }
 
@@ -110,9 +106,11 @@ function records({ seed, parts }: Sampling): NonNullable<Drawing['given']> {
   };
 }
 
-/** The field that identifies objects of the type. */
-export function idNameOf({ name }: DeclaredType, { ids }: SampleParts): string | undefined {
-  return Object.hasOwn(ids, name) ? ids[name] : undefined;
+/** The field that identifies objects of the type; undefined for any other type. */
+export function idNameOf(type: Type, { ids }: SampleParts): string | undefined {
+  const known = knownType(type);
+  if (typeof known === 'string' || known.kind !== 'object') return undefined;
+  return Object.hasOwn(ids, known.name) ? ids[known.name] : undefined;
 }
 
 function drawingOf(text: string, type: Type, shown: SampleParts): Drawing {
@@ -121,7 +119,7 @@ function drawingOf(text: string, type: Type, shown: SampleParts): Drawing {
 }
 
 /** The union with the variant alone that the tag names. */
-function withVariant(type: ReturnType<typeof knownType>, given: object): Type {
+function withVariant(type: KnownType, given: object): KnownType {
   if (typeof type === 'string' || type.kind !== 'union') return type;
   const tag = ownField(given, type.tag);
   const variants = type.variants.filter(({ name }) => name === tag);
@@ -132,7 +130,7 @@ function definedFields(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 }
 
-function labelOf(type: Type): string {
+function labelOf(type: KnownType): string {
   if (typeof type === 'string') return type;
-  return 'name' in type && typeof type.name === 'string' ? type.name : (type as { readonly kind: string }).kind;
+  return 'name' in type ? type.name : type.kind;
 }

@@ -3,6 +3,7 @@ import {
   type DeclaredType,
   type Field,
   type Fielded,
+  type KnownType,
   knownType,
   type Type,
   typesWithin,
@@ -11,8 +12,19 @@ import {
 /** The depth of the shallowest value of each declared type; Infinity if every value is infinite. */
 export type Depths = ReadonlyMap<DeclaredType, number>;
 
+/** Computed once for each type: samples ask for every value. */
 export function depthsOf(type: Type): Depths {
   const whole = knownType(type);
+  if (typeof whole === 'string') return none;
+  const depths = known.get(whole) ?? computedDepths(whole);
+  known.set(whole, depths);
+  return depths;
+}
+
+const none: Depths = new Map();
+const known = new WeakMap<object, Depths>();
+
+function computedDepths(whole: KnownType): Depths {
   const declared = new Set([whole, ...typesWithin(whole)].filter((one) => typeof one === 'object' && 'name' in one));
   const depths = new Map<DeclaredType, number>([...declared].map((one) => [one, Infinity]));
   let isSettled = false;

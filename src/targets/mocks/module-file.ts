@@ -1,5 +1,6 @@
+import { hasBody } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
-import { mustBeGiven, responseHeadersOf } from '../../model/endpoints.js';
+import { inputShapeOf, mustBeGiven, responseHeadersOf } from '../../model/endpoints.js';
 import { exampleResponse } from '../../model/examples.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Group, Model, TypeDeclaration } from '../../model/model.js';
@@ -87,6 +88,8 @@ function operationText(endpoint: Endpoint, module: Module): string {
   );
   return objectText({
     responses: `[${responses.join(', ')}]`,
+    isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
+    hasBody: hasBody(endpoint) ? 'true' : undefined,
     identified: identified.length === 0 ? undefined : `{ ${identified.join(', ')} }`,
     pages: pagesText(endpoint),
   });

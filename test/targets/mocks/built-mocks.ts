@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Model } from '../../../src/model/model.js';
 import { emit } from '../../../src/pipeline.js';
 import { withNeeds } from '../../../src/targets/index.js';
+import type { AnyClient } from '../../support/built-api.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { pets } from './pets-model.js';
 
 /** The packages that `--target mocks,client` generates, with MSW installed. */
 export async function buildMocks(model: Model): Promise<BuiltPackages> {
@@ -27,4 +30,28 @@ export interface AnyMocks {
   respond(request: Request): Promise<Response | undefined>;
   use(overrides: object): void;
   reset(): void;
+}
+
+type Calls = NonNullable<AnyClient['pet']>;
+
+/** The mocks of the pets, and the calls of a client of them, by group. */
+export interface BuiltPets {
+  readonly packages: BuiltPackages;
+  readonly module: MocksModule;
+  clientOf(mocks: { readonly fetch: unknown }, options?: object): Calls;
+  toysOf(mocks: { readonly fetch: unknown }, options?: object): Calls;
+}
+
+export async function buildPets(): Promise<BuiltPets> {
+  const packages = await buildMocks(modelOfText(pets));
+  const { createClient } = (await packages.import('client')) as unknown as {
+    createClient(options: object): AnyClient;
+  };
+  const given = { baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0 };
+  return {
+    packages,
+    module: (await packages.import('mocks')) as unknown as MocksModule,
+    clientOf: ({ fetch }, options) => createClient({ ...given, fetch, ...options })['pet']!,
+    toysOf: ({ fetch }, options) => createClient({ ...given, fetch, ...options })['toy']!,
+  };
 }

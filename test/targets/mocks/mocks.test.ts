@@ -1,42 +1,33 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { stringLiteral } from '../../../src/print/escape.js';
 import { readmeView } from '../../../src/targets/client/readme.js';
 import { sampleInput } from '../../../src/targets/client/sample.js';
 import { postText } from '../../bodies/post-model.js';
-import type { AnyClient } from '../../support/built-api.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { pagesModel } from '../endpoints/pages-model.js';
-import { buildMocks, type MocksModule } from './built-mocks.js';
-import { pets } from './pets-model.js';
+import { buildMocks, buildPets, type BuiltPets } from './built-mocks.js';
 
 interface Pet {
   readonly id: bigint;
   readonly name: string;
 }
 
-let packages: BuiltPackages;
-let module: MocksModule;
-let createClient: (options: object) => AnyClient;
+let packages: BuiltPets['packages'];
+let module: BuiltPets['module'];
+let clientOf: BuiltPets['clientOf'];
+let toysOf: BuiltPets['toysOf'];
 
 beforeAll(async () => {
-  packages = await buildMocks(modelOfText(pets));
-  module = (await packages.import('mocks')) as unknown as MocksModule;
-  ({ createClient } = (await packages.import('client')) as unknown as { createClient: typeof createClient });
+  ({ packages, module, clientOf, toysOf } = await buildPets());
 });
 
 afterAll(() => packages.remove());
-
-const clientOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> => {
-  const options = { baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0, fetch: mocks.fetch, ...more };
-  return createClient(options)['pet']!;
-};
 
 describe('a client of the mocks gets', () => {
   it('the same values each time, and others for another seed', async () => {
@@ -71,6 +62,16 @@ describe('a client of the mocks gets', () => {
     expect(headers).toMatchObject({ location: `/a-b/pets/${String((body as Pet).id)}` });
   });
 
+  it('what its query says, in fields that are called like the parts of a request', async () => {
+    const query = { path: 'a', query: 'b', headers: 'c', cookies: 'd', body: 'e' };
+    expect(await toysOf(module.createMocks())['find']!(query)).toMatchObject(query);
+  });
+
+  it('what its path and query say, when they use the same names', async () => {
+    const call = toysOf(module.createMocks())['brush']!({ path: { size: 7 }, query: { size: 'large', path: 'a' } });
+    expect(await call).toMatchObject({ size: 7, path: 'a' });
+  });
+
   it('the media type that it prefers', async () => {
     const client = clientOf(module.createMocks())!;
     expect(await client['photo']!({ petId: 1n }, { headers: { accept: 'text/plain' } })).toEqual({
@@ -93,52 +94,30 @@ describe('a client of the mocks gets', () => {
   });
 });
 
-describe('an override of the mocks', () => {
-  it('may be a documented status, with a sample of its response', async () => {
-    const mocks = module.createMocks();
-    mocks.use({ pet: { get: 404 } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({
-      name: 'NotFoundError',
-      body: { title: 'Not Found', status: 404 },
-    });
-    mocks.use({ pet: { get: 503 } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ name: 'BusyError', status: 503 });
-  });
-
-  it('may be a handler, with the decoded input', async () => {
-    const mocks = module.createMocks();
-    const get = ({ petId }: { readonly petId: bigint }): object => ({
-      status: 200,
-      body: module.samplePet({ name: `Number ${petId}` }),
-    });
-    mocks.use({ pet: { get } });
-    expect(await clientOf(mocks)['get']!({ petId: 7n })).toMatchObject({ name: 'Number 7' });
-  });
-
-  it('stays if it comes from the options, and is reset otherwise', async () => {
-    const mocks = module.createMocks({ overrides: { pet: { get: 404 } } });
-    mocks.use({ pet: { get: 503 } });
-    mocks.use({ pet: { list: 404 } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 503 });
-    mocks.reset();
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 404 });
-    expect(await clientOf(mocks)['list']!()).toBeDefined();
-  });
-
-  it('leads to a 500 if it does not fit the model, with the reason on the console', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
-    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 500 });
-    expect(String(said.mock.calls[0])).toContain('pet.get');
-    said.mockRestore();
-  });
-});
-
 it('the delay of a mock ends with the request', async () => {
   const mocks = module.createMocks({ delay: 100_000 });
   await expect(clientOf(mocks, { timeout: 20 })['list']!()).rejects.toMatchObject({ name: 'TimeoutError' });
   const request = new Request('http://localhost/a/pets', { signal: AbortSignal.abort() });
   await expect(mocks.fetch(request)).rejects.toThrow('aborted');
+});
+
+it('the delay of a mock does not begin if the request ended while its token was verified', async () => {
+  const delays: unknown[] = [];
+  const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((_, delay) => {
+    delays.push(delay);
+    return 0 as never;
+  });
+  onTestFinished(() => timer.mockRestore());
+  const ending = new AbortController();
+  const verifyToken = (): object => {
+    ending.abort();
+    return { subject: 'a', scopes: new Set(['read:a']) };
+  };
+  const mocks = module.createMocks({ delay: 100_000, verifyToken });
+  const headers = { authorization: 'Bearer a' };
+  const call = mocks.fetch('http://localhost/a/pets', { headers, signal: ending.signal });
+  await expect(call).rejects.toThrow('aborted');
+  expect(delays).not.toContain(100_000);
 });
 
 describe('mocks with a base URL', () => {
@@ -173,8 +152,10 @@ describe('a sample from the mocks', () => {
     expect(['red', 'green']).toContain(module.sampleColor(3));
   });
 
-  it('throws an error if it cannot be generated', () => {
-    expect(() => module.sampleCode()).toThrow('No sample of Code was found');
+  it('throws an error with the way out if it cannot be generated', () => {
+    expect(() => module.sampleCode()).toThrow(
+      'No sample of Code was found: no value of it is known. Give it an example in the model and generate again, or return one from an override.',
+    );
   });
 });
 

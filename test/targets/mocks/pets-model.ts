@@ -7,6 +7,7 @@ scopes:
 params:
   shop: string(/[a-z-]+/)
   petId: int64
+  size: integer
 errors:
   NotFound: 404 Problem
   Busy:
@@ -37,6 +38,23 @@ types:
   Color: [red, green]
   ## Nobody knows a text like this.
   Code: string(/(?=x)y/)
+  ## The id has another name, and some fields are called like the parts of a request.
+  Toy:
+    toyId: string
+    path: string
+    query: string
+    headers: string
+    cookies: string
+    body: string
+    constructor?: Named
+  Named:
+    name: string
+  ToyDraft:
+    path: string
+  ## Each parameter is in two places.
+  Brush:
+    size: integer
+    path: string
   Pets:
     limit: integer
     total: integer
@@ -71,4 +89,44 @@ groups:
       photo:
         http: GET /{petId}/photo
         returns: {image/png: bytes, text/plain: string}
+  toy:
+    path: /{shop}/toys
+    endpoints:
+      find:
+        http: GET
+        query: {path: string, query: string, headers: string, cookies: string, body: string}
+        auth: none
+        returns: Toy
+      add:
+        http: POST
+        body: ToyDraft
+        auth: none
+        returns:
+          201:
+            body: Toy
+            headers:
+              Location: string
+      put:
+        http: PUT /{toyId}
+        body: ToyDraft
+        auth: none
+        returns:
+          201:
+            body: Toy
+            headers:
+              Location: string
+      move:
+        http: POST /{toyId}/at/{file...}?action=move
+        auth: none
+        returns:
+          201:
+            headers:
+              Location: string
+      brush:
+        http: GET /brushes/{size}
+        query:
+          size: string
+          path: string
+        auth: none
+        returns: Brush
 `;

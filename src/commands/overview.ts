@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gapsIn } from '../pipeline.js';
+import { generatedPackages } from '../write/contents.js';
+import { diskFiles } from '../write/disk-files.js';
+import type { ExitCode } from './command-error.js';
+import { count, quoted } from './command-text.js';
+import { type CompiledSources, compileSources } from './compile-sources.js';
+import { isCurrent, recall } from './fingerprints.js';
+import { guidesBeside } from './guides.js';
+import type { ModelSettings } from './model-settings.js';
+import { settingsFor } from './project.js';
+import { expectShortRun } from './short-run.js';
+import { kindOf } from './source-files.js';
+import type { Terminal } from './terminal.js';
+
+type Commands = readonly (readonly [command: string, meaning: string])[];
+
+const help = ['--help', 'all commands'] as const;
+
+/** Without a command: what is here, and what to do next. */
+export async function overview(terminal: Terminal): Promise<ExitCode> {
+  expectShortRun();
+  const project = await settingsFor(terminal.folder, []);
+  const isNew = project.every(({ models, settings }) => {
+    const isDefault = settings.every(({ place }) => place === null);
+    return isDefault && models.every((model) => kindOf(resolve(terminal.folder, model)) === 'nothing');
+  });
+  if (isNew) {
+    terminal.out(`There is no model here. Begin with one of these:\n\n${commandsText(beginnings(terminal.folder))}`);
+    return 0;
+  }
+  const looks: Look[] = [];
+  for (const settings of project) {
+    const look = await lookAt(settings, terminal);
+    terminal.out(`${look.text}\n`);
+    looks.push(look);
+  }
+  terminal.out(`\n${commandsText(continuations(looks))}`);
+  return 0;
+}
+
+/** The commands for an empty project. A document that lies there is named. */
+function beginnings(folder: string): Commands {
+  const documents = readdirSync(folder).filter((name) =>
+    /^(?:openapi|swagger)\.(?:ya?ml|json)$|\.raml$|\.schema\.json$/.test(name),
+  );
+  const [document] = documents.sort().map(quoted);
+  return [
+    ['init', 'a model of one resource, ready to run'],
+    [`import ${document ?? '<document>'}`, 'a model from OpenAPI, RAML or JSON Schema'],
+    help,
+  ];
+}
+
+interface Look {
+  readonly text: string;
+  readonly hasErrors: boolean;
+  readonly isUpToDate: boolean;
+}
+
+/**
+ *     bookshop 1.0.0 in model: 12 endpoints, 30 types, 2 gaps
+ *       generated: up to date
+ */
+async function lookAt(settings: ModelSettings, terminal: Terminal): Promise<Look> {
+  const { models } = settings;
+  const compiled = await compileSources({ models, command: 'check' }, terminal);
+  const { model, hasErrors } = compiled;
+  const state = await stateOf(settings, compiled, terminal);
+  const name = [model.name, model.version].filter((word) => word !== '').join(' ');
+  const text = `${name} in ${models.map(quoted).join(' ')}: ${contentsText(compiled)}\n  ${settings.out}: ${state}`;
+  return { text, hasErrors, isUpToDate: state === upToDate };
+}
+
+function contentsText({ model, files, diagnostics }: CompiledSources): string {
+  const numberOf = (severity: 'error' | 'warning'): number =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const endpoints = model.groups.reduce((sum, group) => sum + group.endpoints.length, 0);
+  const problems = { gap: gapsIn(files).length, error: numberOf('error'), warning: numberOf('warning') };
+  const found = Object.entries(problems).filter(([, number]) => number > 0);
+  return [
+    count(endpoints, 'endpoint'),
+    count(model.types.length, 'type'),
+    ...found.map(([noun, number]) => count(number, noun)),
+  ].join(', ');
+}
+
+const upToDate = 'up to date';
+
+/** Whether the packages are as the last run left them; only a run can tell more. */
+async function stateOf(
+  { out, target, packages, strict }: ModelSettings,
+  { sources }: CompiledSources,
+  { folder }: Terminal,
+): Promise<string> {
+  const location = { folder, out: resolve(folder, out) };
+  const generated = await generatedPackages(diskFiles(location.out));
+  if (generated.length === 0) return 'nothing generated yet';
+  const guides = guidesBeside(folder, sources, target ?? []);
+  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: strict, keepsOthers: false };
+  const fingerprint = recall(location);
+  const isKnown = fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs));
+  return isKnown ? upToDate : `${count(generated.length, 'package')}, which may be out of date`;
+}
+
+function continuations(looks: readonly Look[]): Commands {
+  if (looks.some(({ hasErrors }) => hasErrors))
+    return [['check', 'the errors, with their places'], ['check --fix', 'fix typos'], help];
+  if (looks.some(({ isUpToDate }) => !isUpToDate)) return [['generate', 'write the packages'], serving(looks), help];
+  return [['generate --watch', 'write the packages with each change'], serving(looks), help];
+}
+
+function serving(looks: readonly Look[]): Commands[number] {
+  return [looks.length === 1 ? 'serve' : 'serve <model>', 'run a service, with a page to try it'];
+}
+
+function commandsText(commands: Commands): string {
+  const width = Math.max(...commands.map(([command]) => command.length));
+  return commands.map(([command, meaning]) => `  modelwright ${command.padEnd(width)}  ${meaning}\n`).join('');
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildPets, type BuiltPets } from './built-mocks.js';
+
+let packages: BuiltPets['packages'];
+let module: BuiltPets['module'];
+let clientOf: BuiltPets['clientOf'];
+
+beforeAll(async () => {
+  ({ packages, module, clientOf } = await buildPets());
+});
+
+afterAll(() => packages.remove());
+
+describe('an override of the mocks', () => {
+  it('may be a documented status, with a sample of its response', async () => {
+    const mocks = module.createMocks();
+    mocks.use({ pet: { get: 404 } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({
+      name: 'NotFoundError',
+      body: { title: 'Not Found', status: 404 },
+    });
+    mocks.use({ pet: { get: 503 } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ name: 'BusyError', status: 503 });
+  });
+
+  it('may be a handler, with the decoded input', async () => {
+    const mocks = module.createMocks();
+    const get = ({ petId }: { readonly petId: bigint }): object => ({
+      status: 200,
+      body: module.samplePet({ name: `Number ${petId}` }),
+    });
+    mocks.use({ pet: { get } });
+    expect(await clientOf(mocks)['get']!({ petId: 7n })).toMatchObject({ name: 'Number 7' });
+  });
+
+  it('stays if it comes from the options, and is reset otherwise', async () => {
+    const mocks = module.createMocks({ overrides: { pet: { get: 404 } } });
+    mocks.use({ pet: { get: 503 } });
+    mocks.use({ pet: { list: 404 } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 503 });
+    mocks.reset();
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 404 });
+    expect(await clientOf(mocks)['list']!()).toBeDefined();
+  });
+
+  it('is refused if it names what does not exist, with what exists', () => {
+    const mocks = module.createMocks();
+    expect(() => mocks.use({ dog: { get: 404 } })).toThrow('There is no group "dog" to override. There are: pet, toy.');
+    expect(() => mocks.use({ pet: { fetch: 404 } })).toThrow(
+      'The group "pet" has no operation "fetch" to override. It has: list, get, add, photo.',
+    );
+    expect(() => mocks.use({ constructor: { name: 404 } })).toThrow('There is no group "constructor" to override.');
+    expect(() => module.createMocks({ overrides: { pet: { get: 409 } } })).toThrow(
+      'The override of pet.get is "409", which it does not document. Use one of 200, 404, 503, or a function that returns a response.',
+    );
+    const misspelt = { pet: { get: '404' } };
+    expect(() => mocks.use(misspelt)).toThrow('The override of pet.get is "404", which it does not document.');
+  });
+
+  it('leads to a 500 if it does not fit the model, with the reason on the console', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 500 });
+    expect(String(said.mock.calls[0])).toContain('pet.get');
+    said.mockRestore();
+  });
+});
