@@ -6,6 +6,7 @@ export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js'
 export { connect } from './connect.js';
 export { writeCookies } from './headers.js';
 export type { CallFailure, Issue } from './errors.js';
+export { addToken } from './given-text.js';
 export {
   AbortError,
   ApiError,

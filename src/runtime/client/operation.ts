@@ -1,6 +1,6 @@
 import type { Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
-import type { CallSettings } from './settings.js';
+import type { CallSettings, Settings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
@@ -198,7 +198,8 @@ export interface InputLocation {
 
 export interface Sending {
   readonly operation: Operation;
-  readonly settings: CallSettings;
+  readonly settings: Settings;
+  readonly options: CallSettings;
   readonly request: PreparedRequest;
   /** How often the request was sent. */
   attempts: number;

@@ -51,7 +51,7 @@ function writePath(path: Operation['path'], bound: Settings['bound'], writing: W
     .map((part) => {
       if (typeof part === 'string') return part;
       // The bound value, if the call gives none.
-      if (!values.has(part.name) && Object.hasOwn(bound, part.name)) values.set(part.name, bound[part.name]);
+      if (!values.has(part.name)) values.set(part.name, bound.get(part.name));
       return pathValue(part, writing);
     })
     .join('');

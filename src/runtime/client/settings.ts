@@ -106,7 +106,10 @@ export interface Settings<Bound extends string = string> {
   readonly baseUrl: string;
   /** The base URLs of operations with their own servers. */
   readonly servers?: ReadonlyMap<string, string> | undefined;
-  readonly bound: Readonly<Record<Bound, string>>;
+  /** The values of bound parameters, undefined if they are not given. */
+  readonly bound: ReadonlyMap<string, unknown>;
+  /** Absent: it only tells the compiler that more bound names fit where fewer are expected. */
+  readonly names?: Readonly<Record<Bound, true>>;
   /** A closure: printing a client must not show its credentials. */
   readonly authorize: Authorize | undefined;
   readonly fetch: Fetch;
@@ -120,9 +123,12 @@ export interface Settings<Bound extends string = string> {
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
 }
 
-/** The settings of a connection, overridden by the options of a call. */
-export interface CallSettings extends Settings {
-  readonly signal?: AbortSignal | undefined;
+/** The settings that a call can override. */
+export interface CallSettings extends Pick<
+  Settings,
+  'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions'
+> {
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Adds the credentials of a client to a request, by the requirement of its operation. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
+import { writeStream } from '../../../src/runtime/client/contents/contents.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
@@ -218,4 +219,16 @@ describe('an input that stands by place', () => {
 
 it.each(['text', 1, [], true])('an input of %j is refused', async (input) => {
   expect(await issuesFor({}, input)).toEqual([['', 'type']]);
+});
+
+it('a stream is still the caller’s if the input is refused', async () => {
+  const stream = new Response('in').body as ReadableStream<Uint8Array>;
+  const operation: Partial<Operation> = {
+    path: ['/things'],
+    body: { mediaType: 'application/octet-stream', write: writeStream },
+    writeBody,
+  };
+  expect(await issuesFor(operation, { body: stream, typo: 1 })).toEqual([['/typo', 'unknown']]);
+  expect(stream.locked).toBe(false);
+  expect(await new Response(stream).text()).toBe('in');
 });

@@ -20,7 +20,7 @@ type Part = string | { readonly cut: string } | Response;
 const event = (number: number, field = ''): string => `id: ${number}\n${field}data: {"n":${number}}\n\n`;
 
 /** Reads all events of a service that sends one part after another; `asked` is the last id of each request, and when. */
-async function read(parts: readonly Part[], { operation = {}, client = {}, options = {} }: Calling = {}) {
+async function read(parts: readonly Part[], { client = {}, ...calling }: Calling = {}) {
   const asked: (readonly [id: string | null, seconds: number])[] = [];
   const start = Date.now();
   const fetch = async (request: Request): Promise<Response> => {
@@ -49,11 +49,10 @@ async function read(parts: readonly Part[], { operation = {}, client = {}, optio
       },
     ],
     readBody,
-    ...operation,
   };
   const numbers: unknown[] = [];
   const reading = (async (): Promise<unknown> => {
-    const events = callWith({ operation: streaming, client: { retries: 2, ...client, fetch }, options });
+    const events = callWith({ ...calling, operation: streaming, client: { retries: 2, ...client, fetch } });
     for await (const { n } of (await events) as AsyncIterable<{ readonly n: number }>) numbers.push(n);
     return undefined;
   })().catch((error: unknown) => error);
@@ -91,7 +90,7 @@ describe('a stream of events that breaks off', () => {
 
   it.each([
     ['no event has an id', [{ cut: 'data: {"n":1}\n\n' }], {}, [1]],
-    ['the request may not arrive twice', [{ cut: event(1) }], { operation: { method: 'POST' } }, [1]],
+    ['the request may not arrive twice', [{ cut: event(1) }], { isSentOnce: true }, [1]],
     ['there shall be no retries', [{ cut: event(1) }], { options: { retries: 0 } }, [1]],
   ])('is an error that says so if %s', async (_, parts, calling, numbers) => {
     const { error, ...read_ } = await read(parts, calling);
