@@ -26,7 +26,7 @@ export {
   giveTrue,
   opaqueRedirect,
 } from './responses.js';
-export { idempotencyKey, writeHeaders } from './headers.js';
+export { boundHeader, idempotencyKey, writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';

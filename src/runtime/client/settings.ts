@@ -145,7 +145,7 @@ export interface AuthorizedRequest {
 
 /** The names in `Values` that are certainly given: a value that may be undefined must still be given to each call. */
 export type BoundBy<Values> = {
-  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+  [Name in keyof Values & string]: Values[Name] extends Record<never, never> ? Name : never;
 }[keyof Values & string];
 
 /** An input whose bound properties are optional: if given, they override the bound values. */
@@ -159,12 +159,20 @@ export type WithBound<Input, Bound extends string> = {
 };
 
 /** The same for an input with parameters grouped by location: `{ path: { projectKey } }`. */
-export type BoundGroupedInput<Input extends { readonly path: object }, Bound extends string> = Omit<Input, 'path'> &
-  WithPath<BoundInput<Input['path'], Bound>>;
+export type BoundGroupedInput<Input, Bound extends string> = Omit<Input, 'path' | 'headers'> &
+  BoundLocation<Input, 'path', Bound> &
+  BoundLocation<Input, 'headers', Bound>;
 
-// If every path parameter is bound, `path` itself is optional.
-type WithPath<Path> =
-  Record<never, never> extends Path ? { readonly path?: Path | undefined } : { readonly path: Path };
+type BoundLocation<Input, Location extends 'path' | 'headers', Bound extends string> =
+  Input extends Readonly<Record<Location, infer Values>>
+    ? GivenLocation<Location, BoundInput<Values, Bound>>
+    : Pick<Input, Location & keyof Input>;
+
+// If all its parameters are bound, the location itself is optional.
+type GivenLocation<Location extends string, Values> =
+  Record<never, never> extends Values
+    ? { readonly [name in Location]?: Values | undefined }
+    : { readonly [name in Location]: Values };
 
 /** An input without required properties is optional. Editors show the arguments as the two parameters. */
 export type CallArguments<Input> =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
 import { writeStream } from '../../../src/runtime/client/contents/contents.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
-import { writeHeaders } from '../../../src/runtime/client/headers.js';
+import { boundHeader, writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { groupedLocations } from '../../../src/runtime/client/request.js';
@@ -155,6 +155,17 @@ describe('declared headers', () => {
       client: { fetch, headers: { 'x-mine': 'client' } },
     });
     expect(sent[0]?.headers).toMatchObject({ 'if-match': '"2"', 'x-mine': 'call' });
+  });
+
+  it('are what the client has for all calls, unless the call has its own', async () => {
+    const bound = {
+      ...operation,
+      headers: [{ name: 'X-Tenant', property: 'projectKey', type: text, supplied: boundHeader }],
+    };
+    const client = { projectKey: 'client' };
+    expect((await sentFor(bound, {}, client)).headers).toMatchObject({ 'x-tenant': 'client' });
+    expect((await sentFor(bound, { projectKey: 'call' }, client)).headers).toMatchObject({ 'x-tenant': 'call' });
+    expect((await sentFor(bound, {})).headers).not.toHaveProperty('x-tenant');
   });
 
   it.each(['a\r\nx-evil: 1', 'a\0', '€', ' a'])('refuse %j, which no header can carry', async (ifMatch) => {

@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_615, 1_615, 1_615],
-  ['createConnection, getResource', 6_972, 5_315, 19_302],
-  ['createConnection, createResource', 7_856, 5_477, 20_186],
-  ['createConnection, queryResource', 8_308, 6_230, 20_638],
-  ['createConnection, searchResource', 7_581, 5_713, 19_911],
-  ['createClient', 13_166, 7_925, 24_756],
+  ['createConnection, getResource', 6_979, 5_321, 19_309],
+  ['createConnection, createResource', 7_866, 5_484, 20_196],
+  ['createConnection, queryResource', 8_316, 6_236, 20_646],
+  ['createConnection, searchResource', 7_589, 5_717, 19_919],
+  ['createClient', 13_179, 7_938, 24_769],
 ];
 
 const model = exampleModel();
