@@ -1,7 +1,7 @@
 import { clientOptions } from './client-options.js';
 import { byName, type Declarations, declarationsOf, enumOf, withoutAlias } from './declarations.js';
 import { edgesIn } from './endpoints.js';
-import type { Endpoint, Placeholder, Model, Template } from './model.js';
+import type { Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { stringProblem } from './scalar-problems.js';
 import { serverChoices, type ServerChoice, serverNames } from './servers.js';
@@ -32,35 +32,9 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
 }
 
 /** The options of a client; a placeholder with one of these names cannot also be an option. */
-const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
+export const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
   (model) => new Set(['token', ...clientOptions, ...(serverNames(model).length > 0 ? ['server'] : [])]),
 );
-
-/**
- * The path parameters shared by whole groups and most endpoints, in path order: set once, they apply to all calls. A
- * group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
- */
-export const bindablePlaceholders: (model: Model) => readonly string[] = memoize((model) => {
-  const counts = new Map<string, number>();
-  const partly = new Set<string>();
-  for (const { endpoints } of model.groups) {
-    const inGroup = new Map<string, number>();
-    for (const name of endpoints.flatMap(namesIn)) inGroup.set(name, (inGroup.get(name) ?? 0) + 1);
-    for (const [name, count] of inGroup) {
-      counts.set(name, (counts.get(name) ?? 0) + count);
-      if (count < endpoints.length) partly.add(name);
-    }
-  }
-  const options = optionNamesOf(model);
-  const half = model.groups.reduce((total, { endpoints }) => total + endpoints.length, 0) / 2;
-  return [...counts].flatMap(([name, count]) =>
-    count > half && !partly.has(name) && !options.has(name) ? [name] : [],
-  );
-});
-
-function namesIn({ pathParameters }: Endpoint): readonly string[] {
-  return [...new Set(pathParameters.map(({ property }) => property))];
-}
 
 /**
  * The servers that a client can choose instead of `baseUrl`, the default first. Empty if a URL cannot be built from

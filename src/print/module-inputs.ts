@@ -1,4 +1,4 @@
-import { bindablePlaceholders } from '../model/placeholders.js';
+import { bindableParameters } from '../model/bindable.js';
 import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { Model } from '../model/model.js';
@@ -30,7 +30,7 @@ export function moduleInputs(model: Model): (file: Pick<OutputFile, 'part' | 'fa
 function factsOfAll(model: Model): string {
   const types = model.types.map(({ name, kind }) => [name, kind, modulePathOf({ type: name }, model)]);
   const groups = model.groups.map(({ name }) => [name, modulePathOf({ group: name }, model)]);
-  return factsText({ ...model, types, groups, bindable: bindablePlaceholders(model) });
+  return factsText({ ...model, types, groups, bindable: bindableParameters(model) });
 }
 
 /** The declarations of each file of the model, after resolution: parameters may come from a type in another file. */

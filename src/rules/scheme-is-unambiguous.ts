@@ -1,8 +1,9 @@
 import type { AuthScheme } from '../model/access.js';
+import { bindablePlaceholders } from '../model/bindable.js';
 import { clientOptions } from '../model/client-options.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
-import { bindablePlaceholders, serverPlaceholders } from '../model/placeholders.js';
+import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
 import { repeated } from '../source/graph.js';
 import type { Rule, Violation } from './rule.js';

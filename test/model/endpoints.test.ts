@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hasEndpointAt, inputShapeOf, mustBeGiven, parametersByLocation } from '../../src/model/endpoints.js';
+import {
+  hasEndpointAt,
+  inputShapeOf,
+  isRepeatable,
+  mustBeGiven,
+  parametersByLocation,
+} from '../../src/model/endpoints.js';
 import { compile } from '../../src/pipeline.js';
 import { endpoint, named, nowhere, number, parameter, text } from '../support/build-model.js';
 
@@ -54,6 +60,26 @@ describe('mustBeGiven', () => {
       false,
     );
     expect(mustBeGiven(parameter('text.{locale}', text))).toBe(false);
+  });
+});
+
+describe('isRepeatable', () => {
+  it.each([
+    ['GET', true],
+    ['HEAD', true],
+    ['OPTIONS', true],
+    ['PUT', true],
+    ['DELETE', true],
+    ['POST', false],
+    ['PATCH', false],
+  ] as const)('a request with %s is idempotent: %s', (method, isIdempotent) => {
+    expect(isRepeatable(endpoint('get', { method }))).toBe(isIdempotent);
+  });
+
+  it('so is any request with an idempotency key', () => {
+    const headers = [parameter('Idempotency-Key', text)];
+    expect(isRepeatable(endpoint('add', { method: 'POST', headers, idempotencyKey: 'required' }))).toBe(true);
+    expect(isRepeatable(endpoint('add', { method: 'POST', headers }))).toBe(false);
   });
 });
 

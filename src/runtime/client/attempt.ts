@@ -1,4 +1,4 @@
-import { AbortError, ClientError, ConnectionError, TimeoutError } from './errors.js';
+import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
 import { invalidInput } from './request.js';
 import type { Fetch } from './settings.js';
@@ -13,9 +13,9 @@ export interface AttemptLimits {
 
 /** Sends a request once and reads its response; undefined if there is no other token than the refused one. */
 export async function attempt(sending: Sending, { left, refused }: AttemptLimits): Promise<Reply | undefined> {
-  const { operation, settings, request } = sending;
+  const { operation, settings, options, request } = sending;
   const { method, name } = operation;
-  const { signal: given, timeout, totalTimeout, maxResponseBytes: limit } = settings;
+  const { signal: given, timeout, totalTimeout, maxResponseBytes: limit } = options;
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
   const { signal } = controller;
@@ -34,8 +34,8 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     isKept = true;
     return stop;
   };
-  let happening = 'the service was not reached';
-  const readReply = async (): Promise<Reply | undefined> => {
+  let happening: string | undefined;
+  const sendOnce = async (): Promise<Reply | undefined> => {
     signal.throwIfAborted();
     const headers = headersOf(sending);
     const sent = { ...request, operation, headers, refused };
@@ -47,7 +47,7 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
     const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.end && 'half' };
     // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack (Fetch, 5.4).
-    const whole = { ...settings.fetchOptions, ...init } as RequestInit;
+    const whole = { ...options.fetchOptions, ...init } as RequestInit;
     const response = await fetchOf(sending)(new Request(url, whole));
     happening = 'the response broke off';
     const head = { operation: name, status: response.status, headers: response.headers };
@@ -57,7 +57,7 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
   };
   try {
     // The listener comes first: a token or fetch function may abort the call before it returns.
-    return await Promise.race([rejectedBy(signal), readReply()]);
+    return await Promise.race([rejectedBy(signal), sendOnce()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
@@ -79,11 +79,6 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 /** The longest delay that a timer accepts. */
 const longestDelay: number = 2 ** 31 - 1;
 
-/** What `fetch` or a body throws, as an error of the client. */
-export function clientError(operation: string, error: unknown, happening: string): ClientError {
-  return error instanceof ClientError ? error : new ConnectionError(operation, error, happening);
-}
-
 /** The `fetch` of the settings, surrounded by the middleware. */
 function fetchOf(sending: Sending): Fetch {
   const { operation, settings } = sending;
@@ -98,9 +93,10 @@ function fetchOf(sending: Sending): Fetch {
   );
 }
 
-function headersOf({ operation, settings, request }: Sending): Headers {
-  const headers = new Headers({ accept: `${operation.accept ?? 'application/json'}, application/problem+json` });
-  settings.headers.forEach((value, name) => headers.set(name, value));
+function headersOf({ operation, options, request }: Sending): Headers {
+  const headers = new Headers(options.headers);
+  if (!headers.has('accept'))
+    headers.set('accept', `${operation.accept ?? 'application/json'}, application/problem+json`);
   for (const [name, value] of request.headers)
     headers.set(name, typeof value === 'string' ? value : value(headers.get(name)));
   return headers;

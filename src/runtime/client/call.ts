@@ -68,8 +68,8 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
   const { name, method } = operation;
   const sending = {
     operation,
-    // Before the request: that takes over the caller's stream, which only an attempt would cancel.
-    settings: callSettings(settings, options, name),
+    settings,
+    options: callSettings(settings, options, name),
     request: await prepareRequest(operation, settings, input),
     attempts: 0,
   };

@@ -35,10 +35,9 @@ export function connect<Bound extends string>(
   requirePositive('totalTimeout', totalTimeout, 'milliseconds');
   requirePositive('maxResponseBytes', maxResponseBytes, 'bytes');
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
-  const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {
     baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description.server, values))),
-    bound: bound as Record<Bound, string>,
+    bound: new Map(description.bindable.map((name) => [name, values[name]])),
     authorize:
       description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
     // Looked up at every request: monitoring or a test may replace the platform's fetch.

@@ -2,7 +2,6 @@ import { TokenError } from './errors.js';
 import { stringOf, valueOf } from './given-text.js';
 import { cookieText } from './headers.js';
 import { percentEncode } from './percent.js';
-export { addToken } from './given-text.js';
 import type { Authorize, AuthorizedRequest, Token } from './settings.js';
 
 /** A user name and a password (RFC 7617). */

@@ -70,6 +70,11 @@ export class AbortError extends ClientError {
   }
 }
 
+/** What `fetch` or a body throws, as an error of the client. */
+export function clientError(operation: string, error: unknown, happening?: string): ClientError {
+  return error instanceof ClientError ? error : new ConnectionError(operation, error, happening);
+}
+
 export interface ResponseHead {
   readonly operation: string;
   readonly status: number;

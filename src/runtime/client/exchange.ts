@@ -4,12 +4,12 @@ import { pause } from './pause.js';
 
 /**
  * Sends a request and reads its response; repeats that where it is safe and may help. Throws a TokenError,
- * ConnectionError, TimeoutError or AbortError, and an InvalidInputError if the caller's headers or a streamed line are
- * invalid.
+ * ConnectionError, TimeoutError or AbortError, an InvalidInputError if a streamed line is invalid, and an
+ * UnexpectedResponseError if the response is too large.
  */
 export async function exchange(sending: Sending): Promise<Reply> {
-  const { operation, settings, request } = sending;
-  const end = performance.now() + settings.totalTimeout;
+  const { operation, options, request } = sending;
+  const end = performance.now() + options.totalTimeout;
   const send = (refused?: string): Promise<Reply | undefined> =>
     attempt(sending, { left: end - performance.now(), refused });
   // A stream can be read only once.
@@ -19,14 +19,15 @@ export async function exchange(sending: Sending): Promise<Reply> {
     let error: unknown;
     try {
       const first = await send();
-      // Try another token: the service refused this one before it did anything. If that fails, the 401 counts no more.
+      // The service refused the token before it did anything, so any request may be sent again with another. The outcome
+      // is then that of the second request, even if it is an error.
       reply = (first?.response.status === 401 && isLasting && first.token && (await send(first.token))) || first;
     } catch (caught) {
       error = caught;
     }
     const delay =
-      isLasting && count < settings.retries ? operation.pauseAfter?.(count, reply?.response, error) : undefined;
-    if (delay !== undefined && performance.now() + delay < end) await pause(delay, settings.signal);
+      isLasting && count < options.retries ? operation.pauseAfter?.(count, reply?.response, error) : undefined;
+    if (delay !== undefined && performance.now() + delay < end) await pause(delay, options.signal);
     else if (reply !== undefined) return reply;
     else throw error;
   }

@@ -2,9 +2,9 @@ import { InvalidInputError } from './errors.js';
 import type {
   HeaderPair,
   HeaderParameter,
-  IdempotencyKey,
   Operation,
   PreparedRequest,
+  SuppliedHeader,
   Writing,
   WritingAt,
 } from './operation.js';
@@ -16,9 +16,9 @@ export function writeHeaders(request: PreparedRequest, { headers = [] }: Operati
 }
 
 function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {
-  const { name, property, key, type } = parameter;
+  const { name, property, supplied, type } = parameter;
   const { values } = writing.location;
-  if (key !== undefined && !values.has(property)) values.set(property, key.generate());
+  if (supplied !== undefined && !values.has(property)) values.set(property, supplied.valueFor(property, writing));
   const given = givenFor(parameter, writing);
   if (given === undefined) return [];
   const { texts } = given;
@@ -28,16 +28,22 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   const text = texts.join(', ');
   // A line break would start another header, and no header can carry a character beyond Latin-1.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) refuse('must be text that a header can carry');
-  return [[name, key === undefined ? text : key.write(text, refuse)]];
+  return [[name, supplied === undefined ? text : supplied.write(text, refuse)]];
 }
 
 /** A string of structured fields (RFC 9651, section 3.3.3). */
-export const idempotencyKey: IdempotencyKey = {
-  generate: () => crypto.randomUUID(),
+export const idempotencyKey: SuppliedHeader = {
+  valueFor: () => crypto.randomUUID(),
   write(text, refuse) {
     if (!/^[\x20-\x7e]*$/.test(text)) refuse('must be ASCII text without control characters');
     return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
   },
+};
+
+/** The value that the client has for all calls. */
+export const boundHeader: SuppliedHeader = {
+  valueFor: (property, { bound }) => bound.get(property),
+  write: (text) => text,
 };
 
 /** `theme=dark`, after the cookies that are sent anyway. A browser ignores these and sends its own. */

@@ -6,6 +6,7 @@ export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js'
 export { connect } from './connect.js';
 export { writeCookies } from './headers.js';
 export type { CallFailure, Issue } from './errors.js';
+export { addToken } from './given-text.js';
 export {
   AbortError,
   ApiError,
@@ -25,7 +26,7 @@ export {
   giveTrue,
   opaqueRedirect,
 } from './responses.js';
-export { idempotencyKey, writeHeaders } from './headers.js';
+export { boundHeader, idempotencyKey, writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';

@@ -1,6 +1,6 @@
 import type { Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
-import type { CallSettings } from './settings.js';
+import type { CallSettings, Settings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
@@ -75,13 +75,13 @@ export interface NestedParameter extends Parameter, Filled {
 
 export interface HeaderParameter extends Parameter {
   readonly property: string;
-  /** For an idempotency key, which is generated if the caller gives none: then the request can be repeated. */
-  readonly key?: IdempotencyKey;
+  /** For a header that the client supplies if the call has none: an idempotency key, or a value for all calls. */
+  readonly supplied?: SuppliedHeader;
 }
 
-/** How an idempotency key is made, and how it is written. */
-export interface IdempotencyKey {
-  readonly generate: () => string;
+/** Where the value of such a header comes from, and how it is written. */
+export interface SuppliedHeader {
+  readonly valueFor: (property: string, writing: Writing) => unknown;
   readonly write: (text: string, refuse: (message: string) => void) => string;
 }
 
@@ -182,6 +182,8 @@ export type WritingAt = (kind: keyof InputLocations) => Writing;
 export interface Writing {
   readonly location: InputLocation;
   readonly refusals: Refusal[];
+  /** The values that the client has for all calls. */
+  readonly bound: Settings['bound'];
 }
 
 /** All properties, and those of each kind of parameter with its own property. */
@@ -198,7 +200,8 @@ export interface InputLocation {
 
 export interface Sending {
   readonly operation: Operation;
-  readonly settings: CallSettings;
+  readonly settings: Settings;
+  readonly options: CallSettings;
   readonly request: PreparedRequest;
   /** How often the request was sent. */
   attempts: number;

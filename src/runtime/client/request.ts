@@ -24,8 +24,8 @@ export async function prepareRequest(
   const refusals: Refusal[] = [];
   const { path, locationsOf = flatLocations, writers = [] } = operation;
   const locations = locationsOf(input);
-  const at: WritingAt = (kind) => ({ location: locations[kind] ?? locations.whole, refusals });
-  const request: PreparedRequest = { url: baseUrl + writePath(path, bound, at('path')), headers: [] };
+  const at: WritingAt = (kind) => ({ location: locations[kind] ?? locations.whole, refusals, bound });
+  const request: PreparedRequest = { url: baseUrl + writePath(path, at('path')), headers: [] };
   for (const write of writers) write(request, operation, at);
   await operation.writeBody?.(request, operation, at);
   // A property that nothing has read is a mistake, usually a typo.
@@ -45,13 +45,13 @@ export async function invalidInput(operation: Operation, refusals: readonly Refu
 }
 
 /** `/p/resource/key=k` */
-function writePath(path: Operation['path'], bound: Settings['bound'], writing: Writing): string {
-  const { values } = writing.location;
+function writePath(path: Operation['path'], writing: Writing): string {
+  const { location, bound } = writing;
   return path
     .map((part) => {
       if (typeof part === 'string') return part;
       // The bound value, if the call gives none.
-      if (!values.has(part.name) && Object.hasOwn(bound, part.name)) values.set(part.name, bound[part.name]);
+      if (!location.values.has(part.name)) location.values.set(part.name, bound.get(part.name));
       return pathValue(part, writing);
     })
     .join('');

@@ -2,7 +2,8 @@ import { sentStream } from './sent-stream.js';
 import { InvalidInputError } from './errors.js';
 import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
-import type { Content, Operation } from './operation.js';
+import { liveStream } from './live-stream.js';
+import type { Content, Live, Operation } from './operation.js';
 import { isIdempotent, pauseAfter } from './retries.js';
 import { type CallOptions, type Connection, settingsKey } from './settings.js';
 
@@ -29,6 +30,9 @@ export async function sendRequest(
     const message = "must be a method and a path, such as 'GET /status'";
     throw new InvalidInputError('sendRequest', [{ path: '/request', code: 'request', message }]);
   }
+  let kept: Response | undefined;
+  // Nobody reads the response before one that is sent again.
+  const drop = (): void => void kept?.body?.cancel().catch(() => {});
   const operation: Operation = {
     name: `${method} ${path}`,
     method,
@@ -38,16 +42,33 @@ export async function sendRequest(
     responses: [],
     errors: [],
     ...(isIdempotent(method) && { pauseAfter }),
-    // The caller reads the body, and the caller's signal also ends that.
-    readBody: async (_operation, _response, { keep }) => {
-      keep();
+    readBody: async (_operation, response, live) => {
+      drop();
+      kept = unread(response, live);
       return { checked: { ok: true, value: undefined }, text: '' };
     },
   };
-  // Before the caller's stream is taken over, which only an attempt would cancel.
-  const ofCall = callSettings(settings, options, operation.name);
   const sent = body instanceof ReadableStream ? sentStream('', body) : body && { content: body };
   const prepared = { url: settings.baseUrl + path + query, headers: [], ...(sent && { body: sent as Content }) };
-  const { response } = await exchange({ operation, settings: ofCall, request: prepared, attempts: 0 });
-  return response;
+  try {
+    const call = {
+      operation,
+      settings,
+      options: callSettings(settings, options, operation.name),
+      request: prepared,
+      attempts: 0,
+    };
+    const { response } = await exchange(call);
+    return kept ?? response;
+  } catch (error) {
+    drop();
+    throw error;
+  }
+}
+
+/** The caller reads the body. The signal of the call ends that too, and is released when the body ends. */
+function unread(response: Response, live: Live): Response {
+  if (!response.body) return response;
+  const { url } = response;
+  return Object.defineProperty(new Response(liveStream(response, live), response), 'url', { value: url });
 }

@@ -10,11 +10,13 @@ export function sentStream(
   stream: ReadableStream<Uint8Array>,
   refusals: readonly Refusal[] = [],
 ): Content {
-  const reader = stream.getReader();
-  const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason);
+  // Not before an attempt reads it: if the input is refused, the caller still has the stream.
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const cancel = (reason?: unknown): Promise<void> => (reader ?? stream).cancel(reason);
   const content = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        reader ??= stream.getReader();
         const { done, value } = await reader.read();
         if (done) controller.close();
         else controller.enqueue(value);

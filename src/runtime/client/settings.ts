@@ -106,7 +106,10 @@ export interface Settings<Bound extends string = string> {
   readonly baseUrl: string;
   /** The base URLs of operations with their own servers. */
   readonly servers?: ReadonlyMap<string, string> | undefined;
-  readonly bound: Readonly<Record<Bound, string>>;
+  /** The values of bound parameters, undefined if they are not given. */
+  readonly bound: ReadonlyMap<string, unknown>;
+  /** Absent: it only tells the compiler that more bound names fit where fewer are expected. */
+  readonly names?: Readonly<Record<Bound, true>>;
   /** A closure: printing a client must not show its credentials. */
   readonly authorize: Authorize | undefined;
   readonly fetch: Fetch;
@@ -120,9 +123,12 @@ export interface Settings<Bound extends string = string> {
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
 }
 
-/** The settings of a connection, overridden by the options of a call. */
-export interface CallSettings extends Settings {
-  readonly signal?: AbortSignal | undefined;
+/** The settings that a call can override. */
+export interface CallSettings extends Pick<
+  Settings,
+  'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions'
+> {
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Adds the credentials of a client to a request, by the requirement of its operation. */
@@ -139,7 +145,7 @@ export interface AuthorizedRequest {
 
 /** The names in `Values` that are certainly given: a value that may be undefined must still be given to each call. */
 export type BoundBy<Values> = {
-  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+  [Name in keyof Values & string]: Values[Name] extends Record<never, never> ? Name : never;
 }[keyof Values & string];
 
 /** An input whose bound properties are optional: if given, they override the bound values. */
@@ -153,12 +159,20 @@ export type WithBound<Input, Bound extends string> = {
 };
 
 /** The same for an input with parameters grouped by location: `{ path: { projectKey } }`. */
-export type BoundGroupedInput<Input extends { readonly path: object }, Bound extends string> = Omit<Input, 'path'> &
-  WithPath<BoundInput<Input['path'], Bound>>;
+export type BoundGroupedInput<Input, Bound extends string> = Omit<Input, 'path' | 'headers'> &
+  BoundLocation<Input, 'path', Bound> &
+  BoundLocation<Input, 'headers', Bound>;
 
-// If every path parameter is bound, `path` itself is optional.
-type WithPath<Path> =
-  Record<never, never> extends Path ? { readonly path?: Path | undefined } : { readonly path: Path };
+type BoundLocation<Input, Location extends 'path' | 'headers', Bound extends string> =
+  Input extends Readonly<Record<Location, infer Values>>
+    ? GivenLocation<Location, BoundInput<Values, Bound>>
+    : Pick<Input, Location & keyof Input>;
+
+// If all its parameters are bound, the location itself is optional.
+type GivenLocation<Location extends string, Values> =
+  Record<never, never> extends Values
+    ? { readonly [name in Location]?: Values | undefined }
+    : { readonly [name in Location]: Values };
 
 /** An input without required properties is optional. Editors show the arguments as the two parameters. */
 export type CallArguments<Input> =

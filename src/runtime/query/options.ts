@@ -125,7 +125,7 @@ interface Changing {
 /** The input with the bound path parameters of the client: another project has other data. */
 function keyFor(key: () => QueryKey, given: Given): QueryKey {
   const [client, input] = given as Arguments;
-  return [...key(), keyOf({ ...client[settingsKey].bound, ...input })];
+  return [...key(), keyOf({ ...Object.fromEntries(client[settingsKey].bound), ...input })];
 }
 
 function callWith(call: CallFunction<AnyCall>, given: Given, more: PageOptions = {}): AnyCall {

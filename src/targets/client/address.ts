@@ -1,13 +1,9 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
+import { bindablePlaceholders } from '../../model/bindable.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Server, Template } from '../../model/model.js';
-import {
-  addressChoices,
-  bindablePlaceholders,
-  placeholderTypeOf,
-  serverPlaceholders,
-} from '../../model/placeholders.js';
+import { addressChoices, placeholderTypeOf, serverPlaceholders } from '../../model/placeholders.js';
 import { ownServersOf, type ServerChoice, serverKey, serverNames } from '../../model/servers.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';

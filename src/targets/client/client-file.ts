@@ -5,7 +5,7 @@ import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindablePlaceholders } from '../../model/placeholders.js';
+import { bindableParameters } from '../../model/bindable.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
 import type { PrintContext } from './print-context.js';
@@ -26,12 +26,12 @@ export function clientFile(model: Model): OutputFile {
 }
 
 /**
- *     export interface Client<Bound extends BindablePlaceholder = never> extends Connection<Bound> {
+ *     export interface Client<Bound extends BindableParameter = never> extends Connection<Bound> {
  *       readonly resource: ResourceClient<Bound>;
  *     }
  */
 function interfaceStatement({ model, module }: PrintContext): StatementStructures {
-  const isBindable = bindablePlaceholders(model).length > 0;
+  const isBindable = bindableParameters(model).length > 0;
   const bound = isBindable ? '<Bound>' : '';
   return {
     kind: StructureKind.Interface,

@@ -1,19 +1,21 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
-import { bindablePlaceholders } from '../../model/placeholders.js';
+import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import type { Model } from '../../model/model.js';
-import { docsOf } from '../../print/docs.js';
+import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
+import { exampleTags } from '../../print/example-tags.js';
 import { printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { readonlyTypeText } from '../../print/type-text.js';
 import { optionOf } from '../../model/requirements.js';
 import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
 import { objectText } from './literals.js';
 import type { PrintContext } from './print-context.js';
 import {
-  bindablePlaceholderSymbol,
+  bindableParameterSymbol,
   clientOptionsSymbol,
   createConnectionSymbol,
   runtimeSymbol,
@@ -23,23 +25,23 @@ import {
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
 export function connectionFile(model: Model): OutputFile {
   return printModule({ model, package: 'client', path: 'connection' }, (module) => [
-    ...(bindablePlaceholders(model).length > 0 ? [bindableStatement(model)] : []),
+    ...(bindableParameters(model).length > 0 ? [bindableStatement(model)] : []),
     addressStatement(model),
     optionsStatement({ model, module }),
     functionStatement({ model, module }),
   ]);
 }
 
-/** `export type BindablePlaceholder = 'projectKey';` */
+/** `export type BindableParameter = 'projectKey' | 'tenant';` */
 function bindableStatement(model: Model): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
-    name: bindablePlaceholderSymbol.name,
+    name: bindableParameterSymbol.name,
     isExported: true,
     docs: docsOf({
-      docs: 'The path parameters that every operation has: set once on the client, they apply to every call.',
+      docs: `${bindableHeaders(model).length > 0 ? 'The path parameters and headers' : 'The path parameters'} that every operation has: set once on the client, they apply to every call.`,
     }),
-    type: bindablePlaceholders(model).map(stringLiteral).join(' | '),
+    type: bindableParameters(model).map(stringLiteral).join(' | '),
   };
 }
 
@@ -72,7 +74,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   const authorize = authorizeText(context);
   const description = objectText({
     server: serverText(context),
-    bindable: `[${bindablePlaceholders(model).map(stringLiteral).join(', ')}]`,
+    bindable: `[${bindableParameters(model).map(stringLiteral).join(', ')}]`,
     authorize,
   });
   return {
@@ -97,16 +99,33 @@ export function optionsSignature(
   readonly returnType: string;
 } {
   const options = module.mention(clientOptionsSymbol);
-  const bindable = bindablePlaceholders(model);
+  const bindable = bindableOptions({ model, module });
   if (bindable.length === 0) {
     return { typeParameters: [], parameters: [{ name: 'options', type: options }], returnType: made };
   }
   const given = (name: string): string => `Given${upperFirst(name)}`;
-  const properties = bindable.map((name) => `${placeholderComment(model, name)}readonly ${name}?: ${given(name)};\n`);
-  const values = bindable.map((name) => `readonly ${name}: ${given(name)}`);
+  const properties = bindable.map(({ name, comment }) => `${comment}readonly ${name}?: ${given(name)};\n`);
+  const values = bindable.map(({ name }) => `readonly ${name}: ${given(name)}`);
   return {
-    typeParameters: bindable.map((name) => `${given(name)} extends string | undefined = undefined`),
+    typeParameters: bindable.map(({ name, type }) => `${given(name)} extends ${type} | undefined = undefined`),
     parameters: [{ name: 'options', type: `${options} & {\n${properties.join('')}}` }],
     returnType: `${made}<${module.mention(runtimeType('BoundBy'))}<{ ${values.join('; ')} }>>`,
   };
+}
+
+interface BindableOption {
+  readonly name: string;
+  readonly comment: string;
+  readonly type: string;
+}
+
+function bindableOptions({ model, module }: PrintContext): readonly BindableOption[] {
+  return [
+    ...bindablePlaceholders(model).map((name) => ({ name, comment: placeholderComment(model, name), type: 'string' })),
+    ...bindableHeaders(model).map((header) => ({
+      name: header.property,
+      comment: docComment(header, exampleTags(header, header.type, model)),
+      type: readonlyTypeText(header.type, module),
+    })),
+  ];
 }

@@ -7,13 +7,13 @@ import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
-import { bindablePlaceholders } from '../../model/placeholders.js';
+import { bindableParameters } from '../../model/bindable.js';
 import { isPublic, usesBearerOnly } from '../../model/requirements.js';
 import { neededCredentials } from './credentials.js';
 import { handedOn, inputParameters } from './input.js';
 import type { PrintContext } from './print-context.js';
 import {
-  bindablePlaceholderSymbol,
+  bindableParameterSymbol,
   callSymbol,
   functionSymbol,
   groupClientSymbol,
@@ -27,7 +27,7 @@ export function groupStatements(group: Group, context: PrintContext): readonly S
 }
 
 /**
- *     export interface ResourceClient<Bound extends BindablePlaceholder = never> {
+ *     export interface ResourceClient<Bound extends BindableParameter = never> {
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
@@ -38,7 +38,7 @@ function interfaceStatement(group: Group, context: PrintContext): StatementStruc
     name: groupClientSymbol(group.name).name,
     isExported: true,
     docs: docsOf(group),
-    ...(bindablePlaceholders(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
+    ...(bindableParameters(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
     methods: group.endpoints.map((endpoint) => ({
       // A method called `new` would be a constructor.
       name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
@@ -50,12 +50,12 @@ function interfaceStatement(group: Group, context: PrintContext): StatementStruc
 }
 
 /**
- *     export function createResourceClient<Bound extends BindablePlaceholder = never>(client: Connection<Bound>): ResourceClient<Bound> {
+ *     export function createResourceClient<Bound extends BindableParameter = never>(client: Connection<Bound>): ResourceClient<Bound> {
  *       return { getByKey: (input, options) => getResourceByKey(client, input, options) };
  *     }
  */
 function factoryStatement(group: Group, { model, module }: PrintContext): StatementStructures {
-  const isBindable = bindablePlaceholders(model).length > 0;
+  const isBindable = bindableParameters(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
   const methods = group.endpoints.map((endpoint) => {
     const given = handedOn(endpoint, model);
@@ -74,9 +74,9 @@ function factoryStatement(group: Group, { model, module }: PrintContext): Statem
   };
 }
 
-/** `Bound extends BindablePlaceholder = never` */
+/** `Bound extends BindableParameter = never` */
 export function boundParameter(module: Module): string {
-  return `Bound extends ${module.mention(bindablePlaceholderSymbol)} = never`;
+  return `Bound extends ${module.mention(bindableParameterSymbol)} = never`;
 }
 
 /** The docs of an endpoint, its route with the scopes of its token, and its errors. */

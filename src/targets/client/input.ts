@@ -3,7 +3,7 @@ import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { inputSymbol } from '../../print/names.js';
-import { bindablePlaceholders } from '../../model/placeholders.js';
+import { bindableParameters } from '../../model/bindable.js';
 import type { PrintContext } from './print-context.js';
 import { runtimeType } from './symbols.js';
 
@@ -12,12 +12,11 @@ export type InputNeed = 'always' | 'perhaps' | 'never';
 
 export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
   const { pathParameters, query, headers } = endpoint;
-  const bindable = new Set(bindablePlaceholders(model));
-  const path = pathParameters.filter(mustBeGiven);
-  const isMore = path.some((parameter) => !bindable.has(parameter.property));
-  if ((hasBody(endpoint) && endpoint.isBodyOptional !== true) || isMore || [...query, ...headers].some(mustBeGiven))
-    return 'always';
-  return path.length > 0 ? 'perhaps' : 'never';
+  const bindable = new Set(bindableParameters(model));
+  const unbound = [...pathParameters, ...headers].filter(mustBeGiven);
+  const isMore = unbound.some((parameter) => !bindable.has(parameter.property));
+  if ((hasBody(endpoint) && endpoint.isBodyOptional !== true) || isMore || query.some(mustBeGiven)) return 'always';
+  return unbound.length > 0 ? 'perhaps' : 'never';
 }
 
 /**
@@ -50,7 +49,7 @@ export function handedOn(endpoint: Endpoint, model: Model): string {
 /** `BoundInput<GetResourceByKeyInput, Bound>` */
 function inputText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const input = module.mention(inputSymbol(endpoint));
-  if (bindablePlaceholders(model).length === 0) return input;
+  if (bindableParameters(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';
   return `${module.mention(runtimeType(isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
 }

@@ -7,7 +7,7 @@ import type { ModelModule } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
-import { bindablePlaceholders } from '../../model/placeholders.js';
+import { bindableParameters } from '../../model/bindable.js';
 import { clientText } from './address.js';
 import { successText, valueText } from './gives.js';
 import { boundParameter, groupStatements } from './group-client.js';
@@ -60,7 +60,7 @@ function callStatement(endpoint: Endpoint, context: PrintContext): StatementStru
  * Its docs link to the method, which has the full docs.
  *
  *     /** {@link ResourceClient.getByKey}: `GET /{projectKey}/resource/key={key}` *\/
- *     export function getResourceByKey<Bound extends BindablePlaceholder = never>(
+ *     export function getResourceByKey<Bound extends BindableParameter = never>(
  *       client: Connection<Bound>,
  *       input: BoundInput<GetResourceByKeyInput, Bound>,
  *       options?: CallOptions,
@@ -71,7 +71,7 @@ function callStatement(endpoint: Endpoint, context: PrintContext): StatementStru
 function functionStatement(endpoint: Endpoint, context: PrintContext): StatementStructures {
   const { model, module } = context;
   const { pages, deprecated } = endpoint;
-  const isBindable = bindablePlaceholders(model).length > 0;
+  const isBindable = bindableParameters(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
   const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', context);
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, context)}`;

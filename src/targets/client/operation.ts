@@ -7,6 +7,7 @@ import {
   mustBeGiven,
   writtenTemplate,
 } from '../../model/endpoints.js';
+import { bindableHeaders } from '../../model/bindable.js';
 import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
@@ -185,12 +186,17 @@ interface HeaderUse {
 }
 
 function headersText(parameters: readonly Parameter[], { context, isSent, key }: HeaderUse): string | undefined {
+  const bindable = new Set(bindableHeaders(context.model).map(({ property }) => property));
+  const suppliedText = (parameter: Parameter): string | undefined => {
+    if (parameter === key) return runtimeFunction('idempotencyKey', context);
+    return isSent && bindable.has(parameter.property) ? runtimeFunction('boundHeader', context) : undefined;
+  };
   const headers = parameters.map((parameter) =>
     objectText({
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
-      key: parameter === key ? runtimeFunction('idempotencyKey', context) : undefined,
+      supplied: suppliedText(parameter),
       ...(isSent ? textValue(parameter.type, context) : receivedValue(parameter.type, context)),
     }),
   );

@@ -2,11 +2,12 @@ import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf } from '../../print/names.js';
-import { addressChoices, bindablePlaceholders, placeholderSample } from '../../model/placeholders.js';
+import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
+import { addressChoices, placeholderSample } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
-import { sampleInput } from './sample.js';
+import { sampleArgument, sampleInput } from './sample.js';
 import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 
@@ -79,7 +80,7 @@ export function readmeView(model: Model): ClientReadmeView {
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
   const error = example === undefined ? undefined : exampleError(example);
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
-  const bound = bindablePlaceholders(model);
+  const bound = bindableParameters(model);
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
     createClient: createClientSymbol(model).name,
@@ -146,7 +147,8 @@ function optionsOf(model: Model): readonly string[] {
   const bound = bindablePlaceholders(model)
     .filter((name) => placeholders?.includes(name) !== true)
     .map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
-  return [...address, ...bound, ...credentialSamples(model)];
+  const headers = bindableHeaders(model).map((header) => sampleArgument(header, model));
+  return [...address, ...bound, ...headers, ...credentialSamples(model)];
 }
 
 function scopesView(

@@ -1,3 +1,4 @@
+import { bindableParameters } from '../../model/bindable.js';
 import { contentsOf, shownContentOf } from '../../model/contents.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
@@ -11,14 +12,14 @@ import { bestChoice, presencesOf } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
-import { bindablePlaceholders, templatePattern } from '../../model/placeholders.js';
+import { templatePattern } from '../../model/placeholders.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
  * are none.
  */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
-  const bound = new Set(bindablePlaceholders(model));
+  const bound = new Set(bindableParameters(model));
   const chosen = bestChoice(presencesOf({ requires: endpoint.queryRequires ?? [] })) ?? [];
   const isShown = (parameter: Parameter): boolean =>
     (endpoint.query.includes(parameter) && chosen.includes(parameter.property) && !isQueryInExample(endpoint)) ||
@@ -93,10 +94,16 @@ function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where)
       return `${propertyKey(parameter.isPattern ? name : parameter.property)}: ${text}`;
     });
   }
+  return [sampleArgument(parameter, model)];
+}
+
+/** `id: '7'`: its example, its default, or a sample. */
+export function sampleArgument(parameter: Parameter, model: Model): string {
+  const declarations = declarationsOf(model);
   const name = parameter.isPattern ? sampleName(parameter, model) : parameter.property;
   const { example = parameter.documentedDefault, type } = parameter;
   const text = example === undefined ? sampleOf(type, name, declarations) : valueText(example, type, declarations);
-  return [`${propertyKey(name)}: ${text}`];
+  return `${propertyKey(name)}: ${text}`;
 }
 
 function isQueryInExample({ example }: Endpoint): boolean {

@@ -81,9 +81,9 @@ export const namesOfModel: (model: Model) => ReadonlySet<string> = memoize(
     new Set([...endpointsOf(model).map(operationName), ...model.errors.map((error) => errorClassName(error.name))]),
 );
 
-/** The names of path parameters that can be bound. */
-export const bindablePlaceholderSymbol: Symbol = {
-  name: 'BindablePlaceholder',
+/** The properties of parameters that can be bound. */
+export const bindableParameterSymbol: Symbol = {
+  name: 'BindableParameter',
   package: 'client',
   path: 'connection',
   isType: true,

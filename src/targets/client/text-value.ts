@@ -1,6 +1,6 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
-import { type ArrayRef, isBig, nameOf, type TypeRef } from '../../model/type-ref.js';
+import { type ArrayRef, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { type Symbol, validatorSymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
@@ -18,7 +18,7 @@ export function textValue(written: TypeRef, context: PrintContext): Readonly<Rec
   const isNumber = item.kind === 'integer' || item.kind === 'number';
   return {
     type: typeText(type, context),
-    encode: functionsText(type, encoders, context),
+    encode: functionsText(type, 'encode', context),
     json: isSentAsJson(item, declarationsOf(context.model)) ? jsonText(item, context) : undefined,
     isMultiple: isNumber && item.multipleOf !== undefined ? context.module.mention(isMultipleSymbol) : undefined,
   };
@@ -27,7 +27,7 @@ export function textValue(written: TypeRef, context: PrintContext): Readonly<Rec
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
 export function receivedValue(written: TypeRef, context: PrintContext): Readonly<Record<string, string | undefined>> {
   const type = plainType(written, declarationsOf(context.model));
-  return { type: typeText(type, context), decode: functionsText(type, decoders, context) };
+  return { type: typeText(type, context), decode: functionsText(type, 'decode', context) };
 }
 
 /** The entry of a value that the runtime only reads: `type` alone. */
@@ -35,47 +35,44 @@ export function textType(written: TypeRef, context: PrintContext): string {
   return typeText(plainType(written, declarationsOf(context.model)), context);
 }
 
-type Functions = Readonly<Record<string, string>>;
+type Direction = 'encode' | 'decode';
 
-/** The functions of values that are not strings. */
-const encoders: Functions = {
-  array: 'encodeList',
-  csv: 'encodeCsv',
-  json: 'encodeJson',
-  either: 'encodeEither',
-  named: 'encodeMember',
-  integer: 'encodeInteger',
-  bigint: 'encodeBigint',
-  number: 'encodeNumber',
-  boolean: 'encodeBoolean',
-  bytes: 'encodeBytes',
-};
-
-const decoders: Functions = {
-  array: 'decodeList',
-  csv: 'decodeList',
-  json: 'decodeUnknown',
-  named: 'decodeMember',
-  integer: 'decodeInteger',
-  bigint: 'decodeBigint',
-  number: 'decodeNumber',
-  boolean: 'decodeBoolean',
-  bytes: 'decodeBytes',
+/** The functions of values that are not strings; those of 64-bit integers have a kind of their own. */
+const functionsByKind: Readonly<Record<TypeKind | 'bigint', { readonly [direction in Direction]?: string }>> = {
+  string: {},
+  format: {},
+  array: { encode: 'encodeList', decode: 'decodeList' },
+  csv: { encode: 'encodeCsv', decode: 'decodeList' },
+  json: { encode: 'encodeJson', decode: 'decodeUnknown' },
+  either: { encode: 'encodeEither' },
+  named: { encode: 'encodeMember', decode: 'decodeMember' },
+  integer: { encode: 'encodeInteger', decode: 'decodeInteger' },
+  bigint: { encode: 'encodeBigint', decode: 'decodeBigint' },
+  number: { encode: 'encodeNumber', decode: 'decodeNumber' },
+  boolean: { encode: 'encodeBoolean', decode: 'decodeBoolean' },
+  bytes: { encode: 'encodeBytes', decode: 'decodeBytes' },
+  // Sent as JSON, replaced by what they stand for (`plainType`), or refused by a rule (`parameter-type-fits-text`).
+  unknown: {},
+  map: {},
+  tuple: {},
+  null: {},
+  nullable: {},
+  same: {},
 };
 
 /** `[encodeList, encodeNumber]`; undefined for strings. */
-function functionsText(type: TypeRef, functions: Functions, context: PrintContext): string | undefined {
-  const names = kindsOf(type, context).map((kind) => functions[kind]);
+function functionsText(type: TypeRef, direction: Direction, context: PrintContext): string | undefined {
+  const names = kindsOf(type, context).map((kind) => functionsByKind[kind][direction]);
   return listText(names.filter((name) => name !== undefined).map((name) => runtimeFunction(name, context)));
 }
 
 /** `['array', 'csv', 'integer']` */
-function kindsOf(type: TypeRef, context: PrintContext): readonly string[] {
+function kindsOf(type: TypeRef, context: PrintContext): readonly (TypeKind | 'bigint')[] {
   if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, context)];
   return itemKindsOf(type, context);
 }
 
-function itemKindsOf(written: TypeRef, context: PrintContext): readonly string[] {
+function itemKindsOf(written: TypeRef, context: PrintContext): readonly (TypeKind | 'bigint')[] {
   const declarations = declarationsOf(context.model);
   const type = plainType(written, declarations);
   if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, context)];

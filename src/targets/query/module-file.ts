@@ -1,7 +1,7 @@
 import type { FunctionDeclarationStructure, StatementStructures } from 'ts-morph';
 import { inputShapeOf, writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { bindablePlaceholders } from '../../model/placeholders.js';
+import { bindableParameters } from '../../model/bindable.js';
 import { docsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -78,7 +78,7 @@ function infiniteKind(endpoint: Endpoint, model: Model): ReadKind {
 
 /**
  *     /** A query: `GET /{projectKey}/resource/{id}` *\/
- *     export function getResourceOptions<Bound extends BindablePlaceholder = never>(
+ *     export function getResourceOptions<Bound extends BindableParameter = never>(
  *       client: Connection<Bound>,
  *       ...given: CallArguments<BoundInput<GetResourceInput, Bound>>
  *     ): QueryOptions<GetResourceCall> {
@@ -104,7 +104,7 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
 
 /**
  *     /** A mutation: `POST /{projectKey}/resource` *\/
- *     export function createResourceOptions<Bound extends BindablePlaceholder = never>(
+ *     export function createResourceOptions<Bound extends BindableParameter = never>(
  *       client: Connection<Bound>,
  *       options?: CallOptions,
  *     ): MutationOptions<CreateResourceCall, BoundInput<CreateResourceInput, Bound>> {
@@ -140,7 +140,7 @@ function startOf(
     isExported: true,
     docs: docsOf({ docs: `${docs}: \`${writtenRoute(endpoint)}\``, ...(deprecated !== undefined && { deprecated }) }),
     ...(isBindable(module) && {
-      typeParameters: [`Bound extends ${clientMention('BindablePlaceholder', module)} = never`],
+      typeParameters: [`Bound extends ${clientMention('BindableParameter', module)} = never`],
     }),
   };
 }
@@ -159,7 +159,7 @@ function inputText(endpoint: Endpoint, module: Module): string {
 }
 
 function isBindable({ model }: Module): boolean {
-  return bindablePlaceholders(model).length > 0;
+  return bindableParameters(model).length > 0;
 }
 
 function clientMention(name: string, module: Module): string {

@@ -3,9 +3,9 @@ import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { lowerFirst, type Symbol, upperFirst } from '../../print/names.js';
+import { declaredSymbol } from '../../print/runtime.js';
 import type { NamedRef, TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
-import { partOf } from './runtime-parts.js';
 
 /** A value to be checked: its expression, and its depth below the `value` of its function. */
 export interface Checked {
@@ -46,7 +46,7 @@ export function askingForm(printing: Printing): Printing {
 
 /** The name of an export of the runtime, which is imported: `isUuid`. */
 export function mention(name: string, { module }: Printing): string {
-  return module.mention({ name, package: 'validators', path: `runtime/${partOf(name)}`, isType: false });
+  return module.mention(declaredSymbol('validators', name));
 }
 
 /** The same for a type: `Form`. */

@@ -3,34 +3,8 @@ import { typesOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import type { TypeKind } from '../../model/type-ref.js';
 
-/** A part of the runtime that a package has only if its model needs it, with its functions. */
-const functionsByPart = {
-  tuples: ['convertTuple', 'writeTuple', 'writeOpenTuple', 'writeRest'],
-  maps: [
-    'areStringValues',
-    'areOtherFields',
-    'convertValues',
-    'convertFields',
-    'convertRest',
-    'writeValues',
-    'writeOtherFields',
-  ],
-  bytes: ['isBytes', 'toBytes', 'writeBytes'],
-  csv: ['isCsv', 'fromCsv', 'writeCsv'],
-};
-
-type Part = keyof typeof functionsByPart;
-
-const partByFunction: ReadonlyMap<string, string> = new Map(
-  Object.entries(functionsByPart).flatMap(([part, names]) => names.map((name) => [name, part])),
-);
-
-/** The part of the runtime that has a function: `tuples`, or `validators`, which every package has. */
-export function partOf(name: string): string {
-  return partByFunction.get(name) ?? 'validators';
-}
-
-const partByKind: Partial<Readonly<Record<TypeKind, Part>>> = {
+/** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */
+const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {
   tuple: 'tuples',
   map: 'maps',
   bytes: 'bytes',

@@ -3,7 +3,7 @@ import { connect, type GivenOptions } from '../../../src/runtime/client/connect.
 import { type ResponseHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
 import { giveBody } from '../../../src/runtime/client/responses.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
-import { isIdempotent, pauseAfter } from '../../../src/runtime/client/retries.js';
+import { pauseAfter } from '../../../src/runtime/client/retries.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
 
 /** The parts of a printed client, written by hand: one operation with a bit of everything. */
@@ -36,6 +36,7 @@ export const operation: Operation = {
   gives: giveBody,
   responses: [{ status: 200, parse: parseObject }],
   errors: [[notFound]],
+  pauseAfter,
 };
 
 /** A request as it was sent. */
@@ -78,6 +79,8 @@ export function recorder(answer: () => Response | Promise<Response> = () => Resp
 
 export interface Calling {
   readonly operation?: Partial<Operation>;
+  /** Its table says that it must not arrive twice. */
+  readonly isSentOnce?: boolean;
   readonly input?: unknown;
   readonly options?: CallOptions;
   /** Settings of the client. */
@@ -93,11 +96,9 @@ export function callWith(calling: Calling): AnyCall {
     { baseUrl: 'https://api.test', token: 'secret', retries: 0, ...calling.client },
     { bindable: ['projectKey'] },
   );
-  const called = { ...operation, ...calling.operation };
-  const isRepeatable = isIdempotent(called.method) || called.headers?.some(({ key }) => key !== undefined) === true;
+  const { pauseAfter: pausing, ...once } = { ...operation, ...calling.operation };
   return call(connection, {
-    // As the printer of tables decides.
-    operation: { ...called, ...(isRepeatable && { pauseAfter }) },
+    operation: calling.isSentOnce === true || pausing === undefined ? once : { ...once, pauseAfter: pausing },
     input: 'input' in calling ? calling.input : { projectKey: 'p', key: 'k' },
     options: calling.options,
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
+import { writeStream } from '../../../src/runtime/client/contents/contents.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
-import { writeHeaders } from '../../../src/runtime/client/headers.js';
+import { boundHeader, writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { groupedLocations } from '../../../src/runtime/client/request.js';
@@ -156,6 +157,17 @@ describe('declared headers', () => {
     expect(sent[0]?.headers).toMatchObject({ 'if-match': '"2"', 'x-mine': 'call' });
   });
 
+  it('can be given to the client once, and a call can override them', async () => {
+    const bound = {
+      ...operation,
+      headers: [{ name: 'X-Tenant', property: 'projectKey', type: text, supplied: boundHeader }],
+    };
+    const client = { projectKey: 'client' };
+    expect((await sentFor(bound, {}, client)).headers).toMatchObject({ 'x-tenant': 'client' });
+    expect((await sentFor(bound, { projectKey: 'call' }, client)).headers).toMatchObject({ 'x-tenant': 'call' });
+    expect((await sentFor(bound, {})).headers).not.toHaveProperty('x-tenant');
+  });
+
   it.each(['a\r\nx-evil: 1', 'a\0', '€', ' a'])('refuse %j, which no header can contain', async (ifMatch) => {
     expect(await issuesFor(operation, { ifMatch })).toEqual([['/ifMatch', 'header']]);
   });
@@ -218,4 +230,16 @@ describe('an input grouped by location', () => {
 
 it.each(['text', 1, [], true])('the input %j is refused', async (input) => {
   expect(await issuesFor({}, input)).toEqual([['', 'type']]);
+});
+
+it('a stream can still be read by the caller if the input is refused', async () => {
+  const stream = new Response('in').body as ReadableStream<Uint8Array>;
+  const operation: Partial<Operation> = {
+    path: ['/things'],
+    body: { mediaType: 'application/octet-stream', write: writeStream },
+    writeBody,
+  };
+  expect(await issuesFor(operation, { body: stream, typo: 1 })).toEqual([['/typo', 'unknown']]);
+  expect(stream.locked).toBe(false);
+  expect(await new Response(stream).text()).toBe('in');
 });

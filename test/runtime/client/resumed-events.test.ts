@@ -23,7 +23,7 @@ const event = (number: number, field = ''): string => `id: ${number}\n${field}da
  * Reads all events of a service that sends one part after another; `asked` is the last id of each request, and its
  * time.
  */
-async function read(parts: readonly Part[], { operation = {}, client = {}, options = {} }: Calling = {}) {
+async function read(parts: readonly Part[], { client = {}, ...calling }: Calling = {}) {
   const asked: (readonly [id: string | null, seconds: number])[] = [];
   const start = Date.now();
   const fetch = async (request: Request): Promise<Response> => {
@@ -52,11 +52,10 @@ async function read(parts: readonly Part[], { operation = {}, client = {}, optio
       },
     ],
     readBody,
-    ...operation,
   };
   const numbers: unknown[] = [];
   const reading = (async (): Promise<unknown> => {
-    const events = callWith({ operation: streaming, client: { retries: 2, ...client, fetch }, options });
+    const events = callWith({ ...calling, operation: streaming, client: { retries: 2, ...client, fetch } });
     for await (const { n } of (await events) as AsyncIterable<{ readonly n: number }>) numbers.push(n);
     return undefined;
   })().catch((error: unknown) => error);
@@ -94,7 +93,7 @@ describe('a stream of events that breaks off', () => {
 
   it.each([
     ['no event has an id', [{ cut: 'data: {"n":1}\n\n' }], {}, [1]],
-    ['the request must not arrive twice', [{ cut: event(1) }], { operation: { method: 'POST' } }, [1]],
+    ['the request must not arrive twice', [{ cut: event(1) }], { isSentOnce: true }, [1]],
     ['retries are switched off', [{ cut: event(1) }], { options: { retries: 0 } }, [1]],
   ])('is an error that explains it if %s', async (_, parts, calling, numbers) => {
     const { error, ...read_ } = await read(parts, calling);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/runtime/client/connect.js';
 import { sendRequest } from '../../../src/runtime/client/send-request.js';
 import { failureOf, recorder } from './fixture.js';
@@ -64,6 +64,33 @@ describe('a custom request', () => {
     await sendRequest(connectionTo(fetch), 'GET /endless', { signal: controller.signal });
     controller.abort();
     expect(signal?.aborted).toBe(true);
+  });
+
+  it.each([
+    ['a body', () => new Response('a'), 1],
+    ['no body', () => new Response(null, { status: 204 }), 1],
+    ['responses that are not the last', () => new Response('a', { status: 503, headers: { 'retry-after': '0' } }), 3],
+  ])('leaves no listener on that signal after %s', async (_, respond, attempts) => {
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, 'addEventListener');
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    await (
+      await sendRequest(
+        connectionTo(async () => respond()),
+        'GET /',
+        { signal },
+      )
+    ).text();
+    const added = new Set(add.mock.calls.map(([, listener]) => listener));
+    expect(added.size).toBeGreaterThanOrEqual(attempts);
+    expect(new Set(remove.mock.calls.map(([, listener]) => listener))).toEqual(added);
+  });
+
+  it('gives the response as it is', async () => {
+    const fetch = async (request: Request): Promise<Response> =>
+      Object.defineProperty(new Response('a', { status: 201, headers: { 'x-a': 'b' } }), 'url', { value: request.url });
+    const { status, headers, url } = await sendRequest(connectionTo(fetch), 'GET /a');
+    expect([status, headers.get('x-a'), url]).toEqual([201, 'b', 'https://api.test/v1/a']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { liveStream } from '../contents/contents.js';
+import { liveStream } from '../live-stream.js';
 import { ConnectionError, UnexpectedResponseError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
@@ -38,7 +38,7 @@ export async function* fieldsOfEvents(
   first: ReadableStream<Uint8Array>,
   reading: ContentReading,
 ): AsyncGenerator<EventFields, void, void> {
-  const { operation, settings } = reading.sending;
+  const { operation, options } = reading.sending;
   let stream: ReadableStream<Uint8Array> | undefined = first;
   let lastId = '';
   let wait: number | undefined;
@@ -56,8 +56,8 @@ export async function* fieldsOfEvents(
       return;
     } catch (error) {
       const canResume = error instanceof ConnectionError && lastId !== '' && operation.pauseAfter !== undefined;
-      if (!canResume || failures >= settings.retries) throw error;
-      await pause(wait ?? pauseOf(failures), settings.signal);
+      if (!canResume || failures >= options.retries) throw error;
+      await pause(wait ?? pauseOf(failures), options.signal);
       failures += 1;
       stream = await resumed(reading, lastId);
     }

@@ -1,4 +1,4 @@
-import { liveStream } from '../contents/contents.js';
+import { liveStream } from '../live-stream.js';
 import { UnexpectedResponseError } from '../errors.js';
 import { fieldsOfEvents } from './events.js';
 import type { ContentReading, EventFields, ReadContent } from '../operation.js';

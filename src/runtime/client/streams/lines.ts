@@ -1,4 +1,4 @@
-import { liveStream } from '../contents/contents.js';
+import { liveStream } from '../live-stream.js';
 import { UnexpectedResponseError } from '../errors.js';
 import type { ContentReading, JsonBody, ReadContent, Written } from '../operation.js';
 import type { Refusal } from '../text.js';

@@ -1,0 +1,59 @@
+import { memoize } from '../source/memoize.js';
+import { endpointsOf, mustBeGiven, parametersOf, writtenTemplate } from './endpoints.js';
+import type { Endpoint, Model, Parameter } from './model.js';
+import { upperFirst } from './names.js';
+import { optionNamesOf, serverPlaceholders } from './placeholders.js';
+import { optionOf } from './requirements.js';
+import { writtenType } from './type-ref.js';
+
+/** The parameters that a client can have for all calls, by property: path parameters, then headers. */
+export const bindableParameters: (model: Model) => readonly string[] = memoize((model) => [
+  ...bindablePlaceholders(model),
+  ...bindableHeaders(model).map(({ property }) => property),
+]);
+
+/**
+ * The path parameters shared by whole groups and most endpoints, in path order: set once, they apply to all calls. A
+ * group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
+ */
+export const bindablePlaceholders: (model: Model) => readonly string[] = memoize((model) =>
+  sharedNames(model, ({ pathParameters }) => pathParameters),
+);
+
+/** The headers that calls need, shared in the same way, unless the name or the type has another meaning somewhere. */
+export const bindableHeaders: (model: Model) => readonly Parameter[] = memoize((model) => {
+  const taken = [...bindablePlaceholders(model), ...serverPlaceholders(model), ...model.auth.schemes.map(optionOf)].map(
+    upperFirst,
+  );
+  const all = endpointsOf(model).flatMap((endpoint) =>
+    parametersOf(endpoint).map((parameter) => ({ parameter, isHeader: endpoint.headers.includes(parameter) })),
+  );
+  return sharedNames(model, ({ headers }) => headers.filter(mustBeGiven)).flatMap((name) => {
+    const uses = all.filter(({ parameter }) => parameter.property === name);
+    const forms = new Set(
+      uses.map(({ parameter }) => `${writtenTemplate(parameter.name)}: ${writtenType(parameter.type)}`),
+    );
+    const [first] = uses;
+    const isClear = forms.size === 1 && uses.every(({ isHeader }) => isHeader) && !taken.includes(upperFirst(name));
+    return first !== undefined && isClear && /^\w+$/.test(name) ? [first.parameter] : [];
+  });
+});
+
+function sharedNames(model: Model, parametersIn: (endpoint: Endpoint) => readonly Parameter[]): readonly string[] {
+  const counts = new Map<string, number>();
+  const partly = new Set<string>();
+  for (const { endpoints } of model.groups) {
+    const inGroup = new Map<string, number>();
+    const names = endpoints.flatMap((endpoint) => [...new Set(parametersIn(endpoint).map(({ property }) => property))]);
+    for (const name of names) inGroup.set(name, (inGroup.get(name) ?? 0) + 1);
+    for (const [name, count] of inGroup) {
+      counts.set(name, (counts.get(name) ?? 0) + count);
+      if (count < endpoints.length) partly.add(name);
+    }
+  }
+  const options = optionNamesOf(model);
+  const half = endpointsOf(model).length / 2;
+  return [...counts].flatMap(([name, count]) =>
+    count > half && !partly.has(name) && !options.has(name) ? [name] : [],
+  );
+}

@@ -1,0 +1,43 @@
+import { clientError } from './errors.js';
+import type { Live } from './operation.js';
+
+/** The body of a response, read on demand, and ended with the call: by its signal, or by its reader. */
+export function liveStream(response: Response, live: Live): ReadableStream<Uint8Array> {
+  const reader = response.body?.getReader();
+  const end = live.keep();
+  // A pending read settles at once: `fetch` does so itself, other implementations may not.
+  const abort = (): void => {
+    end();
+    void reader?.cancel(live.signal.reason).catch(() => {});
+  };
+  live.signal.addEventListener('abort', abort, { once: true });
+  const stop = (): void => {
+    live.signal.removeEventListener('abort', abort);
+    end();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await reader?.read();
+          if (live.signal.aborted) throw live.signal.reason;
+          if (chunk?.value !== undefined) return controller.enqueue(chunk.value);
+          stop();
+          controller.close();
+        } catch (error) {
+          stop();
+          throw reasonOf(error, live);
+        }
+      },
+      cancel: (reason) => {
+        stop();
+        return reader?.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function reasonOf(error: unknown, { signal, head }: Live): unknown {
+  return signal.aborted ? signal.reason : clientError(head.operation, error, 'the response broke off');
+}
