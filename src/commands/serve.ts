@@ -24,6 +24,7 @@ import { reportDiagnostics } from './report-diagnostics.js';
 import { startProgress } from './progress.js';
 import { pageMount } from './served-page.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
+import { isWatchedService, takeTurn } from './service-worker.js';
 import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
 import { type Signals, type Terminal, usableFolder } from './terminal.js';
@@ -95,7 +96,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const store = storeOf(options, name, terminal);
   const host = options.host ?? settingOf(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
-  if (store.dataFolder !== undefined) await settled(askFolder(store.dataFolder));
+  if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
   linkPackages(root, await writeService(compiled, root, terminal));
@@ -104,6 +105,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
   const secret = settingOf(environment, 'SECRET');
+  await takeTurn();
   const before = pageMount(compiled, { terminal, hasIssuer: trust === undefined && hasTokens(compiled.model) });
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
