@@ -199,13 +199,19 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--reset', 'remove all records first'),
       new Option('--issuer <url>', 'trust the tokens of this issuer (ISSUER) instead of issuing them'),
       new Option('--audience <name>', 'the audience of those tokens (AUDIENCE)'),
+      new Option('--watch', 'start again with each change of the model, with the same data'),
       networkOption,
     ],
     examples: [
       ['serve', 'the model in model/'],
       ['serve --port 3000 --data records', 'its records in records/'],
+      ['serve --watch', 'while you change it'],
     ],
-    run: eachModel(async () => (await import('./serve.js')).serve, 'serve'),
+    run: async (named: never, options, terminal) => {
+      const load = async (): Promise<ModelCommand> =>
+        'watch' in options ? (await import('./serve-watching.js')).serveWatching : (await import('./serve.js')).serve;
+      return await eachModel(load, 'serve')(named, options, terminal);
+    },
   },
   verify: {
     description: 'search for values on which the generated outputs disagree',

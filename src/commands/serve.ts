@@ -25,6 +25,7 @@ import { reportDiagnostics } from './report-diagnostics.js';
 import { startProgress } from './progress.js';
 import { pageMount } from './served-page.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
+import { isWatchedService, lastSecret, takeTurn } from './service-worker.js';
 import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
 import { type Signals, type Terminal, usableFolder } from './terminal.js';
@@ -96,7 +97,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const store = storeOf(options, name, terminal);
   const host = options.host ?? settingOf(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
-  if (store.dataFolder !== undefined) await settled(askFolder(store.dataFolder));
+  if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
   linkPackages(root, await writeService(compiled, root, terminal));
@@ -105,8 +106,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
   const given = settingOf(environment, 'SECRET');
-  const random = given === undefined ? randomBytes(16).toString('base64url') : undefined;
+  const random = given === undefined ? (lastSecret() ?? randomBytes(16).toString('base64url')) : undefined;
   const hasIssuer = trust === undefined && hasTokens(compiled.model);
+  await takeTurn();
   const before = pageMount(compiled, { terminal, hasIssuer, secret: random });
   const secret = given ?? { secret: random ?? '', isRandom: true };
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, before };

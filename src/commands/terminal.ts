@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { usageError } from './command-error.js';
+import { isWatchedService, postedSignals } from './service-worker.js';
 
 /** How a stream displays text. */
 export interface Screen {
@@ -44,7 +45,7 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
 export function processTerminal(leave: Terminal['leave']): Terminal {
   return {
     leave,
-    signals: process,
+    signals: isWatchedService() ? postedSignals() : process,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     outScreen: screenOf(process.stdout, process.env),
