@@ -28,6 +28,7 @@ describe('the runtime', () => {
     const undeclared = scripts.filter((path) => !paths.includes(path.replace(/\.js$/, '.d.ts')));
     // What is started, loaded late, or a part of another bundle is imported by no name that is printed.
     expect(undeclared.sort()).toEqual([
+      'client/runtime/own-request.js',
       'client/runtime/words.js',
       'docs/runtime/page.js',
       'reference/runtime/pglite-worker.js',
