@@ -63,8 +63,10 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     pages: 'pages/index',
     forms: 'forms/index',
     streams: 'streams/index',
-    // Last, because streams are contents too.
+    // After them, because streams are contents too.
     contents: 'contents/index',
+    // Last, because a body of its own may be a stream.
+    requests: 'requests/index',
   },
   reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   docs: { page: 'page' },
@@ -94,7 +96,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64', 'equality', 'presence', 'type'],
-  client: ['words'],
+  client: ['words', 'own-request'],
 };
 
 /**

@@ -4,7 +4,6 @@ const functionsForUsers: readonly string[] = [
   'stringifyJson',
   'clientCredentials',
   'keepToken',
-  'sendRequest',
   'updateWithRetry',
   'invalidateReads',
   'staticTokens',

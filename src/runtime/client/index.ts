@@ -27,6 +27,7 @@ export {
   opaqueRedirect,
 } from './responses.js';
 export { boundHeader, idempotencyKey, writeHeaders } from './headers.js';
+export { lateRequest } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';
@@ -34,9 +35,8 @@ export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
 export { neededScopes } from './scopes.js';
+export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export type { ScopesNeeded, ScopeTable } from './scopes.js';
-export { sendRequest } from './send-request.js';
-export type { RequestOptions } from './send-request.js';
 export { clientCredentials, keepToken } from './tokens.js';
 export type { ClientCredentials, IssuedToken } from './tokens.js';
 export { updateWithRetry } from './update-with-retry.js';

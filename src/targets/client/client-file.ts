@@ -4,11 +4,12 @@ import type { Model } from '../../model/model.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import { printModule } from '../../print/module.js';
+import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindableParameters } from '../../model/bindable.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
-import type { PrintContext } from './print-context.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 import {
   createClientSymbol,
   createConnectionSymbol,
@@ -40,19 +41,35 @@ function interfaceStatement({ model, module }: PrintContext): StatementStructure
     docs: docsOf(model),
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
     extends: [`${module.mention(runtimeType('Connection'))}${bound}`],
-    properties: model.groups.map((group) => ({
-      name: propertyKey(group.name),
-      isReadonly: true,
-      docs: docsOf(group),
-      type: `${module.mention(groupClientSymbol(group.name))}${bound}`,
-    })),
+    properties: [
+      ...model.groups.map((group) => ({
+        name: propertyKey(group.name),
+        isReadonly: true,
+        docs: docsOf(group),
+        type: `${module.mention(groupClientSymbol(group.name))}${bound}`,
+      })),
+      {
+        name: requestName(model),
+        isReadonly: true,
+        docs: docsOf({ docs: requestDocs }),
+        type: module.mention(runtimeType('ClientRequest')),
+      },
+    ],
   };
 }
+
+/** `request`, unless a group has this name. */
+export function requestName({ groups }: Model): string {
+  return ownName(new Set(groups.map(({ name }) => name)), 'request');
+}
+
+const requestDocs =
+  "Sends a request that the model does not describe, as `request('GET', '/status', { query, headers, body })`. Throws an `ApiError` for a status other than 2xx.";
 
 /**
  *     export function createClient(options: ClientOptions): Client {
  *       const connection = createConnection(options);
- *       return { ...connection, resource: createResourceClient(connection) };
+ *       return { ...connection, resource: createResourceClient(connection), request: lateRequest(connection) };
  *     }
  */
 function functionStatement(context: PrintContext): StatementStructures {
@@ -60,6 +77,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   const groups = model.groups.map(
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,
   );
+  const request = `${requestName(model)}: ${runtimeFunction('lateRequest', context)}(connection)`;
   return {
     kind: StructureKind.Function,
     name: createClientSymbol(model).name,
@@ -70,7 +88,7 @@ function functionStatement(context: PrintContext): StatementStructures {
     ...optionsSignature(context, 'Client'),
     statements: [
       `const connection = ${module.mention(createConnectionSymbol(model))}(options);`,
-      `return { ${['...connection', ...groups].join(', ')} };`,
+      `return { ${['...connection', ...groups, request].join(', ')} };`,
     ],
   };
 }

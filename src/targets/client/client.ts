@@ -43,6 +43,6 @@ function emit(model: Model): readonly OutputFile[] {
     ...clientModulesOf(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
-    ...runtimeFiles(model, 'client', ['client', ...featuresOf(model)]),
+    ...runtimeFiles(model, 'client', ['client', 'requests', ...featuresOf(model)]),
   ];
 }

@@ -23,9 +23,9 @@ export function clientModulesOf(model: Model): readonly ModelModule[] {
 export function indexFile(model: Model): OutputFile {
   const errors = model.errors.map((error) => errorClassName(error.name));
   const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
-  const ownErrors = runtimeErrors.map((name) => exportedBeside(namesOfModel(model), name));
   const sends = model.webhooks !== undefined;
-  const functions = runtimeFunctions.map((name) => exportedBeside(namesOfModel(model), name));
+  const beside = (names: readonly string[]): readonly string[] =>
+    names.map((name) => exportedBeside(namesOfModel(model), name));
   const modules = [
     'client',
     'connection',
@@ -42,7 +42,8 @@ export function indexFile(model: Model): OutputFile {
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
-    printStatement(values('../runtime/client.js', [...ownErrors, ...functions])),
+    printStatement(values('../runtime/client.js', beside([...runtimeErrors, ...runtimeFunctions]))),
+    printStatement(values('../runtime/requests.js', beside(requestFunctions))),
     ...Object.entries(typesByBundle)
       .filter(([, types]) => types.length > 0)
       .map(([bundle, types]) => printStatement({ ...values(`../runtime/${bundle}.js`, types), isTypeOnly: true })),
@@ -63,7 +64,10 @@ const runtimeErrors = [
 ];
 
 /** The functions besides the operations. */
-const runtimeFunctions = ['clientCredentials', 'keepToken', 'sendRequest', 'updateWithRetry'];
+const runtimeFunctions = ['clientCredentials', 'keepToken', 'updateWithRetry'];
+
+/** Those for requests that the model does not describe. */
+const requestFunctions = ['request', 'sendRequest'];
 
 /** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [
@@ -78,6 +82,7 @@ const runtimeTypes = [
   'CallOptions',
   'CallResult',
   'ClientCredentials',
+  'ClientRequest',
   'Connection',
   'ConnectionOptions',
   'Exchange',
@@ -88,6 +93,7 @@ const runtimeTypes = [
   'IssuedToken',
   'Middleware',
   'RequestOptions',
+  'RequestedResponse',
   'Token',
   'WithBound',
 ];

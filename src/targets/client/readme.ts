@@ -5,6 +5,7 @@ import { errorClassName, operationName, ownName, packageNameOf } from '../../pri
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import { addressChoices, placeholderSample } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
+import { requestName } from './client-file.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { sampleArgument, sampleInput } from './sample.js';
@@ -19,6 +20,9 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly package: string;
   readonly createClient: string;
   readonly createConnection: string;
+  readonly request: string;
+  readonly requestFunction: string;
+  readonly sendRequest: string;
   /** The name of the server's package. */
   readonly server: string;
   /** The options of `createClient`, one to a line. */
@@ -85,6 +89,9 @@ export function readmeView(model: Model): ClientReadmeView {
     package: stringLiteral(packageNameOf(model, 'client')),
     createClient: createClientSymbol(model).name,
     createConnection: createConnectionSymbol(model).name,
+    request: requestName(model),
+    requestFunction: ownName(namesOfModel(model), 'request'),
+    sendRequest: ownName(namesOfModel(model), 'sendRequest'),
     server: packageNameOf(model, 'server'),
     options: optionsOf(model),
     credentials: credentialsOf(model),

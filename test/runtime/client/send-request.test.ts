@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/runtime/client/connect.js';
-import { sendRequest } from '../../../src/runtime/client/send-request.js';
+import { sendRequest } from '../../../src/runtime/client/requests/send-request.js';
 import { failureOf, recorder } from './fixture.js';
 
 const connectionTo = (fetch: (request: Request) => Promise<Response>, options: object = {}) =>

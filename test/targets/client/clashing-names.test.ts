@@ -58,6 +58,11 @@ groups:
       parse:
         http: GET /json
         returns: Json2
+  request:
+    endpoints:
+      send:
+        http: POST /requests
+        returns: nothing
 `;
 
 let packages: BuiltPackages;
@@ -74,10 +79,15 @@ describe('names in a model that the client uses itself', () => {
   it('do not clash', async () => {
     // Where nothing can be bound, an input without required properties is simply optional.
     const calls = `
-      import { createClient, getThing } from '@clashes/client';
+      import { $sendRequest, createClient, getThing, request, sendRequest } from '@clashes/client';
       const client = createClient({ baseUrl: 'http://localhost' });
       await client.thing.get();
       await getThing(client);
+      await client.request.send();
+      await client.$request('GET', '/status');
+      await sendRequest(client);
+      await $sendRequest(client, 'GET /status');
+      await request(client, 'GET /status');
       // @ts-expect-error: a body has to be given.
       await client.thing.post();
     `;

@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_615, 1_615, 1_615],
-  ['createConnection, getResource', 6_979, 5_321, 19_309],
-  ['createConnection, createResource', 7_866, 5_484, 20_196],
-  ['createConnection, queryResource', 8_316, 6_236, 20_646],
-  ['createConnection, searchResource', 7_589, 5_717, 19_919],
-  ['createClient', 13_179, 7_938, 24_769],
+  ['createConnection, getResource', 6_960, 5_297, 19_290],
+  ['createConnection, createResource', 7_834, 5_457, 20_164],
+  ['createConnection, queryResource', 8_299, 6_213, 20_629],
+  ['createConnection, searchResource', 7_563, 5_692, 19_893],
+  ['createClient', 13_233, 7_995, 26_779],
 ];
 
 const model = exampleModel();

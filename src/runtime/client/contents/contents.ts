@@ -1,4 +1,5 @@
 import { liveStream } from '../live-stream.js';
+import { mediaTypeIn } from '../media-type-in.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from '../operation.js';
 import { sentStream } from '../sent-stream.js';
 import { bytesOf, textOf } from '../whole-body.js';
@@ -30,7 +31,7 @@ export function readContents(
   response: Response,
   live: Live,
 ): Promise<ReadContent> {
-  const sent = response.headers.get('content-type')?.replace(/;.*$/s, '').trim().toLowerCase();
+  const sent = mediaTypeIn(response.headers);
   const [only, ...others] = contents;
   const isOnly = others.length === 0;
   const content = sent === undefined && isOnly ? only : contents.find(({ mediaType }) => mediaType === sent);

@@ -1,4 +1,5 @@
 import type { ApiError } from '../errors.js';
+import { mediaTypeIn } from '../media-type-in.js';
 import type { Live, Operation, ReadContent } from '../operation.js';
 import { successOf } from '../responses.js';
 
@@ -38,8 +39,4 @@ export function mediaTypeOf<MediaType extends string>(
   if (body === undefined) return undefined;
   const sent = mediaTypeIn(headers);
   return mediaTypes.find((one) => one === sent) ?? mediaTypes.find((one) => one === 'application/json');
-}
-
-function mediaTypeIn(headers: Headers): string | undefined {
-  return headers.get('content-type')?.replace(/;.*$/s, '').trim().toLowerCase();
 }
