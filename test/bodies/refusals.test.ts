@@ -77,9 +77,13 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('the body of a refusal is a problem without the option', async () => {
+  it('the body of a refusal is a problem without the option, and not the declared body', async () => {
     const { client, close } = await open({});
-    await expect(client['send']?.({ body: letters })).rejects.toMatchObject({ status: 413, body: undefined });
+    await expect(client['send']?.({ body: letters })).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+      status: 413,
+      problem: { title: 'Content Too Large' },
+    });
     await close();
   });
 

@@ -81,8 +81,8 @@ export interface ResponseHead {
   readonly headers: Headers;
 }
 
-/** The service responded with something other than a documented success. */
-class ResponseError<Status extends number> extends ClientError {
+/** The service responded with something other than a documented success: an ApiError or an UnexpectedResponseError. */
+export class ResponseError<Status extends number = number> extends ClientError {
   declare readonly status: Status;
   declare readonly headers: Headers;
   /** The id of the request at the service (`X-Request-Id`), for its logs. */
@@ -104,24 +104,53 @@ export class UnexpectedResponseError extends ResponseError<number> {
   declare readonly text: string;
   /** The mismatches, if the status is documented; empty if it is not. */
   declare readonly issues: readonly Issue[];
+  /** The body, if it is a problem. */
+  declare readonly problem: ProblemDetails | undefined;
 
-  constructor(head: ResponseHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
-    super(head, unexpected(head.status, details));
-    this.text = details.text;
-    this.issues = details.issues;
+  constructor(head: ResponseHead, { text, issues }: { readonly text: string; readonly issues: readonly Issue[] }) {
+    const problem = problemIn(text);
+    super(head, unexpected(head.status, issues, problem));
+    this.text = text;
+    this.issues = issues;
+    this.problem = problem;
   }
+}
+
+/** A problem (RFC 9457), as the generated server sends it if it refuses a request. */
+export interface ProblemDetails {
+  /** A URI for the kind of problem. */
+  readonly type?: string;
+  /** The kind of problem in words. */
+  readonly title?: string;
+  readonly status?: number;
+  /** What happened this time. */
+  readonly detail?: string;
+  /** A URI for this occurrence. */
+  readonly instance?: string;
+  /** Every reason, if the input of the request was refused. */
+  readonly errors?: readonly ProblemReason[];
+  readonly [extension: string]: unknown;
+}
+
+/** One reason of a problem. */
+export interface ProblemReason {
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  /** The name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
+  readonly at: string;
+  /** For programs: `type`, `required`, `unknown`, … */
+  readonly code: string;
+  readonly message: string;
 }
 
 export interface ErrorDetails {
   readonly body?: unknown;
   readonly headerValues?: object | undefined;
-  readonly cause?: unknown;
 }
 
 /**
  * The service responded with an error that the operation documents. There is a class for each of them:
  *
- *     if (error instanceof VersionConflictError) return retryWith(error.body?.currentVersion);
+ *     if (error instanceof VersionConflictError) return retryWith(error.body.currentVersion);
  */
 export class ApiError<
   Status extends number = number,
@@ -132,18 +161,23 @@ export class ApiError<
   /** The documented headers, read as their types. A header that is missing or invalid is omitted. */
   declare readonly headerValues: HeaderValues;
   /**
-   * Absent if the response has none (`HEAD` never has one) or if it is not the documented one, because a proxy
-   * responded instead of the service; then `cause` is the reason.
+   * The documented body; without one, the problem of the service, if it sent one. Undefined after `HEAD`, whose responses
+   * have no body.
    */
-  declare readonly body: Body | undefined;
+  declare readonly body: Body;
 
-  constructor(head: ResponseHead, { body, headerValues = {}, cause }: ErrorDetails = {}) {
-    super(head, `${head.status}${titleOf(body)}.`, cause === undefined ? undefined : { cause });
+  constructor(head: ResponseHead, { body, headerValues = {} }: ErrorDetails = {}) {
+    super(head, `${head.status}${titleOf(body)}.`);
     // The class of a declared error is only created with its body: see responses.ts.
-    this.body = body as Body | undefined;
+    this.body = body as Body;
     this.headerValues = headerValues as HeaderValues;
   }
 }
+
+/** The error of an operation with `HEAD`. */
+export type WithoutBody<Failure extends ApiError> = Failure extends ApiError
+  ? Omit<Failure, 'body'> & { readonly body: undefined }
+  : never;
 
 /** The failures of a call beside the documented errors of its operation. */
 export type CallFailure =
@@ -154,21 +188,18 @@ export type CallFailure =
   | AbortError
   | UnexpectedResponseError;
 
-function unexpected(
-  status: number,
-  { text, issues }: { readonly text: string; readonly issues: readonly Issue[] },
-): string {
-  return issues.length === 0
-    ? `the service responded ${status}, which is not documented${wordsOf(text)}.`
-    : `the service responded ${status}, but not as documented: ${describeIssues(issues)}.`;
+function unexpected(status: number, issues: readonly Issue[], problem: unknown): string {
+  const how = issues.length === 0 ? 'which is not documented' : `but not as documented: ${describeIssues(issues)}`;
+  return `the service responded ${status}, ${how}${titleOf(problem)}.`;
 }
 
-// An undocumented response is usually a problem that gives the reason.
-function wordsOf(text: string): string {
+/** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
+export function problemIn(text: string): ProblemDetails | undefined {
   try {
-    return titleOf(JSON.parse(text));
+    const value = JSON.parse(text) as ProblemDetails;
+    return titleOf(value) === '' ? undefined : value;
   } catch {
-    return '';
+    return undefined;
   }
 }
 

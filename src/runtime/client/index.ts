@@ -5,7 +5,7 @@ export { call } from './call.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
 export { writeCookies } from './headers.js';
-export type { CallFailure, Issue } from './errors.js';
+export type { CallFailure, Issue, ProblemDetails, ProblemReason, WithoutBody } from './errors.js';
 export { addToken } from './given-text.js';
 export {
   AbortError,
@@ -13,6 +13,7 @@ export {
   ClientError,
   ConnectionError,
   InvalidInputError,
+  ResponseError,
   TimeoutError,
   TokenError,
   UnexpectedResponseError,

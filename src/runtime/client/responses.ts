@@ -1,4 +1,4 @@
-import { ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
+import { ApiError, type Checked, type ClientError, type Issue, problemIn, UnexpectedResponseError } from './errors.js';
 import type { ApiResponse, CompleteResponse, DeclaredError, Operation, Reply, ResponseType } from './operation.js';
 
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
@@ -24,22 +24,27 @@ export function successOf({ responses }: Operation, status: number): ResponseTyp
   return responses.find((one) => [one.status].flat().includes(status));
 }
 
-/** Of several errors with the same status, the first whose body fits; if none fits, the first without its body. */
+/** Of several errors with the same status, the first whose body fits. If none fits, the response is not as documented. */
 async function readError(operation: Operation, { head, text, checked }: Reply): Promise<ClientError> {
   let first: ClientError | undefined;
+  let issues: readonly Issue[] = [];
   const errors = operation.errors.flat();
   for (const [status, Declared, parse, details] of operation.findErrors?.(errors, head.status) ?? errors) {
     if (status !== head.status) continue;
     const isBodiless = (parse ?? checked) === undefined || operation.method === 'HEAD';
-    const body = isBodiless ? nothing : (checked ?? (await parse?.(text)) ?? nothing);
-    const read = body.ok
-      ? { body: body.value, headerValues: details?.readHeaders?.(details, head.headers).values }
-      : { cause: new UnexpectedResponseError(head, { text, issues: body.issues }) };
-    const error = new Declared(head, read);
-    if (body.ok && isBodiless === (text === '')) return error;
+    const body: Checked = isBodiless
+      ? { ok: true, value: problemIn(text) }
+      : (checked ?? (await parse?.(text)) ?? nothing);
+    if (!body.ok) {
+      issues = body.issues;
+      continue;
+    }
+    const { values: headerValues } = details?.readHeaders?.(details, head.headers) ?? {};
+    const error = new Declared(head, { body: body.value, headerValues });
+    if (isBodiless === (text === '')) return error;
     first ??= error;
   }
-  return first ?? new UnexpectedResponseError(head, { text, issues: [] });
+  return first ?? new UnexpectedResponseError(head, { text, issues });
 }
 
 /**

@@ -32,7 +32,9 @@ export function errorsFile(model: Model): OutputFile {
 function classStatement(error: ErrorDeclaration, module: Module): StatementStructures {
   const name = errorClassName(error.name);
   const contents = contentsOf(error);
-  const body = [...new Set(contents.map((content) => contentText(content, module)))].join(' | ') || 'undefined';
+  const documented = [...new Set(contents.map((content) => contentText(content, module)))];
+  const body =
+    documented.length === 0 ? `${module.mention(runtimeType('ProblemDetails'))} | undefined` : documented.join(' | ');
   const isOne = typeof error.status === 'number';
   const words = error.status === 'other' ? 'Any error status that is not documented otherwise' : String(error.status);
   const status = isOne ? words : `${module.mention(responseSymbol(error.name))}['status']`;

@@ -5,7 +5,13 @@ import { rangedResponseText } from '../../print/ranged-response.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { listText } from './literals.js';
 import type { PrintContext } from './print-context.js';
-import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
+import {
+  errorResponseSymbol,
+  errorTypeText,
+  groupErrorListSymbol,
+  groupFailureSymbol,
+  runtimeType,
+} from './symbols.js';
 
 /**
  * The errors that every operation of a group documents, as a type and as a table; nothing if there are none.
@@ -34,12 +40,15 @@ export function errorListText(endpoint: Endpoint, { model, module }: PrintContex
   return `[${[ownList, sharedList].filter((list) => list !== undefined).join(', ')}]`;
 }
 
-/** `NotFoundError | ResourceCallErrors` */
+/** `NotFoundError | ResourceCallErrors`; for HEAD `WithoutBody<NotFoundError | ResourceCallErrors>` */
 export function failureText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const { own, shared } = errorsOf(endpoint, model);
   const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
   const types = [...new Set([...own.map((error) => failureOf(error, endpoint, module)), ...list])];
-  return types.length === 0 ? 'never' : types.join(' | ');
+  if (types.length === 0) return 'never';
+  return endpoint.method === 'HEAD'
+    ? `${module.mention(runtimeType('WithoutBody'))}<${types.join(' | ')}>`
+    : types.join(' | ');
 }
 
 /** `NotFoundError`; for a range, only the remaining statuses: `(FailedError & Pick<FailedResponse<404>, 'status'>)`. */

@@ -58,6 +58,7 @@ const runtimeErrors = [
   'ClientError',
   'ConnectionError',
   'InvalidInputError',
+  'ResponseError',
   'TimeoutError',
   'TokenError',
   'UnexpectedResponseError',
@@ -92,10 +93,13 @@ const runtimeTypes = [
   'Issue',
   'IssuedToken',
   'Middleware',
+  'ProblemDetails',
+  'ProblemReason',
   'RequestOptions',
   'RequestedResponse',
   'Token',
   'WithBound',
+  'WithoutBody',
 ];
 
 function values(moduleSpecifier: string, names: readonly string[]): ExportDeclarationStructure {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
+import { ResponseError, UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
 import { giveResponse, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/responses.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { decodeInteger, readHeaders } from '../../../src/runtime/client/response-headers.js';
@@ -123,17 +123,45 @@ describe('a declared error', () => {
     expect((failure as NotFoundError).headers.get('x-other')).toBe('o');
   });
 
-  it('keeps its class without its body, for instance from a proxy, and has the reason in `cause`', async () => {
-    const failure = await failureOf(answered(new Response('<html>', { status: 404 })));
-    expect(failure).toBeInstanceOf(NotFoundError);
-    expect(failure).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError', text: '<html>' } });
+  it.each(['<html>', ''])(
+    'always has its body: the text %j, for instance from a proxy, is an unexpected response',
+    async (text) => {
+      const failure = await failureOf(answered(new Response(text, { status: 404 })));
+      expect(failure).toBeInstanceOf(UnexpectedResponseError);
+      expect(failure).toBeInstanceOf(ResponseError);
+      expect(failure).toMatchObject({ status: 404, text, issues: [{ code: 'json' }], problem: undefined });
+    },
+  );
+
+  it('of another form has the problem that came instead, and its words', async () => {
+    const problem = {
+      title: 'Bad Request',
+      errors: [{ in: 'query', at: 'limit', code: 'type', message: 'must be a number' }],
+    };
+    const checked = { ok: false, issues: [{ path: '/code', code: 'required', message: 'must be given' }] } as const;
+    const errors = [[[404, NotFoundError, () => checked]]] as const;
+    const failure = await failureOf(answered(Response.json(problem, { status: 404 }), { errors }));
+    expect(failure).toMatchObject({
+      problem,
+      message: 'thing.get: the service responded 404, but not as documented: /code must be given: Bad Request.',
+    });
   });
 
   it('has no body where the method allows none', async () => {
     const failure = await failureOf(answered(new Response(null, { status: 404 }), { method: 'HEAD' }));
     expect(failure).toBeInstanceOf(NotFoundError);
     expect(failure).toHaveProperty('body', undefined);
-    expect(failure).not.toHaveProperty('cause');
+  });
+
+  it.each([
+    ['a problem', '{"detail":"No resource matches."}', { detail: 'No resource matches.' }, ': No resource matches'],
+    ['nothing', '', undefined, ''],
+    ['anything else', '<html>', undefined, ''],
+    ['JSON that is no problem', '{"title":1}', undefined, ''],
+  ])('has %s, as the service sent it, if no body is documented', async (_, text, body, words) => {
+    const failure = await failureOf(answered(new Response(text, { status: 404 }), { errors: [[noMatch]] }));
+    expect(failure).toBeInstanceOf(NoMatchError);
+    expect(failure).toMatchObject({ body, message: `thing.get: 404${words}.` });
   });
 
   it('is told from another with the same status by its body', async () => {

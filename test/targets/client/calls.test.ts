@@ -256,7 +256,7 @@ describe('a declared error', () => {
       .resource.update(input)
       .catch((error: unknown) => error);
     if (!(failure instanceof VersionConflictError)) throw failure;
-    const currentVersion: number | undefined = failure.body?.currentVersion;
+    const currentVersion: number | undefined = failure.body.currentVersion;
     expect(currentVersion).toBe(3);
     expect(failure).toMatchObject({
       name: 'VersionConflictError',
@@ -271,7 +271,7 @@ describe('a declared error', () => {
     if (result.ok) throw new Error('It worked.');
     switch (result.status) {
       case 409:
-        expect(result.error.body?.currentVersion).toBe(3);
+        expect(result.error.body.currentVersion).toBe(3);
         break;
       case 404:
         throw result.error satisfies NotFoundError;
@@ -279,7 +279,7 @@ describe('a declared error', () => {
         throw result.error;
       default:
         // @ts-expect-error: only a conflict tells the version.
-        throw new Error(String(result.error.body?.currentVersion));
+        throw new Error(String(result.error.body.currentVersion));
     }
     expect.assertions(1);
   });

@@ -183,7 +183,7 @@ const bound = createClient({ baseUrl: 'http://localhost', token: 't', projectKey
 
 export function Screen(): string {
   const { data, error } = useQuery(getResourceOptions(client, { projectKey: 'p', id: '7' }));
-  if (error?.name === 'NotFoundError') return String(error.body?.title);
+  if (error?.name === 'NotFoundError') return String(error.body.title);
   // @ts-expect-error: another operation has this one.
   if (error?.name === 'VersionConflictError') return '';
   if (error) return error.message;

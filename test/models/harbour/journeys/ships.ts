@@ -49,11 +49,11 @@ export const refusedInTheWordsOfTheHarbour: Journey = async (url) => {
   const client = agency(url);
   await client.ship.add({ body: ship('alan') });
   await rejects(client.ship.add({ body: ship('alan') }), (error: unknown) => {
-    deepEqual(error instanceof RefusedError && [error.status, error.body?.['name']], [409, 'alan']);
+    deepEqual(error instanceof RefusedError && [error.status, error.body['name']], [409, 'alan']);
     return true;
   });
   await rejects(client.ship.get({ ship: 'nobody' }), (error: unknown) => {
-    deepEqual(error instanceof NotFoundError && error.body?.['asked'], 'nobody');
+    deepEqual(error instanceof NotFoundError && error.body['asked'], 'nobody');
     return true;
   });
 };
