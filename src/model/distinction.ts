@@ -1,9 +1,10 @@
 import { commonOfShapes } from './common-value.js';
-import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, plainTypeOf } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
 import { type EitherRef, type TypeRef, writtenType } from './type-ref.js';
+import { membersOf } from './union-members.js';
 
 /** A test of a value that is cheap: it reads at most a scalar in one field. */
 export type Test =
@@ -23,33 +24,6 @@ type Distinction =
   | { readonly kind: 'test'; readonly test: Test; readonly holdsForLeft: boolean };
 
 const evident: Distinction = { kind: 'evident' };
-
-/**
- * The members of an untagged union, with those of the unions it names; `null` is a member where the value may be null.
- */
-export function membersOf(
-  ref: TypeRef,
-  declarations: Declarations,
-  followed: readonly string[] = [],
-): readonly TypeRef[] {
-  // Its order would be lost among the members of another union.
-  if (isOrdered(ref, declarations)) return [ref];
-  if (ref.kind === 'either') return ref.members.flatMap((member) => membersOf(member, declarations, followed));
-  if (ref.kind === 'nullable') return [{ kind: 'null' }, ...membersOf(ref.of, declarations, followed)];
-  if (ref.kind !== 'named') return [ref];
-  // A circular alias adds no member.
-  if (followed.includes(ref.name)) return [];
-  const declaration = declarations.get(ref.name);
-  const isUnion = ['either', 'nullable'].includes(withoutAlias(ref, declarations).kind);
-  if (!isUnion || declaration?.kind !== 'alias') return [ref];
-  return membersOf(declaration.type, declarations, [...followed, ref.name]);
-}
-
-/** Whether the type is a `first of A | B`, or a name of one. */
-export function isOrdered(ref: TypeRef, declarations: Declarations): boolean {
-  const target = withoutAlias(ref, declarations);
-  return target.kind === 'either' && target.isOrdered === true;
-}
 
 /** Undefined if the two cannot be distinguished. Both are members of a union, and not unions themselves. */
 export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Declarations): Distinction | undefined {

@@ -39,7 +39,7 @@ const longestMiddle = 16;
  */
 export function commonName(left: NamePattern, right: NamePattern): string | undefined {
   if (!mayMeet(left, right)) return undefined;
-  const names = [left, right].flatMap(({ source }) => namesOf(source));
+  const names = [left, right].flatMap(samplesOf);
   const prefix = left.prefix.length > right.prefix.length ? left.prefix : right.prefix;
   const suffix = left.suffix.length > right.suffix.length ? left.suffix : right.suffix;
   const middles = [...new Set([...names.flatMap((name) => [name, ...partsOf(name, [left, right])]), 'a', 'en', '1'])];
@@ -56,6 +56,6 @@ function partsOf(name: string, patterns: readonly NamePattern[]): readonly strin
 }
 
 /** Varied sample names: at each choice of the pattern, the first option, then the second, and so on. */
-function namesOf(source: string): readonly string[] {
-  return Array.from({ length: 16 }, (_, choice) => patternSamples(source, 8, choice)).flat();
-}
+const samplesOf: (pattern: NamePattern) => readonly string[] = memoize(({ source }) =>
+  Array.from({ length: 16 }, (_, choice) => patternSamples(source, 8, choice)).flat(),
+);

@@ -1,5 +1,5 @@
 import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias } from './declarations.js';
-import { membersOf } from './distinction.js';
+import { membersOf } from './union-members.js';
 import { fieldsIn, patternsIn, typesOf, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
 import { partsOf, typesIn } from './type-parts.js';

@@ -2,7 +2,7 @@ import { declarationOf, type Declarations, isTextual, plainTypeOf } from './decl
 import type { Content, Field, Fielded } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
 import { fieldedIn, isGuessed } from './type-graph.js';
-import { membersOf } from './distinction.js';
+import { membersOf } from './union-members.js';
 import { isUnionOfShapes, placesProblem, shapesProblem } from './nested-unions.js';
 import { isTextUnion, textUnionProblem } from './text-union.js';
 import { partsOf } from './type-parts.js';

@@ -77,8 +77,8 @@ export interface View {
   readonly isCode: boolean;
 }
 
-/** All the shapes that a value of the type can have. */
-export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] = []): readonly Shape[] {
+/** All the shapes that a value of the type can have. `followed` has the aliases whose shapes were found before. */
+export function shapesOf(ref: TypeRef, view: View, followed: Set<string> = new Set()): readonly Shape[] {
   switch (ref.kind) {
     case 'boolean':
       return [constant(true), constant(false)];
@@ -113,10 +113,10 @@ export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] =
       return ref.members.flatMap((member) => shapesOf(member, view, followed));
     case 'named': {
       const declaration = view.declarations.get(ref.name);
-      // A circular alias adds no shape.
-      if (declaration === undefined || followed.includes(ref.name)) return [];
+      // An alias adds no shape a second time, in a circle or not.
+      if (declaration === undefined || followed.has(ref.name)) return [];
       return declaration.kind === 'alias'
-        ? shapesOf(declaration.type, view, [...followed, ref.name])
+        ? shapesOf(declaration.type, view, followed.add(ref.name))
         : declaredShapes(declaration, view);
     }
   }

@@ -1,5 +1,5 @@
 import { type Declarations, enumOf, isScalar, withoutAlias } from './declarations.js';
-import { membersOf } from './distinction.js';
+import { membersOf } from './union-members.js';
 import type { TypeRef } from './type-ref.js';
 
 /** A union of scalars and enums, which text can carry: it is read as the first of boolean, number and text that fits. */

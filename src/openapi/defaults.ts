@@ -1,7 +1,7 @@
 import { isReadByQuotes, printAnew } from '../format/format-text.js';
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 import { formatRegisteredAs } from '../schema/registered-formats.js';
-import { child, itemsOf, type Located, resolve } from './document.js';
+import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { wholePattern } from './scalars.js';
@@ -78,14 +78,15 @@ export function jsonLine(value: Json): string {
 }
 
 /** A default as its type reads it: `"false"` of a boolean is false. Undefined if it does not fit. */
-function readAs(draft: Draft, schema: Located, standard: Json): Json {
-  if (fits(draft, schema, standard)) return standard;
+function readAs({ document }: Draft, schema: Located, standard: Json): Json {
+  const isFit = (value: Json): boolean => fits({ document, known: new Map() }, schema, value);
+  if (isFit(standard)) return standard;
   if (typeof standard === 'object') return undefined;
-  const type = memberOf(objectOf(resolve(draft.document, schema)?.value), 'type');
-  if (type === 'string') return fits(draft, schema, String(standard)) ? String(standard) : undefined;
+  const type = memberOf(objectOf(resolve(document, schema)?.value), 'type');
+  if (type === 'string') return isFit(String(standard)) ? String(standard) : undefined;
   if (typeof standard !== 'string' || !/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(standard)) return undefined;
   const value: Json = JSON.parse(standard);
-  return fits(draft, schema, value) ? value : undefined;
+  return isFit(value) ? value : undefined;
 }
 
 /** Keywords that restrict values; inside a structure they are not examined. */
@@ -94,21 +95,60 @@ const bounds =
     ' ',
   );
 
+interface Fitting {
+  readonly document: Document;
+  /** Which parts of the default fit which schemas: many ways can lead to one pair of them. */
+  readonly known: Map<Json, Map<Json, boolean>>;
+}
+
 /** Whether a default obviously matches its type. */
-function fits(draft: Draft, schema: Located, standard: Json): boolean {
-  const target = resolve(draft.document, schema);
-  const object = objectOf(target?.value);
-  if (target === undefined || standard === null) return false;
-  const reference = onlyReference(target);
-  if (reference !== undefined) return fits(draft, reference, standard);
+function fits(fitting: Fitting, schema: Located, standard: Json): boolean {
+  if (standard === null) return false;
+  return optionsOf(fitting.document, schema).some((option) => {
+    const known = fitting.known.get(option.value) ?? new Map<Json, boolean>();
+    fitting.known.set(option.value, known);
+    const isFit = known.get(standard) ?? fitsItself(fitting, option, standard);
+    known.set(standard, isFit);
+    return isFit;
+  });
+}
+
+/** The schema, or the members of the union that it is: each once, because unions may refer to each other. */
+function optionsOf(document: Document, schema: Located): readonly Located[] {
+  const found = new Map([[schema.value, schema]]);
+  const options: Located[] = [];
+  // The map grows during the loop.
+  for (const each of found.values()) {
+    const target = resolve(document, each);
+    const members = target === undefined ? [] : membersOf(document, target);
+    if (members === undefined && target !== undefined) options.push(target);
+    for (const member of members ?? []) if (!found.has(member.value)) found.set(member.value, member);
+  }
+  return options;
+}
+
+/** The schemas of which a value has to fit any; undefined if it has to fit this one. */
+function membersOf(document: Document, schema: Located): readonly Located[] | undefined {
+  const object = objectOf(schema.value);
+  const reference = onlyReference(schema);
+  if (reference !== undefined) return [reference];
+  const union = ['oneOf', 'anyOf'].find((key) => Object.hasOwn(object, key));
+  if (Array.isArray(memberOf(object, 'enum')) || union === undefined) return undefined;
+  const isAlone = !['properties', 'required', 'type'].some((key) => Object.hasOwn(object, key));
+  return isAlone ? itemsOf(child(schema, union)).filter((member) => !isBounded(document, member)) : [];
+}
+
+/** Inside a default, restrictions are not examined: a part that has any does not fit. */
+function isBounded(document: Document, schema: Located): boolean {
+  const object = objectOf(resolve(document, schema)?.value);
+  return bounds.some((key) => Object.hasOwn(object, key));
+}
+
+function fitsItself(fitting: Fitting, schema: Located, standard: Json): boolean {
+  const object = objectOf(schema.value);
   const members = memberOf(object, 'enum');
   if (Array.isArray(members)) return members.includes(standard);
-  const union = ['oneOf', 'anyOf'].find((key) => Object.hasOwn(object, key));
-  if (union !== undefined) {
-    const isAlone = !['properties', 'required', 'type'].some((key) => Object.hasOwn(object, key));
-    return isAlone && itemsOf(child(target, union)).some((member) => fitsInside(draft, member, standard));
-  }
-  if (typeof standard === 'object') return structureFits(draft, target, standard);
+  if (typeof standard === 'object') return structureFits(fitting, schema, standard);
   const type = memberOf(object, 'type');
   const types = Array.isArray(type) ? type : [type];
   if (type === undefined) return false;
@@ -137,38 +177,38 @@ function isWithin(object: JsonObject, standard: Json): boolean {
   return stringProblem(standard, { kind: 'string', ...limits }) === undefined;
 }
 
-/** The same for a part of a default. Restrictions are not examined there: a part that has any does not fit. */
-function fitsInside(draft: Draft, schema: Located, standard: Json): boolean {
-  const object = objectOf(resolve(draft.document, schema)?.value);
-  if (bounds.some((key) => Object.hasOwn(object, key))) return false;
+/** The same for a part of a default. */
+function fitsInside(fitting: Fitting, schema: Located, standard: Json): boolean {
+  if (isBounded(fitting.document, schema)) return false;
+  const object = objectOf(resolve(fitting.document, schema)?.value);
   const type = memberOf(object, 'type');
   const isNullable = memberOf(object, 'nullable') === true || (Array.isArray(type) && type.includes('null'));
-  return standard === null ? isNullable : fits(draft, schema, standard);
+  return standard === null ? isNullable : fits(fitting, schema, standard);
 }
 
-function structureFits(draft: Draft, schema: Located, standard: Json): boolean {
+function structureFits(fitting: Fitting, schema: Located, standard: Json): boolean {
   const object = objectOf(schema.value);
   const types = typesOf(object);
   if (types.length !== 1 || bounds.some((key) => Object.hasOwn(object, key))) return false;
   if (Array.isArray(standard)) {
     const items = child(schema, 'items');
     const isList = types.includes('array') && isObject(items.value) && !Object.hasOwn(object, 'prefixItems');
-    return isList && standard.every((item) => fitsInside(draft, items, item));
+    return isList && standard.every((item) => fitsInside(fitting, items, item));
   }
   if (!isObject(standard) || !types.includes('object')) return false;
   const properties = child(schema, 'properties');
   const known = Object.keys(objectOf(properties.value));
   const others = child(schema, 'additionalProperties');
-  if (known.some((name) => isOneWay(draft, child(properties, name)))) return false;
+  if (known.some((name) => isOneWay(fitting, child(properties, name)))) return false;
   if (!listOf(memberOf(object, 'required')).every((name) => Object.hasOwn(standard, String(name)))) return false;
   return Object.entries(standard).every(([name, value]) =>
     known.includes(name)
-      ? fitsInside(draft, child(properties, name), value)
-      : isObject(others.value) && fitsInside(draft, others, value),
+      ? fitsInside(fitting, child(properties, name), value)
+      : isObject(others.value) && fitsInside(fitting, others, value),
   );
 }
 
-function isOneWay(draft: Draft, schema: Located): boolean {
-  const all: readonly JsonObject[] = [objectOf(schema.value), objectOf(resolve(draft.document, schema)?.value)];
+function isOneWay({ document }: Fitting, schema: Located): boolean {
+  const all: readonly JsonObject[] = [objectOf(schema.value), objectOf(resolve(document, schema)?.value)];
   return all.some((object) => memberOf(object, 'readOnly') === true || memberOf(object, 'writeOnly') === true);
 }

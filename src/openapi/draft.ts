@@ -1,6 +1,7 @@
 import type { Document, Located, Pointer } from './document.js';
 import type { Json, JsonObject } from './json.js';
 import type { Names } from './names.js';
+import type { Reading } from './reading.js';
 
 /** YAML of a model: a string, a list that is printed on one line, or a map. */
 export type Yaml = string | readonly string[] | YamlMap;
@@ -71,17 +72,26 @@ export interface Draft {
   readonly open: Map<Json, string>;
   /** Schemas that contain themselves, after they are read. */
   readonly circular: Map<Json, { readonly name: string; readonly owner: string }>;
+  /** Schemas that were made for members of unions. */
+  readonly alternatives: WeakMap<JsonObject, Alternative>;
+  readonly reading: Reading;
   readonly losses: Loss[];
   /** The components that each owner uses. */
   readonly uses: Map<string, Set<string>>;
+}
+
+/** The origin of a schema that was made for members of unions. */
+export interface Alternative {
+  /** A union with one of these adds nothing to it: it is made for that one. */
+  readonly members: ReadonlySet<Json>;
+  /** How many schemas were made for the whole union. */
+  readonly count: number;
 }
 
 /** The place where a schema is read: its owner, and the name for an unnamed type in it. */
 export interface Site {
   readonly owner: string;
   readonly name: string;
-  /** The schemas whose `allOf` is being read. */
-  readonly merging?: ReadonlySet<Pointer>;
 }
 
 export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {

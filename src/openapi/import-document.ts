@@ -11,6 +11,7 @@ import { namesIn } from './mentions.js';
 import { apiNameOf, memberNameOf, type Names, takeName } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
+import { readingOf } from './reading.js';
 import { noRepairs } from './repairs.js';
 import { type Twins, withoutEquals } from './same-types.js';
 import { standardServer } from './servers.js';
@@ -64,6 +65,8 @@ export function importDocument(
     typeText,
     open: new Map(),
     circular: new Map(),
+    alternatives: new WeakMap(),
+    reading: readingOf(document),
     losses: [],
     uses: new Map(),
     errorNames: new Map(),

@@ -11,18 +11,23 @@ export interface InOne {
   readonly lost: readonly string[];
 }
 
-export function inOne(left: JsonObject, right: JsonObject): InOne {
+export function inOne(left: JsonObject, right: JsonObject, combined: Combination): InOne {
   const first = withNumberBounds(left);
   const merged: Record<string, Json> = { ...first };
   const lost: string[] = [];
   for (const [key, value] of Object.entries(withNumberBounds(right))) {
     const before = memberOf(first, key);
-    const both = Object.hasOwn(first, key) && !isSame(before, value) ? bothOf(key, before, value) : value;
+    const isInBoth = Object.hasOwn(first, key) && !isSame(before, value);
+    const isUnion = key === 'oneOf' || key === 'anyOf';
+    const both = !isInBoth ? value : isUnion ? combined(listOf(before), listOf(value)) : bothOf(key, before, value);
     if (both === undefined) lost.push(key);
     merged[key] = both ?? value;
   }
   return { value: merged, lost };
 }
+
+/** The members of two unions in one; undefined if they cannot be. */
+export type Combination = (left: readonly Json[], right: readonly Json[]) => readonly Json[] | undefined;
 
 /** OpenAPI 3.0 has a boolean next to the bound, and it does not apply to the bound of another part. */
 function withNumberBounds(schema: JsonObject): JsonObject {
@@ -73,9 +78,6 @@ function bothOf(key: string, left: Json, right: Json): Json {
       return commonType(left, right);
     case 'multipleOf':
       return commonMultiple(Number(left), Number(right));
-    case 'oneOf':
-    case 'anyOf':
-      return combined(key, listOf(left), listOf(right));
     default:
       return bounding.has(key) ? undefined : (right ?? null);
   }
@@ -124,14 +126,6 @@ function commonMultiple(left: number, right: number): Json {
 function divisorOf(one: number, other: number): number {
   return other === 0 ? one : divisorOf(other, one % other);
 }
-
-/** Each alternative of one with each of the other, if there are few. */
-function combined(key: string, left: readonly Json[], right: readonly Json[]): Json {
-  if (left.length * right.length > mostCombined) return undefined;
-  return right.map((member) => ({ allOf: [{ [key]: left }, member] }));
-}
-
-const mostCombined = 64;
 
 function isSame(left: Json, right: Json): boolean {
   return JSON.stringify(left) === JSON.stringify(right);

@@ -43,29 +43,40 @@ const deepest = maximumDepth - 4;
 function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): readonly [string, Json][] => {
-      const value = withoutReferences(draft, child(of, name));
+      const value = withoutReferences({ draft, left: mostParts }, child(of, name), 0);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
 
+/** References in an extension can multiply it: a larger one than this is nothing that anybody reads. */
+const mostParts = 10_000;
+
+interface Copying {
+  readonly draft: Draft;
+  /** How many more parts are copied. */
+  left: number;
+}
+
 /**
  * The value with references to our types, and with the targets of all other references inserted; undefined if they are
- * circular.
+ * circular, or too many.
  */
-function withoutReferences(draft: Draft, of: Located, depth = 0): Json {
-  if (depth > deepest) return undefined;
+function withoutReferences(copying: Copying, of: Located, depth: number): Json {
+  const { draft } = copying;
+  copying.left -= 1;
+  if (depth > deepest || copying.left < 0) return undefined;
   if (referenceOf(of.value) !== undefined) {
     const target = resolve(draft.document, of);
     const name = target && draft.components.get(target.at);
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-    return target && withoutReferences(draft, target, depth + 1);
+    return target && withoutReferences(copying, target, depth + 1);
   }
   const { value: whole } = of;
   if (!isObject(whole) && !Array.isArray(whole)) return whole;
   const entries = Object.keys(whole).map((key): [string, Json] => [
     key,
-    withoutReferences(draft, child(of, key), depth + 1),
+    withoutReferences(copying, child(of, key), depth + 1),
   ]);
   if (entries.some(([, value]) => value === undefined)) return undefined;
   return Array.isArray(whole) ? entries.map(([, value]) => value) : Object.fromEntries(entries);

@@ -1,28 +1,49 @@
-import { child, itemsOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
-import { type Draft, lose, type Loss, type Site } from './draft.js';
+import { child, itemsOf, type Located, referenceOf, resolve } from './document.js';
+import { type Alternative, type Draft, lose, type Loss, type Site } from './draft.js';
 import { type InOne, inOne } from './in-one.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull } from './schema-parts.js';
 
 /** A schema without `allOf`: it has all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
-  const merging = new Set([...(site.merging ?? []), schema.at]);
-  const object = withoutReturn(objectOf(schema.value), merging);
+  const alternative = isObject(schema.value) ? draft.alternatives.get(schema.value) : undefined;
+  return merged({ draft, site, alternative, around: new Set(), seen: new Set() }, schema);
+}
+
+interface Merging {
+  readonly draft: Draft;
+  readonly site: Site;
+  /** What the whole was made for, if it is a member that was made for a union. */
+  readonly alternative: Alternative | undefined;
+  /** The schemas whose part this is. */
+  readonly around: ReadonlySet<Json>;
+  /** All schemas that are part of the whole: to be so twice adds nothing. */
+  readonly seen: Set<Json>;
+}
+
+/** Nobody inherits from more on purpose. */
+const deepest = 64;
+
+function merged(merging: Merging, schema: Located): Located {
+  const { draft, site } = merging;
+  const inside = { ...merging, around: new Set([...merging.around, schema.value]) };
+  merging.seen.add(schema.value);
+  const object = withoutReturn(inside, objectOf(schema.value));
   const parts = itemsOf(child(schema, 'allOf'));
-  if (parts.length === 0) return distributed(draft, { value: object, at: schema.at });
+  if (parts.length === 0) return distributed(merging, { value: object, at: schema.at });
   const { allOf: _, ...own } = object;
-  const resolved = parts.map((part) => resolvedPart(draft, { ...site, merging }, part));
-  const merged = [...resolved, own].reduce<InOne>(
+  const resolved = parts.map((part) => resolvedPart(inside, part));
+  const whole = [...resolved, own].reduce<InOne>(
     (before, part) => {
-      const { value, lost } = inOne(before.value, part);
+      const { value, lost } = inOne(before.value, part, (left, right) => combined(merging, left, right));
       return { value, lost: [...before.lost, ...lost] };
     },
     { value: {}, lost: [] },
   );
-  for (const word of new Set(merged.lost))
+  for (const word of new Set(whole.lost))
     loseOnce(draft, site, { construct: `${word} of several parts`, at: schema.at });
-  return distributed(draft, { value: merged.value, at: schema.at });
+  return distributed(merging, { value: whole.value, at: schema.at });
 }
 
 /** Counts each loss once, because a schema is merged again for each question about it. */
@@ -35,12 +56,16 @@ function loseOnce(draft: Draft, site: Site, { construct, at }: Pick<Loss, 'const
 
 /**
  * A parent often lists its children in `oneOf`, and each child names the parent in `allOf`. For a child the list adds
- * nothing: it is one of them.
+ * nothing: it is one of them. The same goes for a member that was made for one in the list.
  */
-function withoutReturn(object: JsonObject, merging: ReadonlySet<Pointer>): JsonObject {
-  if (merging.size < 2) return object;
+function withoutReturn({ draft, around, alternative }: Merging, object: JsonObject): JsonObject {
+  if (around.size < 2 && alternative === undefined) return object;
   const { oneOf, anyOf, ...rest } = object;
-  const returns = [...listOf(oneOf), ...listOf(anyOf)].some((member) => merging.has(referenceOf(member) ?? ''));
+  const isAround = (member: Json): boolean =>
+    referenceOf(member) !== undefined && around.has(resolve(draft.document, { value: member, at: '' })?.value);
+  const returns = [...listOf(oneOf), ...listOf(anyOf)].some(
+    (member) => alternative?.members.has(member) === true || isAround(member),
+  );
   if (!returns) return object;
   const { discriminator: _, ...own } = rest;
   return own;
@@ -50,7 +75,8 @@ function withoutReturn(object: JsonObject, merging: ReadonlySet<Pointer>): JsonO
  * Restrictions next to a union apply to each of its members; a union that only lists required fields stays for the
  * heading.
  */
-function distributed(draft: Draft, schema: Located): Located {
+function distributed(merging: Merging, schema: Located): Located {
+  const { draft, site, alternative } = merging;
   const object = objectOf(schema.value);
   const key = ['oneOf', 'anyOf'].find((one) => memberOf(object, one) !== undefined);
   if (key === undefined) return schema;
@@ -62,13 +88,45 @@ function distributed(draft: Draft, schema: Located): Located {
   if (!isBound && !isTypeOfMembers(draft, rest, members)) return schema;
   if (isAboutPresence(members)) {
     const requires = [...listOf(memberOf(object, presenceKey)), { [key]: members.map(({ value }) => value) }];
-    return distributed(draft, { value: { ...rest, [presenceKey]: requires }, at: schema.at });
+    return distributed(merging, { value: { ...rest, [presenceKey]: requires }, at: schema.at });
+  }
+  const count = members.length * (alternative?.count ?? 1);
+  if (alternative !== undefined && count > mostAlternatives) {
+    loseOnce(draft, site, { construct: `${key} in many others`, at: schema.at });
+    return distributed(merging, { value: rest, at: schema.at });
   }
   const isShared = ([word]: readonly [string, Json]): boolean => !isAnnotation(word);
   const shared = Object.fromEntries(Object.entries(rest).filter(isShared));
   const docs = Object.fromEntries(Object.entries({ ...rest, discriminator }).filter((entry) => !isShared(entry)));
-  const union = { [key]: members.map(({ value }) => ({ allOf: [shared, value] })) };
+  const union = { [key]: members.map(({ value }) => alternativeOf(merging, { parts: [shared, value], count })) };
   return { value: { ...withoutAbsent({ ...docs, discriminator }), ...union }, at: schema.at };
+}
+
+/** How many members one union may have after those of others were combined with its own. */
+const mostAlternatives = 64;
+
+/** Each member of one union with each of another; undefined if there are too many. */
+function combined(merging: Merging, left: readonly Json[], right: readonly Json[]): readonly Json[] | undefined {
+  const count = left.length * right.length * (merging.alternative?.count ?? 1);
+  if (count > mostAlternatives) return undefined;
+  return right.flatMap((one) => left.map((other) => alternativeOf(merging, { parts: [other, one], count })));
+}
+
+interface Made {
+  readonly parts: readonly Json[];
+  readonly count: number;
+}
+
+/** A member of a union that has to fit several schemas. */
+function alternativeOf({ draft, alternative }: Merging, { parts, count }: Made): JsonObject {
+  const members = new Set(alternative?.members);
+  for (const part of parts.filter(isObject)) {
+    members.add(part);
+    for (const member of draft.alternatives.get(part)?.members ?? []) members.add(member);
+  }
+  const value = { allOf: parts };
+  draft.alternatives.set(value, { members, count });
+  return value;
 }
 
 /** Restrictions for all members of a union, except the type, which most members have themselves. */
@@ -100,19 +158,20 @@ function withoutAbsent(object: JsonObject): JsonObject {
 
 const isOwn = /^(?:x-.*|title|externalDocs|xml|\$comment|examples?)$/;
 
-function resolvedPart(draft: Draft, site: Site, part: Located): JsonObject {
+function resolvedPart(merging: Merging, part: Located): JsonObject {
+  const { draft, site, around, seen } = merging;
   const target = resolve(draft.document, part);
   if (target === undefined) {
     lose(draft, site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
     return {};
   }
-  // A schema that is part of itself adds nothing.
-  if (site.merging?.has(target.at) === true) return {};
   if (target.at !== part.at) {
     const uses = draft.uses.get(site.owner) ?? new Set();
     draft.uses.set(site.owner, uses.add(target.at));
   }
-  const object = objectOf(mergedOf(draft, site, target).value);
+  if (around.size > deepest) loseOnce(draft, site, { construct: 'allOf nested too deep', at: part.at });
+  if (around.size > deepest || seen.has(target.value)) return {};
+  const object = objectOf(merged(merging, target).value);
   // Annotations of the part do not apply to the whole.
   return target.at === part.at
     ? object

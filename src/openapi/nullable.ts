@@ -1,27 +1,32 @@
-import { child, itemsOf, type Located, type Pointer, resolve } from './document.js';
+import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import type { Draft } from './draft.js';
-import { listOf, memberOf, objectOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { proofOf, type Reason } from './proof.js';
 import { isAnnotation, isNull, onlyReference } from './schema-parts.js';
+import { memoize } from '../source/memoize.js';
 
 /** Whether a schema allows null. */
-export function isNullable(draft: Draft, schema: Located, above: ReadonlySet<Pointer> = new Set()): boolean {
-  const target = resolve(draft.document, schema);
-  // A circular reference does not lead to null.
-  if (target === undefined || above.has(target.at)) return false;
-  const object = objectOf(target.value);
-  if (memberOf(object, 'nullable') === true) return true;
-  const isBelow = (member: Located): boolean => isNullable(draft, member, new Set([...above, target.at]));
-  const reference = onlyReference(target);
-  if (reference !== undefined) return isBelow(reference);
-  const type = memberOf(object, 'type');
+export function isNullable({ document }: Draft, schema: Located): boolean {
+  return nullability(document)(resolve(document, schema)?.value);
+}
+
+const nullability = memoize((document: Document) => proofOf((schema) => reasonFor(document, schema)));
+
+function reasonFor(document: Document, schema: JsonObject): Reason {
+  const located: Located = { value: schema, at: '' };
+  const targetsOf = (parts: readonly Located[]): readonly unknown[] =>
+    parts.map((part) => resolve(document, part)?.value);
+  if (memberOf(schema, 'nullable') === true) return true;
+  const reference = onlyReference(located);
+  if (reference !== undefined) return { every: targetsOf([reference]) };
+  const type = memberOf(schema, 'type');
   if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
   if (type !== undefined) return false;
-  if (listOf(memberOf(object, 'enum')).includes(null) || object['const'] === null) return true;
-  const parts = itemsOf(child(target, 'allOf')).filter(
+  if (listOf(memberOf(schema, 'enum')).includes(null) || schema['const'] === null) return true;
+  const parts = itemsOf(child(located, 'allOf')).filter(
     ({ value }) => !Object.keys(objectOf(value)).every(isAnnotation),
   );
-  if (parts.length > 0) return parts.every(isBelow);
-  return ['oneOf', 'anyOf'].some((key) =>
-    itemsOf(child(target, key)).some((member) => isNull(member) || isBelow(member)),
-  );
+  if (parts.length > 0) return { every: targetsOf(parts) };
+  const members = ['oneOf', 'anyOf'].flatMap((key) => itemsOf(child(located, key)));
+  return members.some(isNull) || { some: targetsOf(members) };
 }

@@ -54,10 +54,10 @@ interface Place {
 }
 
 function problemOf(value: Json, { file, main }: Place): readonly Problem[] {
-  if (isDeeper(value, deepest)) {
+  const problem = sizeProblem(value, file);
+  if (problem !== undefined) {
     const at = file === main ? '#' : `${file.path}#`;
-    const message = `This is nested deeper than ${deepest} levels, or contains itself.`;
-    return [{ code: 'document-is-well-formed', severity: 'error', message, at }];
+    return [{ code: 'document-is-well-formed', severity: 'error', message: problem, at }];
   }
   const message = file === main ? versionProblem(value) : undefined;
   return message === undefined ? [] : [{ code: 'document-version-is-read', severity: 'error', message, at: '#' }];
@@ -75,9 +75,17 @@ function versionProblem(value: Json): string | undefined {
     : `Version ${text} is not supported: only OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are.`;
 }
 
-function isDeeper(value: Json, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+function sizeProblem(value: Json, { text }: SourceFile): string | undefined {
+  const left = { parts: 100_000 + 10 * text.length };
+  if (isDeeper(value, deepest, left)) return `This is nested deeper than ${deepest} levels, or contains itself.`;
+  return left.parts < 0 ? 'Its aliases, `*name`, repeat more than anybody can read.' : undefined;
+}
+
+/** Counts the parts down; stops at none left. */
+function isDeeper(value: Json, levels: number, left: { parts: number }): boolean {
+  left.parts -= 1;
+  if (typeof value !== 'object' || value === null || left.parts < 0) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1, left));
 }
 
 interface Read {

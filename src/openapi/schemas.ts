@@ -7,6 +7,7 @@ import { takeName, typeNameOf } from './names.js';
 import { docsOf, isMapLike, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
 import { isNullable } from './nullable.js';
 import { objectText } from './objects.js';
+import { declareInTurn } from './reading.js';
 import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
@@ -52,6 +53,15 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
   }
   const refused = refusedText(draft, site, schema.at);
   if (refused !== undefined) return refused;
+  draft.reading.left -= 1;
+  if (draft.reading.left < 0) {
+    lose(draft, site, {
+      verdict: 'widened',
+      construct: 'more combinations of schemas than can be read',
+      at: schema.at,
+    });
+    return 'unknown';
+  }
   if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
   const reference = onlyReference(schema);
   if (reference !== undefined) return referredText(draft, site, reference);
@@ -115,16 +125,17 @@ export function componentName(draft: Draft, target: Located): string {
     (elsewhere && draft.components.get(elsewhere.at)) ??
     takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
   draft.components.set(target.at, name);
-  if (elsewhere !== undefined) {
-    // A component in a separate file is one type, not two.
-    draft.uses.set(target.at, new Set([elsewhere.at]));
-    if (!draft.components.has(elsewhere.at)) declareComponent(draft, elsewhere, name);
-  } else declareComponent(draft, target, name);
+  // A component in a separate file is one type, not two.
+  if (elsewhere !== undefined) draft.uses.set(target.at, new Set([elsewhere.at]));
+  if (elsewhere !== undefined && draft.components.has(elsewhere.at)) return name;
+  draft.components.set((elsewhere ?? target).at, name);
+  declareInTurn(draft.reading, () => {
+    declareComponent(draft, elsewhere ?? target, name);
+  });
   return name;
 }
 
 function declareComponent(draft: Draft, target: Located, name: string): void {
-  draft.components.set(target.at, name);
   const site = { owner: target.at, name };
   const refused = refusedText(draft, site, target.at);
   if (refused !== undefined) {

@@ -1,8 +1,10 @@
-import { child, itemsOf, type Located, type Pointer, resolve } from './document.js';
+import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
+import { proofOf } from './proof.js';
 import { isNull, typesOf } from './schema-parts.js';
+import { memoize } from '../source/memoize.js';
 
 /** A type of this schema gets its own name, whatever it is. */
 export const namedKey = 'modelwright:named';
@@ -25,8 +27,10 @@ const anyText: JsonObject = { type: 'string' };
 interface Reading {
   readonly draft: Draft;
   readonly site: Site;
-  /** The schemas that contain this part. */
-  readonly inside: ReadonlySet<Pointer>;
+  /** The schemas that were read, each once; undefined for those around this part, and for those that stay the same. */
+  readonly known: Map<Json, Located | undefined>;
+  /** How many schemas are around this part. */
+  readonly depth: number;
   /** Whether names in brackets distinguish a string, a list and an object. */
   readonly inBrackets?: boolean;
 }
@@ -36,24 +40,31 @@ interface Reading {
  * list cannot be distinguished from other text. Returns the schema itself if nothing changes.
  */
 export function asText(draft: Draft, site: Site, schema: Located): Located {
-  return textOf({ draft, site, inside: new Set() }, schema);
+  return textOf({ draft, site, known: new Map(), depth: 0 }, schema);
 }
 
 /** The same for parts with names in brackets: a union may consist of a string, a list and an object. */
 export function asBracketed(draft: Draft, site: Site, schema: Located): Located {
-  return textOf({ draft, site, inside: new Set(), inBrackets: true }, schema);
+  return textOf({ draft, site, known: new Map(), depth: 0, inBrackets: true }, schema);
 }
 
+/** More levels are no longer a form that anybody fills in. */
+const deepest = 100;
+
 function textOf(reading: Reading, schema: Located): Located {
-  const { draft, site, inside } = reading;
+  const { draft, site, known, depth } = reading;
   const target = resolve(draft.document, schema);
-  if (target === undefined) return schema;
-  if (inside.has(target.at)) return schema;
+  if (target === undefined || depth > deepest) return schema;
+  if (known.has(target.value)) return known.get(target.value) ?? schema;
+  known.set(target.value, undefined);
   const merged = memberOf(objectOf(target.value), 'allOf') === undefined ? target : mergedOf(draft, site, target);
   const object = objectOf(merged.value);
   const bare = withoutNull(object);
-  const changed = changedParts({ ...reading, inside: new Set([...inside, target.at]) }, { value: bare, at: merged.at });
-  return changed === undefined && bare === object ? schema : { value: { ...bare, ...changed }, at: merged.at };
+  const changed = changedParts({ ...reading, depth: depth + 1 }, { value: bare, at: merged.at });
+  if (changed === undefined && bare === object) return schema;
+  const text = { value: { ...bare, ...changed }, at: merged.at };
+  known.set(target.value, text);
+  return text;
 }
 
 /** The changes for text; undefined if there are none. */
@@ -133,15 +144,17 @@ export function areShapes(draft: Draft, members: readonly Located[]): boolean {
 }
 
 /** Whether a value may be an object or a list. */
-export function hasStructure(draft: Draft, schema: Located, depth = 0): boolean {
-  const target = resolve(draft.document, schema);
-  const object = objectOf(target?.value);
-  if (target === undefined || depth > 5) return false;
-  if (typesOf(object).some(isStructure)) return true;
-  return ['oneOf', 'anyOf', 'allOf'].some((key) =>
-    itemsOf(child(target, key)).some((member) => hasStructure(draft, member, depth + 1)),
-  );
+export function hasStructure({ document }: Draft, schema: Located): boolean {
+  return structures(document)(resolve(document, schema)?.value);
 }
+
+const structures = memoize((document: Document) =>
+  proofOf((schema) => {
+    if (typesOf(schema).some(isStructure)) return true;
+    const members = ['oneOf', 'anyOf', 'allOf'].flatMap((key) => itemsOf(child({ value: schema, at: '' }, key)));
+    return { some: members.map((member) => resolve(document, member)?.value) };
+  }),
+);
 
 export function isListOfTexts(draft: Draft, schema: Located): boolean {
   const target = resolve(draft.document, schema) ?? schema;

@@ -23,38 +23,43 @@ export interface Counts {
 }
 
 export function countsOf(draft: Draft, owners: readonly string[]): Counts {
-  const ofOwners = new Map<string, Set<string>>();
-  for (const { owner, verdict, construct } of draft.losses) {
-    const found = ofOwners.get(owner) ?? new Set();
-    ofOwners.set(owner, found.add(construct === leftOutXml ? construct : verdict));
+  const users = new Map<string, string[]>();
+  for (const [owner, used] of draft.uses) {
+    for (const at of used) {
+      const known = users.get(at) ?? [];
+      users.set(at, known);
+      known.push(owner);
+    }
   }
+  const byVerdict = (['refused', 'widened', 'narrowed', leftOutXml] as const).map(
+    (verdict) => [verdict, concernedBy(draft, verdict, users)] as const,
+  );
   const verdicts = { exact: 0, narrowed: 0, widened: 0, refused: 0 };
   let exactButForXml = 0;
   for (const owner of owners) {
-    const worst = worstOf(draft, owner, ofOwners);
+    const [worst = 'exact'] = byVerdict.find(([, concerned]) => concerned.has(owner)) ?? [];
     verdicts[worst === leftOutXml ? 'narrowed' : worst] += 1;
     if (worst === leftOutXml) exactButForXml += 1;
   }
   return { verdicts, exactButForXml };
 }
 
+/** The owners with a loss of this verdict, and everything that uses them. */
+function concernedBy(
+  { losses }: Draft,
+  wanted: keyof Verdicts | typeof leftOutXml,
+  users: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
+  const concerned = new Set<string>();
+  for (const { owner, verdict, construct } of losses)
+    if ((construct === leftOutXml ? construct : verdict) === wanted) concerned.add(owner);
+  // The set grows during the loop.
+  for (const owner of concerned) for (const user of users.get(owner) ?? []) concerned.add(user);
+  return concerned;
+}
+
 /** XML next to another media type of a body. */
 export const leftOutXml = 'XML';
-
-function worstOf(
-  draft: Draft,
-  first: string,
-  ofOwners: ReadonlyMap<string, ReadonlySet<string>>,
-): keyof Verdicts | typeof leftOutXml {
-  const seen = new Set([first]);
-  const found = new Set<string>();
-  // The set grows during the loop.
-  for (const owner of seen) {
-    for (const each of ofOwners.get(owner) ?? []) found.add(each);
-    for (const used of draft.uses.get(owner) ?? []) seen.add(used);
-  }
-  return (['refused', 'widened', 'narrowed', leftOutXml] as const).find((each) => found.has(each)) ?? 'exact';
-}
 
 /** The losses caused by mistakes of a document, by the enclosing operation or component. */
 export function mistakesOf(

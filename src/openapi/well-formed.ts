@@ -91,12 +91,16 @@ interface Found {
   readonly problems: Problem[];
   /** The pointers that were already visited: each target is visited once. */
   readonly seen: Set<string>;
+  /** The targets of references, visited one after the other: a chain of them may be long. */
+  readonly targets: (readonly [target: Located, kind: string])[];
 }
 
 /** Every malformed part of a document, and every reference that leads nowhere. */
 export function problemsIn(document: Document): readonly Problem[] {
-  const found: Found = { document, problems: [], seen: new Set() };
+  const found: Found = { document, problems: [], seen: new Set(), targets: [] };
   walk(found, { value: document.root, at: '#' }, 'document');
+  // The list grows during the loop.
+  for (const [target, kind] of found.targets) walk(found, target, kind);
   return found.problems;
 }
 
@@ -164,7 +168,10 @@ function followed(found: Found, located: Located, kind: string): void {
     return;
   }
   const target = resolve(document, located) ?? lookUp(document, reference);
-  if (target !== undefined && !found.seen.has(target.at)) return walk(found, target, kind);
+  if (target !== undefined && !found.seen.has(target.at)) {
+    found.targets.push([target, kind]);
+    return;
+  }
   if (target !== undefined && referenceOf(target.value) === undefined) return;
   // The schema reader counts those itself.
   const lost = kind === 'schema' ? {} : { lost: 'reference that leads nowhere' };

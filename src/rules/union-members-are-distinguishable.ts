@@ -1,6 +1,7 @@
 import { commonValue } from '../model/common-value.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
-import { distinctionOf, isOrdered, membersOf } from '../model/distinction.js';
+import { distinctionOf } from '../model/distinction.js';
+import { isOrdered, memberGroupsOf } from '../model/union-members.js';
 import { witnessText } from '../model/text-witness.js';
 import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
@@ -18,22 +19,51 @@ export const unionMembersAreDistinguishable: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     const reported = new Set<string>();
+    const problem = oncePerPair((left, right) => problemOf(left, right, declarations));
     for (const { type, owner } of typeUsesOf(model)) {
       if (type.kind !== 'either' || type.isOrdered || isGuessed(type)) continue;
-      const members = membersOf(type, declarations, owner === undefined ? [] : [owner]);
-      for (const [index, left] of members.entries()) {
-        for (const right of members.slice(index + 1)) {
-          const { start, path } = type.span;
-          const message = problemOf(left, right, declarations);
-          // Instances of one generic type would repeat the message.
-          if (message === undefined || reported.has(`${path} ${start} ${message}`)) continue;
-          reported.add(`${path} ${start} ${message}`);
-          report({ message, span: type.span });
-        }
+      for (const message of problemsOf(memberGroupsOf(type, declarations, owner), problem)) {
+        const { start, path } = type.span;
+        // Instances of one generic type would repeat the message.
+        if (reported.has(`${path} ${start} ${message}`)) continue;
+        reported.add(`${path} ${start} ${message}`);
+        report({ message, span: type.span });
       }
     }
   },
 };
+
+/** What is wrong with one union: nobody reads more, and all pairs of many members can be wrong. */
+const mostMessages = 20;
+
+type Problem = (left: TypeRef, right: TypeRef) => string | undefined;
+
+/** Unions with a part in common compare the same members. */
+function oncePerPair(compute: Problem): Problem {
+  const known = new Map<TypeRef, Map<TypeRef, string | undefined>>();
+  return (left, right) => {
+    const ofLeft = known.get(left) ?? new Map<TypeRef, string | undefined>();
+    known.set(left, ofLeft);
+    if (!ofLeft.has(right)) ofLeft.set(right, compute(left, right));
+    return ofLeft.get(right);
+  };
+}
+
+/** The members of one group are compared where their union is declared. */
+function problemsOf(groups: readonly (readonly TypeRef[])[], problem: Problem): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [index, lefts] of groups.entries()) {
+    const rights = groups.slice(index + 1).flat();
+    for (const left of lefts) {
+      for (const right of rights) {
+        const message = problem(left, right);
+        if (message !== undefined) found.add(message);
+        if (found.size === mostMessages) return found;
+      }
+    }
+  }
+  return found;
+}
 
 function problemOf(left: TypeRef, right: TypeRef, declarations: Declarations): string | undefined {
   if (left.kind === 'null' && right.kind === 'null') return undefined;
