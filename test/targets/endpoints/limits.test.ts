@@ -56,7 +56,7 @@ const read = async ({ body }: { readonly body: AsyncIterable<Uint8Array> }): Pro
 };
 const operations = {
   // A slow handler would be fast enough for the limit of the server alone.
-  small: { add: done, slow: later(5_000), patient: later(150) },
+  small: { add: done, slow: later(5_000), patient: later(1_000) },
   large: { add: done, upload: read, count: done },
 };
 
