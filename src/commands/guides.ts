@@ -58,7 +58,8 @@ function decoded(reference: string): string {
   }
 }
 
-const pictureTypes: ReadonlyMap<string, string> = new Map([
+/** The media types of pictures by the ending of their file. */
+export const pictureTypes: ReadonlyMap<string, string> = new Map([
   ['.avif', 'image/avif'],
   ['.gif', 'image/gif'],
   ['.jpeg', 'image/jpeg'],

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import { replaceFile } from '../write/replace-file.js';
-import { cachePath, type OutputLocation, readBytes } from './fingerprints.js';
+import { cachePath, type OutputLocation, readText } from './fingerprints.js';
 
 /** Output folder, relative to that of the project → `api:` of the model that the settings had generated into it. */
 type Outputs = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ function nameOf({ folder, out }: OutputLocation): string {
 function outputsOf(folder: string): Outputs {
   const path = pathOf(folder);
   try {
-    const found: unknown = JSON.parse((path === undefined ? undefined : readBytes(path))?.toString() ?? '{}');
+    const found: unknown = JSON.parse((path === undefined ? undefined : readText(path)) ?? '{}');
     const entries = Object.entries(found ?? {}).filter(([, model]) => typeof model === 'string');
     return Object.fromEntries(entries) as Outputs;
   } catch {

@@ -106,11 +106,11 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
   const given = settingOf(environment, 'SECRET');
-  const random = given === undefined ? (lastSecret() ?? randomBytes(16).toString('base64url')) : undefined;
+  const made = { secret: lastSecret() ?? randomBytes(16).toString('base64url'), isRandom: true };
+  const secret = given ?? made;
   const hasIssuer = trust === undefined && hasTokens(compiled.model);
   await takeTurn();
-  const before = pageMount(compiled, { terminal, hasIssuer, secret: random });
-  const secret = given ?? { secret: random ?? '', isRandom: true };
+  const before = pageMount(compiled, { terminal, hasIssuer, ...(given === undefined && { secret: made.secret }) });
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;

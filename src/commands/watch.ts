@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type ExitCode, explainError } from './command-error.js';
 import { type Changes, startChanges } from './changes.js';
 import type { GenerateOptions } from './generation.js';
+import { pictureTypes } from './guides.js';
 import { settingsFiles, settingsFor } from './project.js';
 import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
@@ -72,8 +73,11 @@ async function startWatching(
   return watcher;
 }
 
+const sourceEndings: readonly string[] = ['.yaml', '.yml', '.json', '.raml', '.md'];
+
 function isSource(path: string): boolean {
-  return /\.(?:ya?ml|json|raml|md|png|jpe?g|gif|webp|svg|avif)$/.test(path);
+  const ending = extname(path).toLowerCase();
+  return sourceEndings.includes(ending) || pictureTypes.has(ending);
 }
 
 /** Whether a file or a folder is never part of a model: outputs, hidden and installed files. */

@@ -27,7 +27,7 @@ import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
-import { semanticVersionOf } from '../model/semantic-version.js';
+import { semanticVersionOf } from '../source/semantic-version.js';
 
 export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];

@@ -1,5 +1,6 @@
 import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
+import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
 import type {
   ModelDocument,
@@ -136,9 +137,8 @@ function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): Writte
 function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
   const text = expectText(entry.value, '`version`', report);
   if (text === undefined) return undefined;
-  if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/.test(text.text)) {
-    const [, numbers] = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})$/.exec(text.text) ?? [];
-    const meant = numbers && [...numbers.split('.'), '0', '0'].slice(0, 3).join('.');
+  if (!isSemanticVersion(text.text)) {
+    const meant = semanticVersionOf(text.text);
     const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     const message = `A version is three numbers, as in npm packages: \`1.0.0\`, or \`1.0.0-beta.1\`.${hint}`;
     report({ code: 'version-is-semantic', message, span: text.span });

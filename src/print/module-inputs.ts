@@ -46,7 +46,7 @@ function hashesByFile(model: Model): ReadonlyMap<string, string> {
 export function factsText(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;
-    return key.endsWith('pan') && /span$/i.test(key) ? undefined : part;
+    return key === 'span' || key.endsWith('Span') ? undefined : part;
   });
 }
 

@@ -1,10 +1,10 @@
 import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
-import { semanticVersionOf } from '../../model/semantic-version.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
+import { semanticVersionOf } from '../../source/semantic-version.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 import { extended, extensionsOf, merged } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
