@@ -12,7 +12,7 @@ import { leftOutXml } from './verdicts.js';
 
 /** The contents of a body as a type of the model, or as a map by media type. Undefined if there are none. */
 export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
-  const forms = withoutXml(draft, site, content).map((each) => withoutForm(draft, site, each));
+  const forms = withoutOtherForms(draft, site, content).map((each) => withoutForm(draft, site, each));
   const contents = distinct(draft, site, forms);
   const [first] = contents;
   if (first === undefined) return undefined;
@@ -42,8 +42,21 @@ function isSameSchema(one: Located, other: Located): boolean {
   return left === right;
 }
 
-/** The language has no XML: next to another media type it is left out. */
-function withoutXml(draft: Draft, site: Site, content: Located): readonly Content[] {
+/**
+ * The contents that the model expresses. The language has no XML: next to another media type it is left out. So is, in
+ * a response, what repeats the JSON in another form: a client asks for JSON, and gets the same value.
+ */
+function withoutOtherForms(draft: Draft, site: Site, content: Located): readonly Content[] {
+  const contents = unrepeated(draft, site, wellNamed(draft, site, content));
+  const others = contents.filter((one) => !isXml(one));
+  if (others.length === contents.length) return contents;
+  if (others.length > 0) lose(draft, site, { verdict: 'narrowed', construct: leftOutXml, at: content.at });
+  else if (contents.some(([, media]) => hasStructure(draft, child(media, 'schema'))))
+    lose(draft, site, { verdict: 'widened', construct: 'XML alone', at: content.at });
+  return others.length === 0 ? contents : others;
+}
+
+function wellNamed(draft: Draft, site: Site, content: Located): readonly Content[] {
   const written = childrenOf(content).map(
     ([mediaType, media]): Content => [writtenMediaType(mediaType), resolve(draft.document, media) ?? media],
   );
@@ -52,29 +65,31 @@ function withoutXml(draft: Draft, site: Site, content: Located): readonly Conten
     (one) => !contents.includes(one) && memberOf(objectOf(one[1].value), 'schema') !== undefined,
   ))
     lose(draft, site, { verdict: 'refused', construct: 'media type that is none', at: media.at });
-  const others = contents.filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
-  if (others.length < contents.length) loseXml(draft, site, { contents, others, at: content.at });
-  return others.length === 0 ? contents : others;
+  return contents;
 }
 
-interface XmlPlace {
-  readonly contents: readonly Content[];
-  /** The contents other than XML. */
-  readonly others: readonly Content[];
-  readonly at: string;
+function unrepeated(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
+  const inJson = contents.filter((one) => isJsonMediaType(keyOf(one)));
+  const isRepeated = (one: Content): boolean =>
+    isOfResponse(one[1]) &&
+    !inJson.includes(one) &&
+    (isXml(one) || (isUnknownForm(one) && hasStructure(draft, child(one[1], 'schema')))) &&
+    inJson.some((other) => isSameSchema(one[1], other[1]));
+  return contents.filter((one) => {
+    if (!isRepeated(one)) return true;
+    const construct = `${isXml(one) ? 'XML' : essenceOf(one[0])} of a response, next to the same JSON`;
+    lose(draft, site, { verdict: 'exact', construct, at: one[1].at });
+    return false;
+  });
 }
 
-/** A client can ask for JSON instead, and gets the same value that the XML would have. */
-function loseXml(draft: Draft, site: Site, { contents, others, at }: XmlPlace): void {
-  const forms = contents.filter((one) => !others.includes(one)).map(([, media]) => media);
-  const isSaidInJson = (media: Located): boolean =>
-    others.some((other) => isJsonMediaType(keyOf(other)) && isSameSchema(media, other[1]));
-  if (others.length === 0) {
-    if (forms.some((media) => hasStructure(draft, child(media, 'schema'))))
-      lose(draft, site, { verdict: 'widened', construct: 'XML alone', at });
-  } else if (isOfResponse({ value: undefined, at }) && forms.every(isSaidInJson)) {
-    lose(draft, site, { verdict: 'exact', construct: 'XML of a response', at });
-  } else lose(draft, site, { verdict: 'narrowed', construct: leftOutXml, at });
+function isXml([mediaType]: Content): boolean {
+  return /[/+]xml\b/.test(mediaType);
+}
+
+/** A media type that the language knows no more of than that it is text or bytes. */
+function isUnknownForm(content: Content): boolean {
+  return !isLineByLine.test(keyOf(content)) && essenceOf(content[0]) !== 'text/event-stream';
 }
 
 function writtenMediaType(mediaType: string): string {
@@ -110,7 +125,7 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
     return `multipart<${namedText(draft, site, { schema, encoding, isMultipart: true })}>`;
   if (essence === 'text/event-stream') return eventStreamText(draft, site, media);
   // XML alone is already counted.
-  if ((item.value !== undefined || hasStructure(draft, schema)) && !/[/+]xml\b/.test(essence))
+  if ((item.value !== undefined || hasStructure(draft, schema)) && !isXml([essence, media]))
     lose(draft, site, { verdict: 'widened', construct: `what ${essence} contains`, at: media.at });
   return essence.startsWith('text/') ? 'string' : 'stream';
 }

@@ -1,6 +1,6 @@
 import { clientOptions } from '../model/client-options.js';
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
+import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 import { schemeAbove } from './scheme-words.js';
@@ -115,7 +115,7 @@ export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml
       ['default', { value: wordOf(only) }],
     ]);
   }
-  const { auth } = needOf(draft, { owner: '#', name: '' }, { security: schemes.standard, schemes });
+  const { auth } = needOf({ security: schemes.standard, schemes });
   const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
   const entries = said.map(({ name, text = '', isWithoutScopes, written }): readonly [string, Entry] => [
     name,
@@ -146,8 +146,9 @@ export function securityOf(draft: Draft, site: Site, { operation, schemes, scope
   const said = saidSchemes(schemes);
   if (said.length === 0) return { auth: undefined, scopes: undefined };
   const own = child(operation, 'security');
-  const { auth, tokens } = needOf(draft, site, { security: own.value === undefined ? schemes.standard : own, schemes });
-  const standard = needOf(draft, site, { security: schemes.standard, schemes }).auth;
+  const { auth, tokens, losses } = needOf({ security: own.value === undefined ? schemes.standard : own, schemes });
+  for (const loss of losses) lose(draft, site, loss);
+  const standard = needOf({ security: schemes.standard, schemes }).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
   const named = grantable(draft, site, { tokens, at: operation.at }).map((of) =>
@@ -186,17 +187,15 @@ interface Need {
   readonly auth: string;
   /** The scopes of each alternative that has some. For all other clients the verifier decides. */
   readonly tokens: readonly (readonly string[])[];
+  readonly losses: readonly Omit<Loss, 'owner'>[];
 }
 
-function needOf(
-  draft: Draft,
-  site: Site,
-  { security, schemes }: { readonly security: Located; readonly schemes: Schemes },
-): Need {
+function needOf({ security, schemes }: { readonly security: Located; readonly schemes: Schemes }): Need {
+  const losses: Omit<Loss, 'owner'>[] = [];
   const alternatives = itemsOf(security).flatMap((alternative) => {
     const entries = Object.entries(objectOf(alternative.value));
     if (entries.some(([name]) => schemes.byName.get(name)?.text === undefined)) {
-      lose(draft, site, { verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
+      losses.push({ verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
       return [];
     }
     // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
@@ -205,7 +204,7 @@ function needOf(
       (entry, index) => entries.findIndex((one) => placeOfEntry(one) === placeOfEntry(entry)) === index,
     );
     if (new Set(entries.map(([name]) => schemes.byName.get(name)?.text)).size > kept.length)
-      lose(draft, site, { verdict: 'widened', construct: 'two schemes in one header', at: alternative.at });
+      losses.push({ verdict: 'widened', construct: 'two schemes in one header', at: alternative.at });
     const names = kept.map(([name]) => schemes.byName.get(name)?.name ?? '');
     const tokens = entries.flatMap(([, wanted]) =>
       listOf(wanted)
@@ -218,9 +217,10 @@ function needOf(
   });
   const texts = [...new Set(alternatives.map(({ text }) => text))];
   const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
+  const needsScopes = scoped.some(({ tokens }) => tokens.length > 0);
   // If the document does not say more, the verifier decides what a client without a token may do.
-  if (scoped.length > 0 && alternatives.some(({ text, isBound }) => isBound && text !== 'none'))
-    lose(draft, site, { verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
+  if (needsScopes && alternatives.some(({ text, isBound }) => isBound && text !== 'none'))
+    losses.push({ verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
   const isMixed = texts.length > 1;
   const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
   return {
@@ -228,6 +228,7 @@ function needOf(
     tokens: (scoped.length > 0 ? scoped : alternatives.filter(({ text }) => text !== 'none')).map(
       ({ tokens }) => tokens,
     ),
+    losses,
   };
 }
 

@@ -2,6 +2,7 @@ import { printAnew } from '../format/format-text.js';
 import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
 import { isNull, siteFor } from './schema-parts.js';
 
@@ -59,7 +60,8 @@ function readAs(value: Json, type: Json): Json {
       ['false', false],
     ]).get(value);
   if (type !== 'integer' && type !== 'number') return undefined;
-  return typeof value === 'string' && isOfType(Number(value), type) && value.trim() !== '' ? Number(value) : undefined;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) && isOfType(number, type) ? number : undefined;
 }
 
 function isScalar(value: Json): boolean {
@@ -166,7 +168,10 @@ interface Tag {
   readonly variants: readonly (readonly [string, Located])[];
 }
 
-/** The discriminator (OpenAPI 3.1.1, section 4.8.25), if each member is an object with its name in that field. */
+/**
+ * The discriminator (OpenAPI 3.1.1, section 4.8.25), if each member is an object whose field of that name can have the
+ * member's value. What a value without that field means, the specification leaves open.
+ */
 function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag | undefined {
   const discriminator = child(schema, 'discriminator');
   const name = textOf(memberOf(objectOf(discriminator.value), 'propertyName'));
@@ -176,21 +181,21 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
     const pointer = reference.includes('#') ? reference : `#/components/schemas/${reference}`;
     return [value, { value: { $ref: pointer }, at: target.at }] as const;
   });
-  const variants = mapped.length > 0 ? mapped : members.map((member) => [nameIn(draft, name, member), member] as const);
-  const isGood = variants.every(([value, member]) => saysItsName(draft, { name, value, member }));
+  const known = new Set(mapped.map(([, target]) => resolve(draft.document, target)?.value));
+  const others = members
+    .filter((member) => !known.has(resolve(draft.document, member)?.value))
+    .map((member) => [nameIn(draft, name, member), member] as const);
+  const variants = [...mapped, ...others];
+  const isGood = variants.every(([value, member]) => canBeNamed(draft, { name, value, member }));
   const isDistinct = new Set(variants.map(([value]) => value)).size === variants.length;
   return isGood && isDistinct && variants.length > 0 ? { name, variants } : undefined;
 }
 
 /** The tag of a member; if it does not state one, the name of its schema. */
 function nameIn(draft: Draft, name: string, member: Located): string {
-  const [only, ...others] = valuesOf(fieldIn(objectOf(resolve(draft.document, member)?.value), name));
+  const [only, ...others] = valuesOf(fieldIn(draft, member, name) ?? {});
   if (typeof only === 'string' && others.length === 0) return only;
   return lastWordOf(textOf(memberOf(objectOf(member.value), '$ref')) ?? member.at);
-}
-
-function fieldIn(object: JsonObject, name: string): JsonObject {
-  return objectOf(memberOf(objectOf(memberOf(object, 'properties')), name));
 }
 
 interface Naming {
@@ -199,8 +204,27 @@ interface Naming {
   readonly member: Located;
 }
 
-function saysItsName(draft: Draft, { name, value, member }: Naming): boolean {
-  const target = resolve(draft.document, member);
-  const object = objectOf(target?.value);
-  return listOf(memberOf(object, 'required')).includes(name) && valuesOf(fieldIn(object, name)).includes(value);
+function canBeNamed(draft: Draft, { name, value, member }: Naming): boolean {
+  const field = fieldIn(draft, member, name);
+  if (field === undefined || ['readOnly', 'writeOnly', 'nullable'].some((word) => memberOf(field, word) === true))
+    return false;
+  if (writtenValues(field).length > 0) return valuesOf(field).includes(value) && !valuesOf(field).includes(null);
+  return memberOf(field, 'type') === 'string' && !Object.keys(field).some((word) => limiting.has(word));
+}
+
+const limiting = new Set(['pattern', 'format', 'minLength', 'maxLength', 'oneOf', 'anyOf', 'not', 'contentEncoding']);
+
+/** A field of an object, with everything that the object inherits; undefined if it has none of that name. */
+function fieldIn(draft: Draft, schema: Located, name: string): JsonObject | undefined {
+  const target = resolve(draft.document, schema);
+  if (target === undefined) return undefined;
+  const object = wholeOf(draft, target);
+  if (['oneOf', 'anyOf'].some((key) => memberOf(objectOf(object.value), key) !== undefined)) return undefined;
+  const field = resolve(draft.document, child(child(object, 'properties'), name));
+  return field?.value === undefined ? undefined : objectOf(wholeOf(draft, field).value);
+}
+
+/** What is lost is counted where the member is declared. */
+function wholeOf(draft: Draft, schema: Located): Located {
+  return mergedOf({ ...draft, losses: [] }, { owner: '', name: '' }, schema);
 }

@@ -154,7 +154,7 @@ function variantsOf(
     // A field with the tag's name is the tag; a rule checks it in the declarations.
     const inherited = [
       ...shared.filter((field) => field.name !== tag || stringsOf(field.type, scope) === undefined),
-      ...(named?.fields ?? []).filter((field) => field.name !== tag || !stringsOf(field.type, scope)?.includes(text)),
+      ...(named?.fields ?? []).filter((field) => field.name !== tag || !isTagOf(text, stringsOf(field.type, scope))),
     ];
     const own = fieldsOf(variant.fields, scope, bindings);
     const fields = mergedFields({ name: variant.name, inherited, own }, scope.report);
@@ -175,8 +175,8 @@ function variantsOf(
   return { extends: parents.flatMap(({ name }) => name ?? []), variants };
 }
 
-/** The members of an enum of strings. */
-function stringsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefined {
+/** The members of an enum of strings; `any` for a string without limits. */
+function stringsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | 'any' | undefined {
   const followed = new Set<string>();
   let ref = type;
   while (ref.kind === 'named' && !followed.has(ref.name)) {
@@ -188,7 +188,12 @@ function stringsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undef
     if (declaration?.kind !== 'alias') return undefined;
     ref = declaration.type;
   }
-  return undefined;
+  const isLimited = ['minLength', 'maxLength', 'pattern', 'format', 'isGuess'].some((limit) => limit in ref);
+  return ref.kind === 'string' && !isLimited ? 'any' : undefined;
+}
+
+function isTagOf(variant: string, strings: readonly Constant[] | 'any' | undefined): boolean {
+  return strings === 'any' || strings?.includes(variant) === true;
 }
 
 /** What a type inherits from another one, with its name if it has one. */

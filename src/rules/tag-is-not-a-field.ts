@@ -4,7 +4,7 @@ import type { Rule, Violation } from './rule.js';
 
 /**
  * The tag of a union distinguishes the variants, and its value is the name of the variant. No variant has another field
- * of that name; a field from a named type is the tag if it is an enum that contains the variant's name.
+ * of that name; a field from a named type is the tag if it is a `string`, or an enum that contains the variant's name.
  */
 export const tagIsNotAField: Rule = {
   code: 'tag-is-not-a-field',
@@ -47,7 +47,7 @@ function violationOf(
   }
   const members = shared === undefined ? `with the member "${variant.name}"` : 'of the names of its variants';
   return {
-    message: `"${union.tag}" is the tag of the union "${union.name}", so in "${parent}" it must be an enum of strings ${members}.`,
+    message: `"${union.tag}" is the tag of the union "${union.name}", so in "${parent}" it must be a \`string\`, or an enum of strings ${members}.`,
     span: shared === undefined ? variant.span : union.span,
     notes: [{ message: `"${union.tag}" of "${parent}" is declared here.`, span: field.span }],
   };

@@ -105,7 +105,7 @@ export const refused: readonly Refused[] = [
     'returns: nothing',
   ),
   refusedPages(),
-  refusedTypes('a variant that has the tag', 'tag-is-not-a-field', 'union Value by a:\n    one: Other'),
+  refusedTypes('a variant that has the tag', 'tag-is-not-a-field', 'union Value by a:\n    one:\n      a: string'),
   refusedTypes(
     'an ambiguous union',
     'union-members-are-distinguishable',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importSchemas, lossesOf, typesFor } from './documents.js';
+import { importSchemas, lossesOf, textOf, typesFor } from './documents.js';
 
 describe('a union next to other keywords', () => {
   it('applies them to each of its members', () => {
@@ -35,5 +35,7 @@ describe('combined parts that no single value expresses', () => {
     expect(lossesOf(importSchemas({ Thing: { type: 'integer', enum: ['one', 'two'] } }))).toEqual([
       'widened: enum of another type at #/components/schemas/Thing',
     ]);
+    const imported = importSchemas({ Thing: { type: 'number', enum: ['one', 'two'] } });
+    expect(textOf(imported, 'types.yaml')).toContain('Thing: number\n');
   });
 });

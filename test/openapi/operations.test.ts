@@ -215,7 +215,12 @@ describe('an imported operation with a loss lists its location', () => {
       {
         responses: { 200: { content: { ...ofThing.content, 'application/xml': ofThing.content['application/json'] } } },
       },
-      'exact: XML of a response at #/paths/~1things/get/responses/200/content',
+      'exact: XML of a response, next to the same JSON at #/paths/~1things/get/responses/200/content/application~1xml',
+    ],
+    [
+      'text in a response next to JSON with the same schema',
+      { responses: { 200: { content: { 'text/plain': ofThing.content['application/json'], ...ofThing.content } } } },
+      'exact: text/plain of a response, next to the same JSON at #/paths/~1things/get/responses/200/content/text~1plain',
     ],
     [
       'only XML',

@@ -193,6 +193,46 @@ describe('an imported schema', () => {
     dog?: string`);
   });
 
+  it('becomes a union by tag if the field of the discriminator is any string, inherited, optional or of all variants', () => {
+    const all = { type: 'string', enum: ['cat', 'dog', 'Bird'] };
+    const schema = {
+      oneOf: ['Cat', 'Dog', 'Bird'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+      discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog' } },
+    };
+    const others = {
+      Cat: { type: 'object', properties: { kind: all } },
+      Dog: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { size: { type: 'integer' } } }] },
+      Bird: { type: 'object', required: ['kind'], properties: { kind: { type: 'string', default: 'Bird' } } },
+      Base: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+    };
+    expect(typesFor(schema, others)).toBe(`union Thing by kind:
+    cat: Cat
+    dog: Dog
+    Bird: Bird
+  Cat:
+    kind?: [cat, dog, Bird]
+  Dog:
+    kind: string
+    size?: integer
+  Bird:
+    kind: required string = Bird
+  Base:
+    kind: string`);
+  });
+
+  it('stays a plain union if the discriminator cannot have the value of a member', () => {
+    const schema = {
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind' },
+    };
+    const kinds = [undefined, { type: 'string', maxLength: 2 }, { type: 'string', readOnly: true }, { const: 7 }];
+    for (const kind of kinds) {
+      const Dog = { type: 'object', properties: { ...(kind && { kind }), size: { type: 'integer' } } };
+      const Cat = { type: 'object', required: ['lives'], properties: { kind: { type: 'string' }, lives: {} } };
+      expect(typesFor(schema, { Cat, Dog })).toMatch(/^Thing: (?:first of )?Cat \| Dog$/m);
+    }
+  });
+
   it('adds fields next to its alternatives to each of them', () => {
     const schema = {
       properties: { id: { type: 'string' } },

@@ -64,6 +64,13 @@ scopes:
       { components, security: [{ roles: ['admin'] }] },
     );
     expect(lossesOf(mixed)).toEqual(['narrowed: scopes of one of several schemes at #/paths/~1things/get/security']);
+    // Neither needs a scope here, so the scheme makes no difference.
+    const open = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: [] }, { roles: [] }] },
+      { components, security: [{ oauth: ['read'] }, { roles: [] }] },
+    );
+    expect(textOf(open, 'groups/things.yaml')).toContain('scopes: any');
+    expect(lossesOf(open)).toEqual([]);
   });
 });
 
