@@ -4,6 +4,7 @@ import { child, type Located, resolve } from './document.js';
 import type { Draft } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
 import { wholePattern } from './scalars.js';
+import { valuesOf } from './unions.js';
 
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
 export function exampleIn(of: Located): Json {
@@ -26,7 +27,7 @@ export function fitsType(draft: Draft, schema: Located, value: Json): boolean {
   const object = target.value;
   if (others.some((key) => Object.hasOwn(object, key)) || Object.hasOwn(object, 'const')) return false;
   const members = memberOf(object, 'enum');
-  if (members !== undefined) return value !== null && listOf(members).includes(value);
+  if (members !== undefined) return value !== null && valuesOf(object).includes(value);
   switch (memberOf(object, 'type')) {
     case 'string':
       return typeof value === 'string' && textFits(object, value);

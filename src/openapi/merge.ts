@@ -156,7 +156,12 @@ function withoutAbsent(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
-const isOwn = /^(?:x-.*|title|externalDocs|xml|\$comment|examples?)$/;
+const ownWord = /^(?:x-.*|title|externalDocs|xml|\$comment|examples?)$/;
+
+/** A part without its annotations, which do not apply to the whole. */
+export function partOf(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !ownWord.test(key)));
+}
 
 function resolvedPart(merging: Merging, part: Located): JsonObject {
   const { draft, site, around, seen } = merging;
@@ -172,8 +177,5 @@ function resolvedPart(merging: Merging, part: Located): JsonObject {
   if (around.size > deepest) loseOnce(draft, site, { construct: 'allOf nested too deep', at: part.at });
   if (around.size > deepest || seen.has(target.value)) return {};
   const object = objectOf(merged(merging, target).value);
-  // Annotations of the part do not apply to the whole.
-  return target.at === part.at
-    ? object
-    : Object.fromEntries(Object.entries(object).filter(([key]) => !isOwn.test(key)));
+  return target.at === part.at ? object : partOf(object);
 }

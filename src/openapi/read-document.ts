@@ -2,6 +2,7 @@ import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf } from './json.js';
+import { withUnionsOfHeirs } from './inheritance.js';
 import { documentOfSchema, isJsonSchema, modernSchema } from './json-schema.js';
 import { withMapsInPlace } from './maps-in-place.js';
 import { diagnosticsOf, type Problem } from './problems.js';
@@ -32,7 +33,7 @@ export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Docu
     files.map(({ text }) => text),
   );
   const isSwagger = memberOf(document.root, 'swagger') !== undefined;
-  return { value: isSwagger ? fromSwagger(document) : document, diagnostics: [] };
+  return { value: withUnionsOfHeirs(isSwagger ? fromSwagger(document) : document), diagnostics: [] };
 }
 
 /** Some documents refer to prose: `description: { $ref: intro.md }`. */

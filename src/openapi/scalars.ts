@@ -38,11 +38,6 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
     return scalar;
   }
   if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
-  // It has a time zone, and ours does not.
-  if (format === 'time') {
-    lose(draft, site, { verdict: 'widened', construct: `format ${format} of a string`, at: schema.at });
-    return `string${limits}`;
-  }
   const name = ` as ${wordOf(format)}`;
   return `string${limits}${name}`;
 }

@@ -12,7 +12,7 @@ export function isEnum(object: JsonObject): boolean {
 }
 
 /** The values that match the type next to them: YAML reads `[1, "2"]` as written, whatever the type. */
-function valuesOf(object: JsonObject): readonly Json[] {
+export function valuesOf(object: JsonObject): readonly Json[] {
   const type = memberOf(object, 'type');
   const types = Array.isArray(type) ? listOf(type) : [type];
   if (types.includes(undefined)) return writtenValues(object);

@@ -2,11 +2,12 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { NameExpression } from '../parse/type-expression.js';
 import type { Report } from '../source/diagnostic.js';
 
-/** Formats of JSON Schema (draft 2020-12, Validation, section 7.3) and of OpenAPI that a type of the language checks. */
+/**
+ * Formats of JSON Schema (draft 2020-12, Validation, section 7.3) and of OpenAPI that a type of the language checks. Not
+ * `time`, which has a time zone there, and none here.
+ */
 const checked: ReadonlyMap<string, string> = new Map([
-  ...['date', 'time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'].map(
-    (name) => [name, name] as const,
-  ),
+  ...['date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'].map((name) => [name, name] as const),
   ...['int32', 'int64', 'uint64', 'float'].map((name) => [name, name] as const),
   ['date-time', 'datetime'],
   ['byte', 'bytes'],

@@ -1,3 +1,4 @@
+import { withUnionsOfHeirs } from '../../src/openapi/inheritance.js';
 import { importDocument, type Imported } from '../../src/openapi/import-document.js';
 import { importSources } from '../../src/openapi/import-sources.js';
 import { compile, formatSources } from '../../src/pipeline.js';
@@ -13,7 +14,8 @@ export function importOperation(operation: object, parts: object = {}): Imported
 }
 
 export function importOf(parts: object): Imported {
-  return importDocument({ root: { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, ...parts } });
+  const root = { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, ...parts };
+  return importDocument(withUnionsOfHeirs({ root }));
 }
 
 /**

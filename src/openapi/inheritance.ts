@@ -1,0 +1,164 @@
+import {
+  child,
+  childrenOf,
+  type Document,
+  itemsOf,
+  type Located,
+  type Pointer,
+  referenceOf,
+  resolve,
+} from './document.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { partOf } from './merge.js';
+import { takeName } from './names.js';
+import { isAnnotation } from './schema-parts.js';
+
+/**
+ * A schema with a discriminator stands for all schemas that inherit from it (OpenAPI 3.0.4, section 4.7.24.1). It
+ * becomes the union of them; if it can be one of them, that member is called `PetItself` for `Pet`.
+ */
+export function withUnionsOfHeirs(document: Document): Document {
+  const components = child({ value: document.root, at: '#' }, 'components');
+  const named = childrenOf(child(components, 'schemas')).filter(([, { value }]) => isObject(value));
+  const inheritance = inheritanceOf(document, named);
+  if (inheritance.itself.size === 0) return document;
+  const origins = new Map<Pointer, Pointer>();
+  const schemas: Record<string, Json> = { ...objectOf(memberOf(objectOf(components.value), 'schemas')) };
+  const made = { ...inheritance, origins, schemas: new Map<string, JsonObject>() };
+  for (const [name] of named) schemas[name] = withInherited(made, name);
+  const unions = [...inheritance.itself.keys()].map((name) => [name, unionOf(inheritance, name)] as const);
+  const members = new Set(unions.flatMap(([, { oneOf }]) => oneOf.map(({ $ref }) => $ref)));
+  for (const [name, union] of unions) {
+    const itself = inheritance.itself.get(name) ?? name;
+    if (members.has(pointerTo(itself))) schemas[itself] = withoutDiscriminator(objectOf(schemas[name]));
+    origins.set(pointerTo(itself), pointerTo(name));
+    schemas[name] = union;
+  }
+  const root = { ...document.root, components: { ...objectOf(components.value), schemas } };
+  return { ...document, root, origins: [origins, ...(document.origins ?? [])] };
+}
+
+type Named = readonly (readonly [name: string, schema: Located])[];
+
+/** Which schemas inherit from which. */
+interface Inheritance {
+  readonly document: Document;
+  readonly written: ReadonlyMap<string, Located>;
+  readonly names: ReadonlyMap<Json, string>;
+  readonly heirs: ReadonlyMap<string, readonly string[]>;
+  /** For a schema that becomes a union, the name of the member that is the schema itself. */
+  readonly itself: ReadonlyMap<string, string>;
+}
+
+function inheritanceOf(document: Document, named: Named): Inheritance {
+  const names = new Map(named.map(([name, { value }]) => [value, name]));
+  const heirs = new Map<string, string[]>();
+  for (const [name, schema] of named) {
+    for (const part of itemsOf(child(schema, 'allOf'))) {
+      const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
+      if (parent !== undefined) heirs.set(parent, [...(heirs.get(parent) ?? []), name]);
+    }
+  }
+  const itself = new Map<string, string>();
+  const taken = { taken: new Set(named.map(([name]) => name.toLowerCase())) };
+  for (const [name, schema] of named)
+    if (heirs.has(name) && isParent(schema)) itself.set(name, takeName(taken, `${name}Itself`));
+  return { document, written: new Map(named), names, heirs, itself };
+}
+
+function isParent({ value }: Located): boolean {
+  const object = objectOf(value);
+  const isUnion = memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
+  return !isUnion && tagNameOf(object) !== undefined;
+}
+
+function tagNameOf(object: JsonObject): string | undefined {
+  return textOf(memberOf(objectOf(memberOf(object, 'discriminator')), 'propertyName'));
+}
+
+interface Union extends JsonObject {
+  readonly oneOf: readonly { readonly $ref: Pointer }[];
+}
+
+/** The schema of the discriminator's value in each heir, and in the schema itself if the field can have its name. */
+function unionOf(inheritance: Inheritance, name: string): Union {
+  const { document, written, names, itself } = inheritance;
+  const schema = written.get(name) ?? { value: {}, at: '' };
+  const tag = tagNameOf(objectOf(schema.value)) ?? '';
+  const mapped = childrenOf(child(child(schema, 'discriminator'), 'mapping')).flatMap(
+    ([value, { value: target, at }]) => {
+      const heir = names.get(resolve(document, { value: { $ref: pointerOf(textOf(target) ?? '') }, at })?.value);
+      return heir === undefined ? [] : [[value, heir] as const];
+    },
+  );
+  const known = new Set(mapped.map(([, heir]) => heir));
+  const isOne = mapped.length === 0 && allows(document, child(child(schema, 'properties'), tag), name);
+  const others = [...(isOne ? [name] : []), ...descendantsOf(inheritance, name)].filter((heir) => !known.has(heir));
+  const variants = [...mapped, ...others.map((heir) => [valueOf(inheritance, heir), heir] as const)].map(
+    ([value, heir]) => [value, pointerTo(itself.get(heir) ?? heir)] as const,
+  );
+  const words = Object.entries(objectOf(schema.value)).filter(([word]) => isAnnotation(word));
+  return {
+    ...Object.fromEntries(words),
+    oneOf: [...new Set(variants.map(([, $ref]) => $ref))].map(($ref) => ({ $ref })),
+    discriminator: { propertyName: tag, mapping: Object.fromEntries(variants) },
+  };
+}
+
+/** All that inherit from a schema, directly or not. */
+function descendantsOf({ heirs }: Inheritance, name: string): readonly string[] {
+  const found = new Set<string>(heirs.get(name));
+  // The set grows during the loop.
+  for (const heir of found) for (const next of heirs.get(heir) ?? []) found.add(next);
+  found.delete(name);
+  return [...found];
+}
+
+/** Whether the field of the discriminator can have a value. */
+function allows(document: Document, field: Located, value: string): boolean {
+  const members = listOf(memberOf(objectOf(resolve(document, field)?.value), 'enum'));
+  return members.length === 0 || members.includes(value);
+}
+
+/** The value of the discriminator: the name of the schema, unless a document of Azure says otherwise. */
+function valueOf({ written }: Inheritance, name: string): string {
+  return textOf(memberOf(objectOf(written.get(name)?.value), 'x-ms-discriminator-value')) ?? name;
+}
+
+interface Made extends Inheritance {
+  readonly origins: Map<Pointer, Pointer>;
+  /** Those that have been made; those in a circle are as written meanwhile. */
+  readonly schemas: Map<string, JsonObject>;
+}
+
+/** A schema that inherits what the schemas with a discriminator are themselves, and not their unions. */
+function withInherited(made: Made, name: string): JsonObject {
+  const known = made.schemas.get(name);
+  if (known !== undefined) return known;
+  const { document, names, itself, written, schemas, origins } = made;
+  const schema = written.get(name) ?? { value: {}, at: '' };
+  const object = objectOf(schema.value);
+  schemas.set(name, object);
+  const allOf = itemsOf(child(schema, 'allOf')).map((part) => {
+    const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
+    if (parent === undefined || !itself.has(parent)) return part.value;
+    origins.set(part.at, pointerTo(parent));
+    return partOf(withoutDiscriminator(withInherited(made, parent)));
+  });
+  const own = allOf.length === 0 ? object : { ...object, allOf };
+  schemas.set(name, own);
+  return own;
+}
+
+function withoutDiscriminator({ discriminator: _, ...schema }: JsonObject): JsonObject {
+  return schema;
+}
+
+/** The target of a mapping, which may be only the name of a schema. */
+function pointerOf(reference: string): Pointer {
+  return /[#/]/.test(reference) ? reference : pointerTo(reference);
+}
+
+function pointerTo(name: string): Pointer {
+  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
