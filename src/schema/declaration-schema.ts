@@ -10,6 +10,7 @@ import type {
   TypeDeclaration,
   UnionDeclaration,
 } from '../model/model.js';
+import { upperFirst } from '../model/names.js';
 import { type Presence, presencesOf } from '../model/presence.js';
 import { compactJson, jsonDocument } from '../print/json-document.js';
 import type { ModelModule } from '../print/model-modules.js';
@@ -52,10 +53,52 @@ export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize(
 /** The same schemas as the components of an OpenAPI document. */
 export const componentsOf: (model: Model) => Schema = memoize((model) => {
   const dialect = openapiDialect(declarationsOf(model));
+  const taken = new Set(model.types.map(({ name }) => name));
   return Object.fromEntries(
-    model.types.map((declaration) => [declaration.name, declarationSchema(declaration, dialect)]),
+    model.types.flatMap((declaration): readonly (readonly [string, Schema])[] => {
+      const schema = declarationSchema(declaration, dialect);
+      if (declaration.kind !== 'union') return [[declaration.name, schema]];
+      return taggedComponents(declaration, { schema, taken, dialect });
+    }),
   );
 });
+
+interface Components {
+  readonly schema: Schema;
+  readonly dialect: Dialect;
+  /** The names of all components. */
+  readonly taken: Set<string>;
+}
+
+/**
+ * A union with a discriminator (OpenAPI 3.1.1, section 4.8.25). Each variant is a component of its own, because schemas
+ * without a name are not considered there.
+ */
+function taggedComponents(
+  { name, tag, variants }: UnionDeclaration,
+  { schema, taken, dialect }: Components,
+): readonly (readonly [string, Schema])[] {
+  const members = schema['oneOf'] as readonly Schema[];
+  const components = variants.map((variant, index) => {
+    const words = variant.name.split(/[^A-Za-z0-9]+/).map(upperFirst);
+    const component = freeName(`${name}${words.join('')}`, taken);
+    return { tag: variant.name, component, $ref: dialect.referenceTo(component), schema: members[index] ?? {} };
+  });
+  const discriminator = {
+    propertyName: tag,
+    mapping: Object.fromEntries(components.map((one) => [one.tag, one.$ref])),
+  };
+  const { oneOf: _, ...words } = schema;
+  const union = { ...words, oneOf: components.map(({ $ref }) => ({ $ref })), discriminator };
+  return [[name, union], ...components.map((one) => [one.component, one.schema] as const)];
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+  taken.add(name);
+  return name;
+}
 
 function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Schema {
   const members = declaration.kind === 'enum' ? declaration.members : [];

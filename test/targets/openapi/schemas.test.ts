@@ -39,6 +39,30 @@ groups:
     });
   });
 
+  it('has a discriminator for a union by tag, whose variants have names', () => {
+    const model = modelOf(`
+types:
+  PetCat:
+    lives: integer
+  union Pet by kind:
+    cat: PetCat
+    big.dog:
+      size?: integer
+`);
+    const { components } = documentOf(model) as { readonly components: { readonly schemas: object } };
+    expect(components.schemas).toMatchObject({
+      Pet: {
+        oneOf: [{ $ref: '#/components/schemas/PetCat2' }, { $ref: '#/components/schemas/PetBigDog' }],
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/PetCat2', 'big.dog': '#/components/schemas/PetBigDog' },
+        },
+      },
+      PetCat2: { title: 'cat', properties: { kind: { const: 'cat' }, lives: {} }, required: ['kind', 'lives'] },
+      PetBigDog: { title: 'big.dog', properties: { kind: { const: 'big.dog' } }, required: ['kind'] },
+    });
+  });
+
   it('has formats and sizes by their registered names, and a pattern where these are less strict', () => {
     const model = modelOf(`
 types:
