@@ -68,18 +68,23 @@ function referencesIn(text: string): WrittenReference[] {
   });
 }
 
-// Files of examples are not read: many are neither JSON nor YAML.
+// Files of examples are not read: many are neither JSON nor YAML. Libraries are only paths.
 const includePattern =
-  /^(?!\s*examples?\s*:\s*!include|(?<=\bexamples?\s*:\s*)\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
+  /(?:(?<!\bexamples?\s*:\s*)!include\s+|:\s+(?=[^\s,{}[\]]+\.raml\s*(?:[,}]|$)))(?<target>[^\s,{}[\]]+)/g;
 
 /**
  * The files that RAML includes or uses. A path that begins with a slash is relative to the document, any other to the
  * file.
  */
 function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {
-  return [...text.matchAll(includePattern)].flatMap((match) => {
-    const written = match.groups?.['target'] ?? '';
-    const start = match.index + match[0].length - written.length;
+  // Each line up to a comment.
+  const found = [...text.matchAll(/^[^#\n]+/gm)].flatMap((line) =>
+    [...line[0].matchAll(includePattern)].map((match) => {
+      const written = match.groups?.['target'] ?? '';
+      return { written, start: line.index + match.index + match[0].length - written.length };
+    }),
+  );
+  return found.flatMap(({ written, start }) => {
     if (!written.startsWith('/')) return [{ reference: written, start }];
     const fromRoot = posix.relative(posix.dirname(path), referredPath(main.path, written.slice(1)));
     return [fromRoot, written.slice(1)].map((reference) => ({ reference, start }));

@@ -26,6 +26,17 @@ export { spansOf } from './positions.js';
  * the files as written.
  */
 export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
+  try {
+    return importedFrom(files, judge);
+  } catch (error) {
+    if (!(error instanceof RangeError) || !/stack|string length|maximum size/i.test(error.message)) throw error;
+    const message = `The document cannot be imported: what it describes is nested too deeply, or too long (${error.message.toLowerCase()}). Nest its schemas less deeply, or import it in parts.`;
+    const problem: Problem = { code: 'document-is-well-formed', severity: 'error', message, at: '#' };
+    return { value: undefined, diagnostics: diagnosticsOf([problem], files) };
+  }
+}
+
+function importedFrom(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
   const read = isRaml(files[0]?.text ?? '') ? readRaml : readDocument;
   const { value: document, diagnostics } = read(files);
   if (document === undefined) return { value: undefined, diagnostics };

@@ -2,14 +2,32 @@ import { child, itemsOf, type Located, referenceOf, resolve } from './document.j
 import { type Alternative, type Draft, lose, type Loss, type Site } from './draft.js';
 import { type InOne, inOne } from './in-one.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { memoize } from '../source/memoize.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull } from './schema-parts.js';
 
 /** A schema without `allOf`: it has all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
-  const alternative = isObject(schema.value) ? draft.alternatives.get(schema.value) : undefined;
-  return merged({ draft, site, alternative, around: new Set(), seen: new Set() }, schema);
+  if (!isObject(schema.value)) return schema;
+  const alternative = draft.alternatives.get(schema.value);
+  const known = lastMerged(draft).get(schema.value);
+  // Losses and uses were counted for that owner.
+  if (known !== undefined && known.owner === site.owner && known.at === schema.at && known.alternative === alternative)
+    return known.result;
+  const result = merged({ draft, site, alternative, around: new Set(), seen: new Set() }, schema);
+  lastMerged(draft).set(schema.value, { owner: site.owner, at: schema.at, alternative, result });
+  return result;
 }
+
+interface Merged {
+  readonly owner: string;
+  readonly at: string;
+  readonly alternative: Alternative | undefined;
+  readonly result: Located;
+}
+
+/** Many questions about a schema need it merged. */
+const lastMerged = memoize<Draft, WeakMap<JsonObject, Merged>>(() => new WeakMap());
 
 interface Merging {
   readonly draft: Draft;
@@ -48,11 +66,14 @@ function merged(merging: Merging, schema: Located): Located {
 
 /** Counts each loss once, because a schema is merged again for each question about it. */
 function loseOnce(draft: Draft, site: Site, { construct, at }: Pick<Loss, 'construct' | 'at'>): void {
-  const isKnown = draft.losses.some(
-    (loss) => loss.at === at && loss.construct === construct && loss.owner === site.owner,
-  );
-  if (!isKnown) lose(draft, site, { verdict: 'widened', construct, at });
+  const known = lossesOnce(draft);
+  const key = [at, construct, site.owner].join(' ');
+  if (known.has(key)) return;
+  known.add(key);
+  lose(draft, site, { verdict: 'widened', construct, at });
 }
+
+const lossesOnce = memoize<Draft, Set<string>>(() => new Set());
 
 /**
  * A parent often lists its children in `oneOf`, and each child names the parent in `allOf`. For a child the list adds

@@ -13,19 +13,22 @@ export interface Placed {
 export function placeTypes(types: YamlMap, groups: YamlMap, sharedUsers: readonly Yaml[]): Placed {
   const keys = new Map([...types.keys()].map((key) => [nameOf(key), key]));
   const reached = new Map<string, Set<string>>();
-  const visit = (owner: string, value: Yaml): void => {
+  // A list instead of calls, because a chain of types may be long. It grows during the loop.
+  const waiting: (readonly [owner: string, value: Yaml])[] = [
+    ...[...groups].map(([name, { value }]) => [name, value] as const),
+    ...sharedUsers.map((value) => ['', value] as const),
+  ];
+  for (const [owner, value] of waiting) {
     for (const name of namesIn(value)) {
       const owners = reached.get(name) ?? new Set();
       const key = keys.get(name);
       if (key === undefined || owners.has(owner)) continue;
       reached.set(name, owners.add(owner));
-      for (const inKey of namesIn(key)) visit(owner, inKey);
+      waiting.push([owner, key]);
       const entry = types.get(key);
-      if (entry !== undefined) visit(owner, entry.value);
+      if (entry !== undefined) waiting.push([owner, entry.value]);
     }
-  };
-  for (const [name, entry] of groups) visit(name, entry.value);
-  for (const value of sharedUsers) visit('', value);
+  }
   const shared = new Map<string, Entry>();
   const byGroup = new Map<string, Map<string, Entry>>();
   for (const [key, entry] of types) {

@@ -1,22 +1,34 @@
-import { type Document as YamlDocument, parseDocument, type ParsedNode } from 'yaml';
+import { type Alias, type Document as YamlDocument, type Node, parseDocument, type ParsedNode, visit } from 'yaml';
 import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Json } from './json.js';
 
 /** The contents of a file, JSON or YAML, or the first mistake in it. */
-export type ReadText = { readonly value: Json } | { readonly problem: string; readonly offset: number };
+export type ReadText = { readonly value: Json } | Mistake;
 
 export function readText(file: SourceFile): ReadText {
   const read = jsonOf(file);
   if (read !== undefined) return read;
-  const tree = yamlTreeOf(file);
-  const [error] = tree?.errors ?? [];
-  if (error !== undefined) return { problem: error.message, offset: error.pos[0] };
+  const mistake = yamlMistake(file);
+  if (mistake !== undefined) return mistake;
   try {
-    return { value: tree?.toJS({ maxAliasCount: 10_000 }) as Json };
+    return { value: yamlTreeOf(file)?.toJS({ maxAliasCount: 10_000 }) as Json };
   } catch (thrown) {
     return { problem: thrown instanceof Error ? thrown.message : String(thrown), offset: 0 };
   }
+}
+
+interface Mistake {
+  readonly problem: string;
+  readonly offset: number;
+}
+
+/** The first mistake in a file that is not JSON. */
+export function yamlMistake(file: SourceFile): Mistake | undefined {
+  const [error] = yamlTreeOf(file)?.errors ?? [];
+  if (error === undefined) return undefined;
+  const isTooDeep = error.code === 'RESOURCE_EXHAUSTION';
+  return { problem: isTooDeep ? 'The file is nested too deeply here.' : error.message, offset: error.pos[0] };
 }
 
 /** Malformed JSON is read as YAML, which reports the location. */
@@ -37,3 +49,19 @@ export const yamlTreeOf: (file: SourceFile) => Tree | undefined = memoize((file:
     ? parseDocument(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
     : undefined,
 );
+
+/** The targets of the aliases in a file. Without this, each alias would search the whole file. */
+export const targetsOf: (file: SourceFile) => ReadonlyMap<Alias, Node> = memoize((file: SourceFile) => {
+  const targets = new Map<Alias, Node>();
+  const anchors = new Map<string, Node>();
+  visit(yamlTreeOf(file) ?? null, {
+    Value: (_, node) => {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node);
+    },
+    Alias: (_, node) => {
+      const target = anchors.get(node.source);
+      if (target !== undefined) targets.set(node, target);
+    },
+  });
+  return targets;
+});

@@ -8,9 +8,10 @@ import { docsOf, isMapLike, onlyReference, schemaAsValue, siteFor, typesOf } fro
 import { isNullable } from './nullable.js';
 import { objectText } from './objects.js';
 import { declareInTurn } from './reading.js';
-import { refusalsOf, refusedText } from './repairs.js';
+import { refusalsOf } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
+import { unreadText } from './union-depth.js';
 import { enumOf, isEnum, isEnumOfOthers, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
 
 /** The type of a schema as an expression: `Pet`, `string(1..80) | null`. A type that needs a name is declared. */
@@ -51,7 +52,7 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     if (value === false) lose(draft, site, { verdict: 'widened', construct: 'false schema', at: schema.at });
     return 'unknown';
   }
-  const refused = refusedText(draft, site, schema.at);
+  const refused = unreadText(draft, site, schema);
   if (refused !== undefined) return refused;
   draft.reading.left -= 1;
   if (draft.reading.left < 0) {
@@ -137,7 +138,7 @@ export function componentName(draft: Draft, target: Located): string {
 
 function declareComponent(draft: Draft, target: Located, name: string): void {
   const site = { owner: target.at, name };
-  const refused = refusedText(draft, site, target.at);
+  const refused = unreadText(draft, site, target);
   if (refused !== undefined) {
     draft.types.set(name, { key: name, entry: { value: refused, ...docsOf(target) } });
     return;

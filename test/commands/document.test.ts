@@ -129,6 +129,18 @@ types:
     expect((await run(folder, 'generate', path, '--target', 'types', '--check')).code).toBe(0);
   });
 
+  it('may include and use several files in one line, before a comment', async () => {
+    const api = '#%RAML 1.0\ntitle: Bookshop\nuses: { l: l.raml, m: m.raml } # Two libraries.\n';
+    const folder = newFolder({
+      'api.raml': `${api}types: { A: l.A, B: m.B, C: !include c.raml, D: !include d.raml }\n`,
+      'l.raml': 'types: { A: string }\n',
+      'm.raml': 'types: { B: string }\n',
+      'c.raml': 'type: string\n',
+      'd.raml': 'type: string # And nothing else: !include e.raml\n',
+    });
+    expect(await run(folder, 'check', 'api.raml')).toMatchObject({ code: 0, err: '' });
+  });
+
   it('is served', async () => {
     const program = startProgram(await usedFolder(files), ['serve', 'api.raml', '--port', '0']);
     const address = await addressOf(program);

@@ -1,11 +1,16 @@
+import { memoize } from '../../source/memoize.js';
 import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
-import { lookUp, scalarOf, type Scope, sectionOf, type Source } from './source.js';
+import type { Pointer } from '../document.js';
+import { isBuiltIn } from './built-in.js';
+import { Unreadable } from './limits.js';
+import { lookUp, pointerTo, scalarOf, type Scope, sectionOf, type Source } from './source.js';
 
 /** A declared type of a document or of one of its libraries. */
 export interface Declared {
   readonly name: string;
   readonly value: Json;
   readonly scope: Scope;
+  readonly at: Pointer;
   /** Its name among the components: all libraries share one namespace. */
   readonly component: string;
 }
@@ -15,36 +20,85 @@ export interface Types {
   readonly root: Scope;
   readonly declared: readonly Declared[];
   readonly byScope: ReadonlyMap<Scope, ReadonlyMap<string, Declared>>;
+}
+
+/** Which types inherit from which. */
+export interface Inheritance {
+  /** All types, each after those that it inherits from. */
+  readonly inOrder: readonly Declared[];
   /** The types that inherit from a type directly. */
-  readonly heirs: ReadonlyMap<Declared, readonly Declared[]>;
+  readonly heirs: ReadonlyMap<Declared, ReadonlySet<Declared>>;
 }
 
 export function declaredTypes(source: Source, root: Scope): Types {
   const declared: Declared[] = [];
   const byScope = new Map<Scope, Map<string, Declared>>();
   const taken = new Set<string>();
-  const visit = (scope: Scope, alias: string): void => {
-    if (byScope.has(scope)) return;
+  // The libraries of included files come last.
+  const waiting = [
+    [root, ''] as const,
+    ...[...source.libraries].map(([path, scope]) => [scope, path] as const),
+  ].reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [scope, alias] = next;
+    if (byScope.has(scope)) continue;
     const own = new Map<string, Declared>();
     byScope.set(scope, own);
+    const written = memberOf(scope.root, 'types') ?? memberOf(scope.root, 'schemas');
+    const section = originOf(source, written) ?? originOf(source, scope.root) ?? '#';
     for (const [name, value] of Object.entries(sectionOf(scope, 'types'))) {
       const component = taken.has(name) ? `${alias}.${name}` : name;
       taken.add(component);
-      const one = { name, value, scope: scopeFor(source, value, scope), component };
+      const at = originOf(source, value) ?? pointerTo(section, name);
+      const one = { name, value, scope: scopeFor(source, value, scope), at, component };
       own.set(name, one);
       declared.push(one);
     }
-    for (const [name, library] of scope.uses) visit(library, name);
-  };
-  visit(root, '');
-  // Libraries of included files.
-  for (const [path, scope] of source.libraries) visit(scope, path);
-  const heirs = new Map<Declared, Declared[]>();
-  const types = { source, root, declared, byScope, heirs };
-  for (const one of declared) {
-    for (const parent of parentsOf(types, one)) heirs.set(parent, [...(heirs.get(parent) ?? []), one]);
+    waiting.push(...[...scope.uses].map(([name, library]) => [library, name] as const).reverse());
   }
-  return types;
+  return { source, root, declared, byScope };
+}
+
+export const inheritanceOf: (types: Types) => Inheritance = memoize((types: Types): Inheritance => {
+  const heirs = new Map<Declared, Set<Declared>>();
+  const missing = new Map<Declared, number>();
+  const parents = new Map(types.declared.map((one) => [one, new Set(parentsOf(types, one.value, one.scope))]));
+  for (const [one, above] of parents) {
+    missing.set(one, above.size);
+    for (const parent of above) heirs.set(parent, (heirs.get(parent) ?? new Set()).add(one));
+  }
+  const inOrder = types.declared.filter((one) => missing.get(one) === 0);
+  // The list grows during the loop.
+  for (const parent of inOrder) {
+    for (const heir of heirs.get(parent) ?? []) {
+      const left = (missing.get(heir) ?? 0) - 1;
+      missing.set(heir, left);
+      if (left === 0) inOrder.push(heir);
+    }
+  }
+  const first = types.declared.find((one) => missing.get(one) !== 0);
+  if (first !== undefined)
+    throw circle(first, (one) => [...(parents.get(one) ?? [])].find((parent) => missing.get(parent) !== 0));
+  return { inOrder, heirs };
+});
+
+/** Each type of a circle, and those below one, has a parent that waits for another one. */
+function circle(first: Declared, next: (one: Declared) => Declared | undefined): Unreadable {
+  const trail = new Set<Declared>();
+  let one: Declared | undefined = first;
+  for (; one !== undefined && !trail.has(one); one = next(one)) trail.add(one);
+  const all = [...trail];
+  const start = all.findIndex((each) => each === one);
+  const names = [...all.slice(start), ...all.slice(start, start + 1)].map(({ component }) => component);
+  const shown = names.length > 6 ? [...names.slice(0, 5), '…', ...names.slice(-1)] : names;
+  return new Unreadable(
+    `A type cannot inherit from itself: ${shown.join(' → ')}. Remove one of these supertypes. A property may have the type around it.`,
+    all[start]?.at ?? '#',
+  );
+}
+
+function originOf({ origins }: Source, value: Json): Pointer | undefined {
+  return isObject(value) || Array.isArray(value) ? origins.get(value)?.at : undefined;
 }
 
 /** The scope for the names in a value. */
@@ -58,10 +112,11 @@ export function declaredAs(types: Types, name: string, scope: Scope): Declared |
   return found === undefined ? undefined : types.byScope.get(found.scope)?.get(found.name);
 }
 
-function parentsOf(types: Types, { value, scope }: Declared): readonly Declared[] {
-  return superTypesOf(value).flatMap((name) =>
-    typeof name === 'string' ? (declaredAs(types, name, scope) ?? []) : [],
-  );
+function parentsOf(types: Types, value: Json, scope: Scope): readonly Declared[] {
+  return superTypesOf(value).flatMap((type) => {
+    if (isObject(type)) return parentsOf(types, type, scopeFor(types.source, type, scope));
+    return typeof type === 'string' && !isBuiltIn(type) ? (declaredAs(types, type, scope) ?? []) : [];
+  });
 }
 
 /** The supertypes of a value: one, or several that it inherits from. */

@@ -1,5 +1,8 @@
+import { memoize } from '../../source/memoize.js';
 import { isObject, type Json, memberOf, objectOf } from '../json.js';
-import { declaredAs, scopeFor, superTypesOf, type Types } from './declarations.js';
+import { isBuiltIn } from './built-in.js';
+import { type Declared, declaredAs, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
+import { spend, within } from './limits.js';
 import { scalarOf, type Scope } from './source.js';
 
 export interface Property {
@@ -19,12 +22,6 @@ export interface Flat {
   readonly properties: ReadonlyMap<string, Property>;
 }
 
-export const builtIn: ReadonlySet<string> = new Set(
-  'any object array string number integer boolean nil null file date-only time-only datetime-only datetime date'.split(
-    ' ',
-  ),
-);
-
 /** Facets that concern only the type itself, and are not inherited. */
 const ownOnly = new Set([
   'displayName',
@@ -42,6 +39,8 @@ export function flatten(types: Types, value: Json, scope: Scope): Flat {
   const own = scopeFor(types.source, value, scope);
   const inherited = superTypesOf(value).map((type) => flatType(types, type, own));
   const [first] = inherited;
+  const { limits } = types.source;
+  spend(limits, 1 + inherited.reduce((sum, { properties, facets }) => sum + properties.size + facets.size, 0));
   const properties = new Map(inherited.flatMap((one) => [...one.properties]));
   for (const property of propertiesIn(types, memberOf(object, 'properties'), own))
     properties.set(property.name, property);
@@ -56,15 +55,35 @@ export function flatten(types: Types, value: Json, scope: Scope): Flat {
 function flatType(types: Types, type: Json, scope: Scope): Flat {
   if (isObject(type)) return flatten(types, type, scope);
   const name = String(type).trim();
-  const declared = builtIn.has(name) ? undefined : declaredAs(types, name, scope);
+  const declared = isBuiltIn(name) ? undefined : declaredAs(types, name, scope);
   return declared === undefined
     ? { base: name, scope, facets: new Map(), properties: new Map() }
-    : flatten(types, declared.value, declared.scope);
+    : flatDeclared(types, declared);
+}
+
+const flatsOf = memoize<Types, Map<Declared, Flat>>(() => new Map());
+
+/** Each type is flattened once, after those that it inherits from: a chain of them may be long. */
+export function flatDeclared(types: Types, declared: Declared): Flat {
+  const flats = flatsOf(types);
+  if (flats.size === 0) {
+    for (const one of inheritanceOf(types).inOrder) {
+      flats.set(
+        one,
+        within(types.source.limits, one.at, () => flatten(types, one.value, one.scope)),
+      );
+    }
+  }
+  const flat = flats.get(declared);
+  if (flat === undefined) throw new Error(`Bug: the type "${declared.name}" is needed before its supertypes.`);
+  return flat;
 }
 
 /** The declarations in a map of fields or parameters: `name`, `name?`, `name: { required: false }`, `/pattern/`. */
 export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Property[] {
-  return Object.entries(objectOf(map)).map(([key, value]) => {
+  const entries = Object.entries(objectOf(map));
+  spend(types.source.limits, entries.length);
+  return entries.map(([key, value]) => {
     const required = scalarOf(memberOf(objectOf(value), 'required'));
     const isOptional = key.endsWith('?') && required === undefined;
     return {

@@ -4,12 +4,14 @@ import type { Document, Pointer } from '../document.js';
 import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
 import { diagnosticsOf } from '../problems.js';
 import { syntaxError } from '../read-document.js';
-import { yamlTreeOf } from '../read-text.js';
+import { yamlMistake } from '../read-text.js';
 import { declaredTypes, scopeFor, type Types } from './declarations.js';
 import { propertiesIn } from './flat.js';
 import { pathItems } from './resources.js';
-import { components, schemaOf, wordsOf } from './schemas.js';
-import { newSource, readScope, scalarOf, sectionOf, type Source } from './source.js';
+import { Unreadable, within } from './limits.js';
+import { components, schemaOf } from './schemas.js';
+import { newSource, pointerTo, readScopes, scalarOf, sectionOf, type Source } from './source.js';
+import { wordsOf } from './words.js';
 
 /**
  * Converts a RAML 1.0 document to an OpenAPI document. The first file is the document itself, the others are included
@@ -26,15 +28,25 @@ export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document
     return { value: undefined, diagnostics: diagnosticsOf(source.problems, files) };
   }
   const broken = files.flatMap((file) => {
-    const [error] = isText(file) ? [] : (yamlTreeOf(file)?.errors ?? []);
-    return error === undefined ? [] : [syntaxError(file, { problem: error.message, offset: error.pos[0] })];
+    const mistake = isText(file) ? undefined : yamlMistake(file);
+    return mistake === undefined ? [] : [syntaxError(file, mistake)];
   });
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
-  const types = declaredTypes(source, readScope(source, main));
-  const diagnostics = diagnosticsOf(source.problems, files);
-  if (diagnostics.length > 0) return { value: undefined, diagnostics };
-  const root = documentOf(types);
-  return { value: { root, hasMadeNames: true, origins: [originsIn(source, root)] }, diagnostics };
+  const value = converted(source);
+  return { value, diagnostics: diagnosticsOf(source.problems, files) };
+}
+
+function converted(source: Source): Document | undefined {
+  try {
+    const types = declaredTypes(source, readScopes(source));
+    if (source.problems.length > 0) return undefined;
+    const root = documentOf(types);
+    return { root, hasMadeNames: true, origins: [originsIn(source, root)] };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    source.problems.push(error.problem);
+    return undefined;
+  }
 }
 
 /** Whether a file is included as text: JSON Schema, XML Schema, prose. */
@@ -48,18 +60,18 @@ function versionProblem(version: string): string {
 }
 
 /** The origin of each part: a converted value keeps the location of the original. */
-function originsIn(source: Source, root: Json): ReadonlyMap<Pointer, Pointer> {
-  const origins = new Map<Pointer, Pointer>();
+function originsIn({ origins, limits }: Source, root: Json): ReadonlyMap<Pointer, Pointer> {
+  const found = new Map<Pointer, Pointer>();
   const visit = (value: Json, at: Pointer): void => {
     if (typeof value !== 'object' || value === null) return;
-    const origin = source.origins.get(value);
-    if (origin !== undefined) origins.set(at, origin.at);
-    for (const [key, part] of Object.entries(value)) {
-      visit(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-    }
+    const origin = origins.get(value)?.at;
+    if (origin !== undefined) found.set(at, origin);
+    within(limits, origin, () => {
+      for (const [key, part] of Object.entries(value)) visit(part, pointerTo(at, key));
+    });
   };
   visit(root, '#');
-  return origins;
+  return found;
 }
 
 function documentOf(types: Types): JsonObject {

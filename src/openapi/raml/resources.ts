@@ -1,9 +1,11 @@
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
-import { isObjectType, schemaOf, wordsOf } from './schemas.js';
+import { within } from './limits.js';
+import { isObjectType, schemaOf } from './schemas.js';
 import { lookUp, scalarOf, type Scope } from './source.js';
 import { methods, withTemplates } from './templates.js';
+import { wordsOf } from './words.js';
 
 type Part = Readonly<Record<string, Json>>;
 
@@ -14,6 +16,8 @@ interface Above {
   readonly securedBy: Json;
 }
 
+type Item = readonly [path: string, Part];
+
 /** The path items of a document: one for each resource with a method. */
 export function pathItems(types: Types): Part {
   const { root } = types.root;
@@ -21,23 +25,31 @@ export function pathItems(types: Types): Part {
   return Object.fromEntries(itemsBelow(types, root, { path: '', uriParameters: {}, securedBy }));
 }
 
-function itemsBelow(types: Types, parent: JsonObject, above: Above): readonly (readonly [string, Part])[] {
+function itemsBelow(types: Types, parent: JsonObject, above: Above): readonly Item[] {
   return Object.entries(parent).flatMap(([key, value]) => {
     if (!key.startsWith('/')) return [];
-    const path = `${above.path}${key}`;
-    const resource = withTemplates(types.source, objectOf(value), path);
-    const here: Above = {
-      path,
-      uriParameters: { ...above.uriParameters, ...objectOf(memberOf(resource, 'uriParameters')) },
-      securedBy: memberOf(resource, 'securedBy') ?? above.securedBy,
-    };
-    const operations = methods
-      .filter((method) => Object.hasOwn(resource, method))
-      .map((method): [string, Part] => [method, operation(types, { method, resource, above: here })]);
-    const item =
-      operations.length === 0 ? [] : [[path.replace(/(?<=.)\/$/, ''), Object.fromEntries(operations)] as const];
-    return [...item, ...itemsBelow(types, resource, here)];
+    const { limits, origins } = types.source;
+    return within(limits, origins.get(objectOf(value))?.at, () =>
+      itemsOf(types, objectOf(value), { ...above, path: `${above.path}${key}` }),
+    );
   });
+}
+
+/** The path item of a resource, and of those below it. */
+function itemsOf(types: Types, written: JsonObject, above: Above): readonly Item[] {
+  const { path } = above;
+  const resource = withTemplates(types.source, written, path);
+  const here: Above = {
+    path,
+    uriParameters: { ...above.uriParameters, ...objectOf(memberOf(resource, 'uriParameters')) },
+    securedBy: memberOf(resource, 'securedBy') ?? above.securedBy,
+  };
+  const operations = methods
+    .filter((method) => Object.hasOwn(resource, method))
+    .map((method): [string, Part] => [method, operation(types, { method, resource, above: here })]);
+  const item =
+    operations.length === 0 ? [] : [[path.replace(/(?<=.)\/$/, ''), Object.fromEntries(operations)] as const];
+  return [...item, ...itemsBelow(types, resource, here)];
 }
 
 interface Place {

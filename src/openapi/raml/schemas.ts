@@ -1,22 +1,35 @@
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
-import { modernSchema } from '../json-schema.js';
-import { type Declared, declaredAs, scopeFor, superTypesOf, type Types } from './declarations.js';
-import { builtIn, type Flat, flatten, namePattern, type Property } from './flat.js';
+import { memoize } from '../../source/memoize.js';
+import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
+import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
+import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
+import { expression, referenceTo, splitUnion } from './expressions.js';
+import { spend, within } from './limits.js';
 import { scalarOf, type Scope } from './source.js';
+import { namedInItself, namesMade } from './types-in-themselves.js';
+import { wordsOf } from './words.js';
 
 type Schema = Readonly<Record<string, Json>>;
 
 /** The components of a document: each declared type, in the terms of OpenAPI 3.1. */
 export function components(types: Types): Schema {
-  return Object.fromEntries(
-    types.declared.flatMap((one) =>
-      componentsOf(types, one).map(([name, schema]) => [name, located(types, one.value, schema)]),
-    ),
+  const declared = types.declared.flatMap((one) =>
+    within(types.source.limits, one.at, () => componentsOf(types, one)).map(([name, schema]): [string, Schema] => {
+      if (!types.source.origins.has(schema)) types.source.origins.set(schema, one);
+      return [name, schema];
+    }),
   );
+  return Object.fromEntries([...declared, ...namesMade(types)]);
 }
 
 /** A type where it is used: a reference, an expression, or a declaration without a name. */
 export function schemaOf(types: Types, value: Json, scope: Scope): Schema {
+  const { limits, origins } = types.source;
+  const convert = (): Schema =>
+    within(limits, isObject(value) ? origins.get(value)?.at : undefined, () => converted(types, value, scope));
+  return isObject(value) ? namedInItself(types, value, convert) : convert();
+}
+
+function converted(types: Types, value: Json, scope: Scope): Schema {
   const own = scopeFor(types.source, value, scope);
   const [only, ...others] = superTypesOf(value);
   const keys = isObject(value) ? Object.keys(value).filter((key) => !saysNothing.has(key) && !key.startsWith('(')) : [];
@@ -32,42 +45,6 @@ const saysNothing = new Set(
   'type schema displayName description default example examples required uses discriminatorValue'.split(' '),
 );
 
-export function wordsOf(value: Json): Schema {
-  const object = objectOf(value);
-  const description = textOf(scalarOf(memberOf(object, 'description')));
-  const standard = scalarOf(memberOf(object, 'default'));
-  const example = exampleOf(object);
-  const isDeprecated = [...deprecations].some((name) => scalarOf(memberOf(object, name)) === true);
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(standard === undefined ? {} : { default: standard }),
-    ...(isDeprecated ? { deprecated: true } : {}),
-    ...(example === undefined ? {} : { example }),
-    ...annotationsOf(object),
-  };
-}
-
-/** The example, or the first of several. An included file is not read. */
-function exampleOf(object: JsonObject): Json {
-  const several = memberOf(object, 'examples');
-  const example =
-    memberOf(object, 'example') ?? (Array.isArray(several) ? several : Object.values(objectOf(several)))[0];
-  const isFacet = isObject(example) && Object.keys(example).every((key) => exampleWords.test(key));
-  const value = isFacet ? scalarOf(example) : example;
-  // JSON is often written as a string.
-  return typeof value === 'string' && /^\s*[{[]/.test(value) ? (jsonIn(value) ?? value) : value;
-}
-
-const exampleWords = /^(?:value|strict|displayName|description|\(.*\))$/;
-
-/** An annotation corresponds to an extension of OpenAPI: it has a meaning for other programs. */
-function annotationsOf(object: JsonObject): Schema {
-  const names = Object.keys(object).filter((key) => /^\(.+\)$/.test(key) && !deprecations.has(key));
-  return Object.fromEntries(names.map((key) => [`x-${key.slice(1, -1)}`, object[key] ?? true]));
-}
-
-const deprecations = new Set(['(deprecated)', '(markDeprecated)']);
-
 /** A converted value keeps the location of the original. */
 function located<Made extends object>({ source }: Types, value: Json, made: Made): Made {
   const origin = isObject(value) ? source.origins.get(value) : undefined;
@@ -80,7 +57,7 @@ function located<Made extends object>({ source }: Types, value: Json, made: Made
  */
 function componentsOf(types: Types, declared: Declared): readonly (readonly [string, Schema])[] {
   const { value, scope, component } = declared;
-  const flat = flatten(types, value, scope);
+  const flat = flatDeclared(types, declared);
   const name = textOf(flat.facets.get('discriminator'));
   if (name === undefined || flat.base !== 'object') return [[component, schemaOf(types, value, scope)]];
   const heirs = descendants(types, declared);
@@ -121,72 +98,27 @@ function tagOf({ name, value }: Declared): Json {
 }
 
 /** All direct and indirect subtypes that have a value of the discriminator. */
+const descendantsIn = memoize((types: Types): ReadonlyMap<Declared, readonly Declared[]> => {
+  const { inOrder, heirs } = inheritanceOf(types);
+  const known = new Map<Declared, readonly Declared[]>();
+  // Heirs come first. Types without a discriminator have none that inherit one from them.
+  for (const one of inOrder.toReversed()) {
+    if (!flatDeclared(types, one).facets.has('discriminator')) continue;
+    const all = new Set<Declared>();
+    for (const heir of heirs.get(one) ?? []) {
+      const deeper = known.get(heir) ?? [];
+      if (deeper.length === 0 || hasTag(heir.value)) all.add(heir);
+      for (const each of deeper) all.add(each);
+    }
+    known.set(one, [...all]);
+    within(types.source.limits, one.at, () => spend(types.source.limits, all.size));
+  }
+  return known;
+});
+
 function descendants(types: Types, declared: Declared): readonly Declared[] {
-  const all = (types.heirs.get(declared) ?? []).flatMap((heir) => {
-    const deeper = descendants(types, heir);
-    return deeper.length === 0 || hasTag(heir.value) ? [heir, ...deeper] : deeper;
-  });
-  return [...new Set(all)];
+  return descendantsIn(types).get(declared) ?? [];
 }
-
-function referenceTo(component: string): Schema {
-  return { $ref: `#/components/schemas/${component.replaceAll('~', '~0').replaceAll('/', '~1')}` };
-}
-
-/** `Pet`, `string[]`, `(Cat | Dog)[]`, JSON Schema. */
-function expression(types: Types, text: string, scope: Scope): Schema {
-  if (text.startsWith('{')) return jsonSchema(text);
-  if (text.startsWith('<')) return referenceTo('XML Schema');
-  const members = splitUnion(text);
-  if (members.length > 1) return { anyOf: members.map((member) => expression(types, member, scope)) };
-  if (text.endsWith('?')) return { anyOf: [expression(types, text.slice(0, -1).trim(), scope), { type: 'null' }] };
-  if (text.endsWith('[]')) return { type: 'array', items: expression(types, text.slice(0, -2).trim(), scope) };
-  if (text.startsWith('(') && text.endsWith(')')) return expression(types, text.slice(1, -1).trim(), scope);
-  if (builtIn.has(text)) return flatSchema(types, { base: text, scope, facets: new Map(), properties: new Map() });
-  // An unknown name is reported like any other broken reference.
-  return referenceTo(declaredAs(types, text, scope)?.component ?? text);
-}
-
-function splitUnion(text: string): readonly string[] {
-  const members: string[] = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === '|' && depth === 0) members.push('');
-    else members[members.length - 1] += character;
-  }
-  return members.map((member) => member.trim());
-}
-
-function jsonSchema(text: string): Schema {
-  const value = jsonIn(text);
-  return value === undefined ? referenceTo('JSON Schema that cannot be read') : objectOf(modernSchema(value));
-}
-
-function jsonIn(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const scalars: Readonly<Record<string, Schema>> = {
-  any: {},
-  string: { type: 'string' },
-  boolean: { type: 'boolean' },
-  number: { type: 'number' },
-  integer: { type: 'integer' },
-  nil: { type: 'null' },
-  null: { type: 'null' },
-  file: { type: 'string', format: 'binary' },
-  'date-only': { type: 'string', format: 'date' },
-  'time-only': { type: 'string', format: 'time-local' },
-  'datetime-only': { type: 'string', format: 'date-time-local' },
-  datetime: { type: 'string', format: 'date-time' },
-  date: { type: 'string', format: 'http-date' },
-};
 
 const kept =
   'enum pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems minProperties maxProperties'.split(
@@ -198,14 +130,12 @@ function flatSchema(types: Types, flat: Flat): Schema {
   const facets = Object.fromEntries(
     kept.flatMap((name) => (flat.facets.has(name) ? [[name, flat.facets.get(name)]] : [])),
   );
+  const items = flat.facets.get('items');
   const whole =
-    flat.base === 'array' || Object.hasOwn(scalars, flat.base) ? undefined : expression(types, flat.base, flat.scope);
-  if (flat.base === 'array' || whole !== undefined) {
-    const items = flat.facets.get('items');
-    const list = whole ?? { type: 'array', items: items === undefined ? {} : schemaOf(types, items, flat.scope) };
-    return { ...list, ...facets };
-  }
-  return { ...scalars[flat.base], ...formatOf(flat), ...facets };
+    flat.base === 'array' && items !== undefined
+      ? { type: 'array', items: schemaOf(types, items, flat.scope) }
+      : expression(types, flat.base, flat.scope);
+  return { ...whole, ...formatOf(flat), ...facets };
 }
 
 /** Number sizes without a name in OpenAPI, and the date of HTTP. */

@@ -4,7 +4,9 @@ import type { SourceFile } from '../../source/source-file.js';
 import type { Pointer } from '../document.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../json.js';
 import type { Problem } from '../problems.js';
-import { yamlTreeOf } from '../read-text.js';
+import { memoize } from '../../source/memoize.js';
+import { targetsOf, yamlTreeOf } from '../read-text.js';
+import { expectDepth, type Limits, limitsOf, spend, Unreadable } from './limits.js';
 
 /** The names in scope: those of the document or library, and of the libraries that it uses. */
 export interface Scope {
@@ -21,8 +23,10 @@ export interface Source {
   /** The location and scope of each object and list of the document. */
   readonly origins: WeakMap<object, { readonly at: Pointer; readonly scope: Scope }>;
   readonly libraries: Map<string, Scope>;
-  readonly included: Map<Scope, Map<string, Json>>;
+  /** The values of included files. Those that are still being read have none. */
+  readonly included: Map<Scope, Map<string, { readonly value: Json } | undefined>>;
   readonly problems: Problem[];
+  readonly limits: Limits;
 }
 
 export function newSource(main: SourceFile, files: readonly SourceFile[]): Source {
@@ -33,6 +37,7 @@ export function newSource(main: SourceFile, files: readonly SourceFile[]): Sourc
     libraries: new Map(),
     included: new Map(),
     problems: [],
+    limits: limitsOf(files.reduce((sum, { text }) => sum + text.length, 0)),
   };
 }
 
@@ -41,36 +46,48 @@ interface Spot {
   readonly file: SourceFile;
   readonly scope: Scope;
   readonly at: Pointer;
+  /** How many lists, maps and files are around it. */
+  readonly depth: number;
   /** Files included by examples are not read: they may contain anything. */
   readonly isExample?: boolean;
 }
 
-/** A document or a library, with its own scope. */
-export function readScope(source: Source, file: SourceFile): Scope {
+/** The document and its libraries, each with its own scope. */
+export function readScopes(source: Source): Scope {
+  const root = scopeOf(source, source.main);
+  // A library is read after those that use it: a chain of them may be long. The map grows during the loop.
+  for (const [path, scope] of source.libraries) {
+    const file = source.files.get(path);
+    if (file !== undefined) scope.root = objectOf(readFile(source, file, { scope, depth: 0 }));
+  }
+  return root;
+}
+
+function scopeOf(source: Source, file: SourceFile): Scope {
   const known = source.libraries.get(file.path);
   if (known !== undefined) return known;
   const scope: Scope = { root: {}, uses: new Map() };
   source.libraries.set(file.path, scope);
-  scope.root = objectOf(readFile(source, file, scope));
+  source.included.set(scope, new Map([[file.path, undefined]]));
   return scope;
 }
 
-function readFile(source: Source, file: SourceFile, outer: Scope): Json {
+function readFile(source: Source, file: SourceFile, { scope: outer, depth }: Pick<Spot, 'scope' | 'depth'>): Json {
   const at = `${file === source.main ? '' : file.path}#`;
   const contents: ParsedNode | null | undefined = yamlTreeOf(file)?.contents;
   const uses = isMap(contents) ? (contents as YAMLMap<Node>).get('uses') : undefined;
-  if (!isMap(uses)) return valueOf(source, contents, { file, scope: outer, at });
+  if (!isMap(uses)) return valueOf(source, contents, { file, scope: outer, at, depth });
   const isWhole = source.libraries.get(file.path) === outer;
   const scope: Scope = isWhole ? outer : { root: {}, uses: new Map(), outer };
   for (const { key, value } of uses.items) {
-    const spot = { file, scope, at: pointerTo(`${at}/uses`, String(key)) };
+    const spot = { file, scope, at: pointerTo(`${at}/uses`, String(key)), depth };
     const library = fileAt(source, String(isScalar(value) ? value.value : ''), spot);
-    if (library !== undefined) scope.uses.set(String(key), readScope(source, library));
+    if (library !== undefined) scope.uses.set(String(key), scopeOf(source, library));
   }
-  return valueOf(source, contents, { file, scope, at });
+  return valueOf(source, contents, { file, scope, at, depth });
 }
 
-function pointerTo(at: Pointer, name: string | number): Pointer {
+export function pointerTo(at: Pointer, name: string | number): Pointer {
   return `${at}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
@@ -90,17 +107,18 @@ function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile
 }
 
 function valueOf(source: Source, node: unknown, spot: Spot): Json {
-  if (isAlias(node)) {
-    const tree = yamlTreeOf(spot.file);
-    return tree === undefined ? undefined : valueOf(source, node.resolve(tree), spot);
-  }
+  source.limits.at = spot.at;
+  spend(source.limits, 1);
+  expectDepth(spot.depth, spot.at);
+  if (isAlias(node)) return valueOf(source, targetsOf(spot.file).get(node), { ...spot, depth: spot.depth + 1 });
   if (isScalar(node)) {
     if (node.tag !== '!include') return node.value;
     return spot.isExample === true ? undefined : included(source, String(node.value), spot);
   }
   const { at, scope } = spot;
+  const depth = spot.depth + 1;
   if (isSeq(node)) {
-    const list = node.items.map((item, index) => valueOf(source, item, { ...spot, at: pointerTo(at, index) }));
+    const list = node.items.map((item, index) => valueOf(source, item, { ...spot, at: pointerTo(at, index), depth }));
     source.origins.set(list, { at, scope });
     return list;
   }
@@ -108,7 +126,7 @@ function valueOf(source: Source, node: unknown, spot: Spot): Json {
   const object = Object.fromEntries(
     node.items.map(({ key, value }): readonly [string, Json] => {
       const isExample = spot.isExample === true || /^examples?$/.test(String(key));
-      return [String(key), valueOf(source, value, { ...spot, at: pointerTo(at, String(key)), isExample })];
+      return [String(key), valueOf(source, value, { ...spot, at: pointerTo(at, String(key)), depth, isExample })];
     }),
   );
   source.origins.set(object, { at, scope });
@@ -116,16 +134,29 @@ function valueOf(source: Source, node: unknown, spot: Spot): Json {
 }
 
 function included(source: Source, written: string, spot: Spot): Json {
-  const known = source.included.get(spot.scope) ?? new Map<string, Json>();
-  source.included.set(spot.scope, known);
+  const { scope, depth, at } = spot;
+  const known = source.included.get(scope) ?? new Map<string, { readonly value: Json } | undefined>();
+  source.included.set(scope, known);
   const file = fileAt(source, written, spot);
   if (file === undefined) return undefined;
-  if (known.has(file.path)) return known.get(file.path);
-  // A file that includes itself is empty there.
+  const before = known.get(file.path);
+  if (before !== undefined) return before.value;
+  if (isBeingRead(source, scope, file.path)) {
+    throw new Unreadable(`"${written}" includes itself here. Refer to a type in it by its name instead.`, at);
+  }
   known.set(file.path, undefined);
-  const value = /\.(?:raml|ya?ml)$/.test(file.path) ? readFile(source, file, spot.scope) : file.text;
-  known.set(file.path, value);
+  const isData = /\.(?:raml|ya?ml)$/.test(file.path);
+  const value = isData ? readFile(source, file, { scope, depth: depth + 1 }) : file.text;
+  known.set(file.path, { value });
   return value;
+}
+
+function isBeingRead({ included }: Source, scope: Scope, path: string): boolean {
+  for (let around: Scope | undefined = scope; around !== undefined; around = around.outer) {
+    const known = included.get(around);
+    if (known?.has(path) === true && known.get(path) === undefined) return true;
+  }
+  return false;
 }
 
 /** The value that a name refers to, with its declaration. */
@@ -136,13 +167,16 @@ export interface Found {
 }
 
 /** Looks up a name: `Pet`, or `library.Pet`. */
-export function lookUp(scope: Scope, section: string, name: string): Found | undefined {
-  const dot = name.indexOf('.');
-  for (let current: Scope | undefined = scope; current !== undefined; current = current.outer) {
+export function lookUp(scope: Scope, section: string, written: string): Found | undefined {
+  let name = written;
+  let current: Scope | undefined = scope;
+  while (current !== undefined) {
     const value = memberOf(sectionOf(current, section), name);
     if (value !== undefined) return { value, scope: current, name };
-    const library = dot < 0 ? undefined : current.uses.get(name.slice(0, dot));
-    if (library !== undefined) return lookUp(library, section, name.slice(dot + 1));
+    const dot = name.indexOf('.');
+    const library: Scope | undefined = dot < 0 ? undefined : current.uses.get(name.slice(0, dot));
+    current = library ?? current.outer;
+    if (library !== undefined) name = name.slice(dot + 1);
   }
   return undefined;
 }
@@ -150,8 +184,10 @@ export function lookUp(scope: Scope, section: string, name: string): Found | und
 /** `types`, `traits` …: a map, or in older documents a list of maps. */
 export function sectionOf({ root }: Scope, section: string): JsonObject {
   const value = memberOf(root, section) ?? (section === 'types' ? memberOf(root, 'schemas') : undefined);
-  return Array.isArray(value) ? Object.assign({}, ...(value as readonly Json[]).filter(isObject)) : objectOf(value);
+  return Array.isArray(value) ? inOneMap(value) : objectOf(value);
 }
+
+const inOneMap = memoize((maps: readonly Json[]): JsonObject => Object.assign({}, ...maps.filter(isObject)));
 
 /** A scalar, which may be an object with `value` and annotations. */
 export function scalarOf(value: Json): Json {

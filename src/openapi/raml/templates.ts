@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
 import { wordsOfName } from '../../model/names.js';
-import { lookUp, type Scope, type Source } from './source.js';
+import { spend, spendAll, Unreadable } from './limits.js';
+import { lookUp, pointerTo, type Scope, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];
 
@@ -8,14 +9,15 @@ export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delet
 export function withTemplates(source: Source, resource: JsonObject, path: string): JsonObject {
   const name = path.split('/').findLast((part) => part !== '' && !part.includes('{')) ?? '';
   const values = { resourcePath: path, resourcePathName: name };
-  const whole = withType(source, resource, values);
+  const whole = withType(source, resource, { values, around: new Set() });
   const entries = Object.entries(whole).map(([key, value]): [string, Json] => {
     if (!methods.includes(key)) return [key, value];
     const own = objectOf(value);
     const traits = [...listOf(memberOf(own, 'is')), ...listOf(memberOf(whole, 'is'))];
     const applied = traits.reduce<Json>((method, use) => {
-      const trait = template(source, { section: 'traits', use, from: method ?? own }, { ...values, methodName: key });
-      return trait === undefined ? method : merged(source, trait, method);
+      const trait = declarationOf(source, { section: 'traits', use, from: method ?? own });
+      if (trait === undefined) return method;
+      return merged(source, filled(source, trait.written, { ...values, methodName: key, ...trait.given }), method);
     }, own);
     return [key, applied];
   });
@@ -24,16 +26,30 @@ export function withTemplates(source: Source, resource: JsonObject, path: string
 
 type Values = Readonly<Record<string, Json>>;
 
-function withType(source: Source, resource: JsonObject, values: Values): JsonObject {
+interface Filling {
+  readonly values: Values;
+  /** The resource types that lead here. */
+  readonly around: Set<Json>;
+}
+
+function withType(source: Source, resource: JsonObject, { values, around }: Filling): JsonObject {
   const use = memberOf(resource, 'type');
-  const found = template(source, { section: 'resourceTypes', use, from: resource }, values);
-  if (!isObject(found)) return resource;
-  const base = withType(source, found, values);
+  const found = declarationOf(source, { section: 'resourceTypes', use, from: resource });
+  if (found !== undefined && around.has(found.written)) throw leadsToItself(source, resource, found.name);
+  const base = found && filled(source, found.written, { ...values, ...found.given });
+  if (found === undefined || !isObject(base)) return resource;
+  around.add(found.written);
+  const whole = withType(source, base, { values, around });
   // A method with a question mark applies only to resources that have it.
-  const kept = Object.entries(base).filter(
+  const kept = Object.entries(whole).filter(
     ([key]) => !key.endsWith('?') || Object.hasOwn(resource, key.slice(0, -1)) || !methods.includes(key.slice(0, -1)),
   );
-  return objectOf(merged(source, copyOf(source, base, kept), resource));
+  return objectOf(merged(source, copyOf(source, whole, kept), resource));
+}
+
+function leadsToItself(source: Source, resource: JsonObject, name: string): Unreadable {
+  const at = pointerTo(source.origins.get(resource)?.at ?? '#', 'type');
+  return new Unreadable(`The resource type "${name}" leads to itself. Remove this \`type:\`.`, at);
 }
 
 interface Use {
@@ -43,12 +59,19 @@ interface Use {
   readonly from: Json;
 }
 
-function template(source: Source, { section, use, from }: Use, values: Values): Json {
+interface Declaration {
+  readonly name: string;
+  readonly written: Json;
+  /** Its arguments. */
+  readonly given: JsonObject;
+}
+
+function declarationOf(source: Source, { section, use, from }: Use): Declaration | undefined {
   const [name, given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [textOf(use), undefined];
   const scope = scopeOf(source, isObject(use) ? use : from);
   if (name === undefined || scope === undefined) return undefined;
   const found = lookUp(scope, section, name);
-  return found === undefined ? undefined : filled(source, found.value, { ...values, ...objectOf(given) });
+  return found && { name, written: found.value, given: objectOf(given) };
 }
 
 function scopeOf(source: Source, value: Json): Scope | undefined {
@@ -57,11 +80,12 @@ function scopeOf(source: Source, value: Json): Scope | undefined {
 
 /** A template with values for its `<<parameters>>`. */
 function filled(source: Source, value: Json, values: Values): Json {
-  if (typeof value === 'string') return filledText(value, values);
+  spend(source.limits, 1);
+  if (typeof value === 'string') return filledText(source, value, values);
   if (Array.isArray(value)) return value.map((item) => filled(source, item, values));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, one]): [string, Json] => [
-    String(filledText(key, values)),
+    String(filledText(source, key, values)),
     filled(source, one, values),
   ]);
   return copyOf(source, value, entries);
@@ -69,13 +93,19 @@ function filled(source: Source, value: Json, values: Values): Json {
 
 const parameter = /<<\s*([\w-]+)\s*((?:\|\s*!\w+\s*)*)>>/g;
 
-function filledText(text: string, values: Values): Json {
+function filledText({ limits }: Source, text: string, values: Values): Json {
+  if (!text.includes('<<')) return text;
   const whole = /^<<\s*([\w-]+)\s*>>$/.exec(text)?.[1];
-  if (whole !== undefined && Object.hasOwn(values, whole)) return values[whole];
+  if (whole !== undefined && Object.hasOwn(values, whole)) {
+    spendAll(limits, values[whole]);
+    return values[whole];
+  }
   return text.replaceAll(parameter, (written, name: string, functions: string) => {
     if (!Object.hasOwn(values, name)) return written;
     const called = [...functions.matchAll(/!(\w+)/g)].map(([, one = '']) => one);
-    return called.reduce((result, one) => transform(result, one), String(values[name]));
+    const value = String(values[name]);
+    spend(limits, value.length / 10);
+    return called.reduce((result, one) => transform(result, one), value);
   });
 }
 
@@ -105,13 +135,16 @@ function transform(text: string, name: string): string {
 function merged(source: Source, base: Json, own: Json): Json {
   if (own === undefined || own === null) return base;
   if (Array.isArray(base) && Array.isArray(own)) {
-    return [...(own as readonly Json[]), ...(base as readonly Json[]).filter((one) => !own.includes(one))];
+    const owned = new Set<Json>(own);
+    spend(source.limits, owned.size + base.length);
+    return [...owned, ...(base as readonly Json[]).filter((one) => !owned.has(one))];
   }
   // `Pet` and `type: Pet` are the same.
   if (isObject(base) && typeof own === 'string' && Object.hasOwn(base, 'type')) return { ...base, type: own };
   if (!isObject(base) || !isObject(own)) return own;
   // `limit` and `limit?` are the same name.
   const twinOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : `${key}?`);
+  spend(source.limits, Object.keys(own).length + Object.keys(base).length);
   const entries = Object.entries(own).map(([key, value]): [string, Json] => [
     key,
     key === 'type' ? value : merged(source, memberOf(base, key) ?? memberOf(base, twinOf(key)), value),

@@ -1,0 +1,46 @@
+import { modernSchema } from '../json-schema.js';
+import { type JsonObject, objectOf } from '../json.js';
+import { builtIns, isBuiltIn } from './built-in.js';
+import { declaredAs, type Types } from './declarations.js';
+import { spend, spendAll, within } from './limits.js';
+import type { Scope } from './source.js';
+import { jsonIn } from './words.js';
+
+/** `Pet`, `string[]`, `(Cat | Dog)[]`, JSON Schema. */
+export function expression(types: Types, text: string, scope: Scope): JsonObject {
+  spend(types.source.limits, 1 + text.length / 10);
+  if (text.startsWith('{')) return jsonSchema(types, text);
+  if (text.startsWith('<')) return referenceTo('XML Schema');
+  const inside = (part: string): JsonObject =>
+    within(types.source.limits, undefined, () => expression(types, part.trim(), scope));
+  const members = splitUnion(text);
+  if (members.length > 1) return { anyOf: members.map(inside) };
+  if (text.endsWith('?')) return { anyOf: [inside(text.slice(0, -1)), { type: 'null' }] };
+  if (text.endsWith('[]')) return { type: 'array', items: inside(text.slice(0, -2)) };
+  if (text.startsWith('(') && text.endsWith(')')) return inside(text.slice(1, -1));
+  if (isBuiltIn(text)) return { ...builtIns[text] };
+  // An unknown name is reported like any other broken reference.
+  return referenceTo(declaredAs(types, text, scope)?.component ?? text);
+}
+
+export function splitUnion(text: string): readonly string[] {
+  const members: string[] = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === '|' && depth === 0) members.push('');
+    else members[members.length - 1] += character;
+  }
+  return members.map((member) => member.trim());
+}
+
+function jsonSchema({ source }: Types, text: string): JsonObject {
+  const value = jsonIn(text);
+  spendAll(source.limits, value);
+  return value === undefined ? referenceTo('JSON Schema that cannot be read') : objectOf(modernSchema(value));
+}
+
+export function referenceTo(component: string): JsonObject {
+  return { $ref: `#/components/schemas/${component.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+}
