@@ -2,6 +2,7 @@ import { printAnew } from '../format/format-text.js';
 import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
 import { isNull, siteFor } from './schema-parts.js';
@@ -224,7 +225,9 @@ function fieldIn(draft: Draft, schema: Located, name: string): JsonObject | unde
   return field?.value === undefined ? undefined : objectOf(wholeOf(draft, field).value);
 }
 
-/** What is lost is counted where the member is declared. */
 function wholeOf(draft: Draft, schema: Located): Located {
-  return mergedOf({ ...draft, losses: [] }, { owner: '', name: '' }, schema);
+  return mergedOf(withoutLosses(draft), { owner: '', name: '' }, schema);
 }
+
+/** For questions: what is lost is counted where the schema is declared. */
+const withoutLosses = memoize((draft: Draft): Draft => ({ ...draft, losses: [], uses: new Map() }));
