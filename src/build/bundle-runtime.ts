@@ -96,7 +96,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64', 'equality', 'presence', 'type'],
-  client: ['words', 'own-request'],
+  client: ['words', 'own-request', 'leniently'],
 };
 
 /**

@@ -2,6 +2,7 @@ import { readReply } from './responses.js';
 import { ApiError, type CallFailure, ClientError } from './errors.js';
 import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
+import { lateLeniency } from './late-leniency.js';
 import type { CompleteResponse, Operation } from './operation.js';
 import { prepareRequest } from './request.js';
 import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
@@ -73,17 +74,20 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     request: await prepareRequest(operation, settings, input),
     attempts: 0,
   };
+  const { responses } = sending.options;
+  const lenient = responses === 'strict' ? undefined : await lateLeniency(sending, responses);
   const start = Date.now();
   let response: Response | undefined;
   let failure: unknown;
   try {
     const reply = await exchange(sending);
     response = reply.response;
-    return { ...(await readReply(operation, reply)), response };
+    return { ...(await readReply(sending.operation, reply)), response };
   } catch (error) {
     failure = error;
     throw error;
   } finally {
+    lenient?.(response);
     reportExchange(settings, {
       operation: name,
       method,

@@ -69,6 +69,8 @@ export type {
   FetchOptions,
   HeaderValues,
   Middleware,
+  Mismatch,
+  ResponseReading,
   Token,
   WithBound,
 } from './settings.js';

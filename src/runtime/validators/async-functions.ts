@@ -1,6 +1,6 @@
 import { asItIs, type Convert } from './convert.js';
 import { stringifyJson } from './json-writer.js';
-import type { Check, Result } from './result.js';
+import type { Check, Issue, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 import type { Substitution } from './writers.js';
 import type * as Detail from './in-detail.js';
@@ -15,8 +15,17 @@ export interface Read<T> {
    * Reads a T from JSON text, also from a newer service; 64-bit integers are read exactly. A promise if more code
    * must be loaded.
    */
-  (text: string): Result<T> | Promise<Result<T>>;
+  (text: string, leniency?: Leniency): ReadResult<T> | Promise<ReadResult<T>>;
 }
+
+/**
+ * How to read a value that is not a T. `tolerant`: it is returned with the issues, and converted where it fits. `off`:
+ * nothing is checked. Absent: it is refused.
+ */
+export type Leniency = 'tolerant' | 'off';
+
+/** `issues`: those of a value that was returned although it is not a T. */
+export type ReadResult<T> = Result<T> & { readonly issues?: readonly Issue[] };
 
 export interface Serialize {
   /** The JSON text of a valid value. A promise if writing or explaining it needs more code. */
@@ -24,11 +33,12 @@ export interface Serialize {
 }
 
 export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
-  return (text) => {
+  return (text, leniency) => {
     const json = type.exact === true && longNumber.test(text) ? undefined : jsonOf(text);
-    // The check justifies the cast.
-    if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
-    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
+    // The check justifies the cast; without one, the caller trusts the service.
+    if (leniency === 'off' ? json !== undefined : check(json, 'tolerant'))
+      return { ok: true, value: convert(json) as T };
+    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert, leniency }));
   };
 }
 

@@ -30,7 +30,7 @@ export { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './either.js';
 export { areUnique } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { reader, serializeJson, serializer } from './async-functions.js';
-export type { Read, Serialize } from './async-functions.js';
+export type { Leniency, Read, ReadResult, Serialize } from './async-functions.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';

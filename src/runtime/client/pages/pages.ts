@@ -1,6 +1,6 @@
 import { call, type Call, type CallRequest } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
-import { own } from '../own.js';
+import { isObject, own } from '../own.js';
 import { pointerTo } from '../parameters.js';
 import { type KeptPage, type PagePosition, positionKey } from '../position.js';
 import type { Connection } from '../settings.js';
@@ -200,7 +200,8 @@ export function itemsIn(body: Fields, description: PagesDescription): readonly u
 }
 
 function fieldOf(body: Fields, name: string | undefined, { at = own }: PagesDescription): unknown {
-  return name === undefined ? undefined : at(body, name);
+  // A tolerant client may return any JSON.
+  return name === undefined || !isObject(body) ? undefined : at(body, name);
 }
 
 function throwIfAborted({ operation, options }: CallRequest): void {
