@@ -22,6 +22,20 @@ export interface Call<Value, Success, Failure extends ApiError> extends Promise<
 }
 
 /**
+ * A call that returns one page of a list. Awaited, it returns that page; iterated, the items of this page and all that
+ * follow:
+ *
+ *     for await (const pet of client.pet.list({ limit: 100 })) console.log(pet.name);
+ *
+ * The next page is requested when the previous one is used up, never two at once. A `break` ends the requests.
+ */
+export interface PagedCall<Page, Success, Failure extends ApiError, Item>
+  extends Call<Page, Success, Failure>, AsyncIterable<Item> {
+  /** This page and all that follow, as pages. */
+  pages(): AsyncGenerator<Page, void, undefined>;
+}
+
+/**
  * Every outcome of a call. With a `status` the service responded as documented; without one the request was not
  * sent, the service was not reached, or its response was not as documented.
  */

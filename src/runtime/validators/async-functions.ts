@@ -1,6 +1,6 @@
 import { asItIs, type Convert } from './convert.js';
 import { stringifyJson } from './json-writer.js';
-import type { Check, Issue, Result } from './result.js';
+import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 import type { Substitution } from './writers.js';
 import type * as Detail from './in-detail.js';
@@ -17,15 +17,6 @@ export interface Read<T> {
    */
   (text: string, leniency?: Leniency): ReadResult<T> | Promise<ReadResult<T>>;
 }
-
-/**
- * How to read a value that is not a T. `tolerant`: it is returned with the issues, and converted where it fits. `off`:
- * nothing is checked. Absent: it is refused.
- */
-export type Leniency = 'tolerant' | 'off';
-
-/** `issues`: those of a value that was returned although it is not a T. */
-export type ReadResult<T> = Result<T> & { readonly issues?: readonly Issue[] };
 
 export interface Serialize {
   /** The JSON text of a valid value. A promise if writing or explaining it needs more code. */

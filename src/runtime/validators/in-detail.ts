@@ -1,4 +1,3 @@
-import type { Leniency, ReadResult } from './async-functions.js';
 import { convertWhereItFits } from './convert-where-it-fits.js';
 import type { Convert } from './convert.js';
 import { encodedText } from './encode.js';
@@ -8,7 +7,7 @@ export { issuesOf } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
 export { asDoublesIn } from './large-numbers.js';
-import type { Check, Result } from './result.js';
+import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
 /**
