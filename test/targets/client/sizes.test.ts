@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_636, 1_636, 1_636],
-  ['createConnection, getResource', 7_079, 5_405, 20_384],
-  ['createConnection, createResource', 7_964, 5_562, 21_269],
-  ['createConnection, queryResource', 8_426, 6_324, 21_731],
-  ['createConnection, searchResource', 7_694, 5_807, 20_999],
-  ['createClient', 13_363, 8_093, 27_888],
+  ['createConnection, getResource', 7_087, 5_411, 20_392],
+  ['createConnection, createResource', 7_973, 5_568, 21_278],
+  ['createConnection, queryResource', 8_434, 6_329, 21_739],
+  ['createConnection, searchResource', 7_697, 5_812, 21_002],
+  ['createClient', 13_370, 8_099, 27_895],
 ];
 
 const model = exampleModel();
