@@ -70,7 +70,8 @@ describe('a client without validators', () => {
 
   it('converts the events of a stream', async () => {
     const events: unknown[] = [];
-    for await (const event of (await client()['events']?.()) as unknown as AsyncIterable<unknown>) events.push(event);
+    const stream = (await client()['events']?.()) as AsyncIterable<unknown> | undefined;
+    for await (const event of stream ?? []) events.push(event);
     expect(events).toEqual([{ type: 'sorted', at: 9223372036854775807n }, { type: 'lost' }]);
   });
 
