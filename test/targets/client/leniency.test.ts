@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyClient, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { json } from './recorder.js';
@@ -230,6 +232,11 @@ describe('a tolerant client', () => {
       expect(await client['thing']!['get']!()).toMatchObject({ id: 1n });
     }
   });
+});
+
+it('a tolerant client has types that say so, also of pages and events', async () => {
+  await copyFile(new URL('leniency.ts.txt', import.meta.url), join(api.packages.folder, 'use.ts'));
+  expect(await api.packages.typeCheck(['node'])).toBe('');
 });
 
 describe('the strictness', () => {
