@@ -95,8 +95,18 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  * base64, the equality of items.
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
-  validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64', 'equality', 'presence', 'type'],
-  client: ['words', 'own-request'],
+  validators: [
+    'in-detail',
+    'parse-exactly',
+    'json',
+    'date-format',
+    'address-format',
+    'base64',
+    'equality',
+    'presence',
+    'type',
+  ],
+  client: ['words', 'own-request', 'leniently'],
 };
 
 /**

@@ -9,6 +9,8 @@ export const clientOptions: readonly string[] = [
   'maxResponseBytes',
   'middleware',
   'onExchange',
+  'onMismatch',
+  'responses',
   'retries',
   'timeout',
   'totalTimeout',

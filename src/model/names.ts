@@ -56,6 +56,7 @@ export const validatorVerbs = [
   'parse',
   'stringify',
   'read',
+  'trust',
   'serialize',
   'fromWire',
   'write',

@@ -77,7 +77,7 @@ function printOnce(
   const imports = new Map<string, Import>();
   const specifiers = new Map<string, string | undefined>();
   const specifierAt = (symbol: Symbol): string | undefined => {
-    const key = `${symbol.package}/${pathOf(symbol, location.model)}`;
+    const key = `${symbol.package}/${symbol.entry ?? ''}/${pathOf(symbol, location.model)}`;
     if (!specifiers.has(key)) specifiers.set(key, specifierOf(location, symbol));
     return specifiers.get(key);
   };
@@ -146,7 +146,8 @@ function isOfRuntime({ path }: Symbol): boolean {
 function specifierOf(from: ModuleLocation, symbol: Symbol): string | undefined {
   if (symbol.package !== from.package) {
     const name = packageNameOf(from.model, symbol.package);
-    return isOfRuntime(symbol) ? `${name}/${pathOf(symbol, from.model)}` : name;
+    const entry = isOfRuntime(symbol) ? pathOf(symbol, from.model) : symbol.entry;
+    return entry === undefined ? name : `${name}/${entry}`;
   }
   const path = pathOf(symbol, from.model);
   const own = pathOf(from, from.model);

@@ -26,6 +26,8 @@ export interface Symbol {
   readonly isType: boolean;
   /** The name stands for all exports of the file or package, `import * as validators`. */
   readonly isNamespace?: boolean;
+  /** The subpath of the package that exports it; absent: the main one. */
+  readonly entry?: string;
 }
 
 /** All types of the model, for the other packages: `types`, as in `types.Resource`. */
@@ -57,6 +59,11 @@ export type ValidatorRole = Exclude<(typeof validatorVerbs)[number], 'fromWire' 
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
   const name = role === 'schema' ? `${lowerFirst(typeName)}Schema` : `${role}${typeName}`;
   return { name, package: 'validators', path: { type: typeName }, isType: false };
+}
+
+/** The same for clients, who can choose functions without checks: see `unchecked-file.ts` of the validators. */
+export function bodySymbol(typeName: string, role: 'read' | 'serialize' | 'validate'): Symbol {
+  return { ...validatorSymbol(typeName, role), entry: 'bodies' };
 }
 
 /** The description of a declared type for the runtime, as data: `resourceType`. */

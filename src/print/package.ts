@@ -12,6 +12,8 @@ interface PackageContents {
   readonly package: PackageName;
   /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
   readonly entries: Readonly<Record<string, string>>;
+  /** Subpath → another entry, for users who set the condition `unchecked`. */
+  readonly unchecked?: Readonly<Record<string, string>>;
   /** Subpath → data document in the package: `{ './Pet.json': './schemas/Pet.json' }`. */
   readonly documents?: Readonly<Record<string, string>>;
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
@@ -89,11 +91,13 @@ function manifestOf(contents: PackageContents): JsonMap {
  * @throws PackageOptionsError if one would replace another
  */
 function exportsOf(
-  { package: name, entries, runtime = [], documents }: PackageContents,
+  { package: name, entries, unchecked = {}, runtime = [], documents }: PackageContents,
   added: PlainObject = {},
 ): JsonMap {
   const own: JsonMap = {
-    ...Object.fromEntries(Object.entries(entries).map(([subpath, entry]) => [subpath, builtEntry(entry)])),
+    ...Object.fromEntries(
+      Object.entries(entries).map(([subpath, entry]) => [subpath, builtEntry(entry, unchecked[subpath])]),
+    ),
     ...Object.fromEntries(runtime.map((bundle) => [`./runtime/${bundle}`, builtEntry(`runtime/${bundle}`)])),
     ...documents,
   };
@@ -104,9 +108,13 @@ function exportsOf(
 }
 
 /** A bundle lies next to `dist/`. */
-function builtEntry(entry: string): JsonMap {
+function builtEntry(entry: string, unchecked?: string): JsonMap {
   const path = entry.startsWith('runtime/') ? `./${entry}` : `./dist/${entry}`;
-  return { types: `${path}.d.ts`, default: `${path}.js` };
+  return {
+    types: `${path}.d.ts`,
+    ...(unchecked !== undefined && { unchecked: `./dist/${unchecked}.js` }),
+    default: `${path}.js`,
+  };
 }
 
 /** `peerDependencies`, all of them optional. */

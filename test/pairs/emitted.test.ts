@@ -51,6 +51,7 @@ async function complaints(pairs: readonly Pair[], name: string): Promise<string>
     '@pairs/server/runtime/*': ['./server/runtime/*.d.ts'],
     '@pairs/server/*': ['./server/runtime/*.d.ts'],
     '@pairs/validators/runtime/*': ['./validators/runtime/*.d.ts'],
+    '@pairs/validators/bodies': ['./validators/src/index.ts'],
     '@pairs/*': ['./*/src/index.ts'],
   };
   const module = { module: 'nodenext', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], skipLibCheck: true };

@@ -28,6 +28,7 @@ describe('the shipped runtime', () => {
     const undeclared = scripts.filter((path) => !paths.includes(path.replace(/\.js$/, '.d.ts')));
     // Printed code does not import entries that are started as programs, loaded late, or part of another bundle.
     expect(undeclared.sort()).toEqual([
+      'client/runtime/leniently.js',
       'client/runtime/own-request.js',
       'client/runtime/words.js',
       'docs/runtime/page.js',
@@ -41,6 +42,7 @@ describe('the shipped runtime', () => {
         'functions',
         'in-detail',
         'json',
+        'parse-exactly',
         'presence',
         'type',
       ].map((name) => `validators/runtime/${name}.js`),

@@ -67,6 +67,7 @@ function writeSources(models: readonly GoodModel[]): { readonly paths: object; r
     }
     // The entries of adapters are bundles.
     paths[`@${name}/server/*`] = ['./runtime/server/*.d.ts'];
+    paths[`@${name}/validators/bodies`] = [`./${name}/validators/src/index.ts`];
     paths[`@${name}/*`] = [`./${name}/*/src/index.ts`];
   }
   return { paths, files: [...files] };

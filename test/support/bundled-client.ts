@@ -34,7 +34,8 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
           if (other === '') return null;
           if (external.includes(other)) return { id, external: true };
           // The package declares this itself, where a bundler finds it by its name.
-          const path = join(folder, other, below === undefined ? 'dist/index.js' : `${below}.js`);
+          const isBundle = below?.startsWith('/runtime/') === true;
+          const path = join(folder, other, isBundle ? `${below}.js` : 'dist/index.js');
           return { id: path, moduleSideEffects: false };
         },
         load: (id) => (id === entry ? `export { ${names} } from '@${api}/client';` : null),

@@ -74,6 +74,7 @@ async function serve(folder: string): Promise<{ readonly address: string; close(
   const names = ['types', 'validators', 'server', 'client'];
   const imports = Object.fromEntries([
     ...names.map((name) => [`@values/${name}`, `/${name}/dist/index.js`]),
+    ['@values/validators/bodies', '/validators/dist/index.js'],
     ['@values/validators/runtime/validators', '/validators/runtime/validators.js'],
   ]);
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;

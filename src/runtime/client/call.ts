@@ -2,6 +2,7 @@ import { readReply } from './responses.js';
 import { ApiError, type CallFailure, ClientError } from './errors.js';
 import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
+import { lateLeniency } from './late-leniency.js';
 import type { CompleteResponse, Operation } from './operation.js';
 import { prepareRequest } from './request.js';
 import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
@@ -18,6 +19,20 @@ export interface Call<Value, Success, Failure extends ApiError> extends Promise<
   result(): Promise<CallResult<Success, Failure>>;
   /** Status, documented headers, body, and the `Response` that they were read from. Throws like the call. */
   withResponse(): Promise<Success & { readonly response: Response }>;
+}
+
+/**
+ * A call that returns one page of a list. Awaited, it returns that page; iterated, the items of this page and all that
+ * follow:
+ *
+ *     for await (const pet of client.pet.list({ limit: 100 })) console.log(pet.name);
+ *
+ * The next page is requested when the previous one is used up, never two at once. A `break` ends the requests.
+ */
+export interface PagedCall<Page, Success, Failure extends ApiError, Item>
+  extends Call<Page, Success, Failure>, AsyncIterable<Item> {
+  /** This page and all that follow, as pages. */
+  pages(): AsyncGenerator<Page, void, undefined>;
 }
 
 /**
@@ -73,17 +88,20 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     request: await prepareRequest(operation, settings, input),
     attempts: 0,
   };
+  const { responses } = sending.options;
+  const lenient = responses === 'strict' ? undefined : await lateLeniency(sending, responses);
   const start = Date.now();
   let response: Response | undefined;
   let failure: unknown;
   try {
     const reply = await exchange(sending);
     response = reply.response;
-    return { ...(await readReply(operation, reply)), response };
+    return { ...(await readReply(sending.operation, reply)), response };
   } catch (error) {
     failure = error;
     throw error;
   } finally {
+    lenient?.(response);
     reportExchange(settings, {
       operation: name,
       method,

@@ -50,6 +50,8 @@ export function connect<Bound extends string>(
     middleware: options.middleware ?? [],
     fetchOptions: options.fetchOptions,
     onExchange: options.onExchange,
+    responses: options.responses ?? 'strict',
+    onMismatch: options.onMismatch,
   };
   return { [settingsKey]: settings };
 }

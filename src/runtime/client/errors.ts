@@ -6,8 +6,9 @@ export interface Issue {
   readonly expected?: string;
 }
 
+/** `issues` of a valid value: those that the caller chose to tolerate. */
 export type Checked<T = unknown> =
-  | { readonly ok: true; readonly value: T }
+  | { readonly ok: true; readonly value: T; readonly issues?: readonly Issue[] | undefined }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Everything a call can fail with extends this class. A message has at most 1,000 characters. */

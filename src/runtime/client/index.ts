@@ -1,6 +1,6 @@
 // The imports of printed code and of the package root. Code that only some models need has its own entry.
 
-export type { ApiResponse, Call, CallResult } from './call.js';
+export type { ApiResponse, Call, CallResult, PagedCall } from './call.js';
 export { call } from './call.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
@@ -40,6 +40,7 @@ export type { ClientRequest, RequestedResponse, RequestOptions } from './request
 export type { ScopesNeeded, ScopeTable } from './scopes.js';
 export { clientCredentials, keepToken } from './tokens.js';
 export type { ClientCredentials, IssuedToken } from './tokens.js';
+export type { ClientFor, Tolerant } from './tolerant.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { pauseAfter } from './retries.js';
 export {
@@ -69,6 +70,8 @@ export type {
   FetchOptions,
   HeaderValues,
   Middleware,
+  Mismatch,
+  ResponseReading,
   Token,
   WithBound,
 } from './settings.js';

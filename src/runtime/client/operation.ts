@@ -118,11 +118,14 @@ export type DeclaredError = readonly [
   status: number | '4xx' | '5xx' | 'other',
   error: new (head: ResponseHead, details?: ErrorDetails) => ApiError,
   parse?: Parse | undefined,
-  details?: Pick<ResponseType, 'headers' | 'readHeaders' | 'contents' | 'readContents'>,
+  details?: Pick<ResponseType, 'headers' | 'readHeaders' | 'contents' | 'readContents'> | undefined,
 ];
 
-/** Accepts values of a newer service. Returns a promise if more code must be loaded to describe an error. */
-export type Parse = (text: string) => Checked | Promise<Checked>;
+/**
+ * Accepts values of a newer service. `tolerant`: accepts any JSON, with the issues; `off`: checks nothing. Returns a
+ * promise if more code must be loaded.
+ */
+export type Parse = (text: string, leniency?: 'tolerant' | 'off') => Checked | Promise<Checked>;
 
 export interface JsonBody extends Filled {
   readonly mediaType?: string;
@@ -199,7 +202,8 @@ export interface InputLocation {
 }
 
 export interface Sending {
-  readonly operation: Operation;
+  /** As declared, or one that reads its responses less strictly. */
+  operation: Operation;
   readonly settings: Settings;
   readonly options: CallSettings;
   readonly request: PreparedRequest;

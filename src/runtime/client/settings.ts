@@ -1,4 +1,4 @@
-import type { ClientError } from './errors.js';
+import type { ClientError, Issue } from './errors.js';
 
 /**
  * The token of a request: a string, or a function that is called before every request. If the service refuses a token
@@ -59,6 +59,34 @@ export interface ConnectionOptions {
   readonly maxResponseBytes?: number | undefined;
   /** Called with every exchange when it ends, for logs. Its errors are ignored. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  /** How strictly responses are read; by default `strict`. */
+  readonly responses?: ResponseReading | undefined;
+  /** Called with every response that is not as documented and was tolerated, for logs. Its errors are ignored. */
+  readonly onMismatch?: ((mismatch: Mismatch) => void) | undefined;
+}
+
+/**
+ * How strictly the bodies and headers of responses are read. Unknown properties are kept in any case.
+ *
+ * - `strict`: a response that is not as documented is an UnexpectedResponseError.
+ * - `tolerant`: it is returned nevertheless: unknown members of enums and unknown variants as they came, and what is
+ *   missing is undefined. `onMismatch` receives the reasons. Its type is `Tolerant`.
+ * - `off`: nothing is checked, and nothing is reported.
+ *
+ * Everything that fits is converted (64-bit integers to bigint). A body that is not JSON, or a status that is not
+ * documented, is an error in any case.
+ */
+export type ResponseReading = 'strict' | 'tolerant' | 'off';
+
+/** A response, or an event of a stream, that is not as documented. */
+export interface Mismatch {
+  /** `resource.getByKey` */
+  readonly operation: string;
+  readonly status: number;
+  /** The id of the request at the service (`X-Request-Id`), for its logs. */
+  readonly requestId: string | undefined;
+  /** Every reason, at most 100, with a JSON Pointer into the body, or to a header: `/headers/link`. */
+  readonly issues: readonly Issue[];
 }
 
 export interface CallOptions {
@@ -71,6 +99,8 @@ export interface CallOptions {
   readonly retries?: number | undefined;
   /** Overrides the `maxResponseBytes` of the client. */
   readonly maxResponseBytes?: number | undefined;
+  /** Overrides the `responses` of the client. */
+  readonly responses?: ResponseReading | undefined;
   /** Added to the `headers` of the client; overrides headers of the same name. */
   readonly headers?: HeaderValues | undefined;
   /** Added to the `fetchOptions` of the client. */
@@ -121,12 +151,14 @@ export interface Settings<Bound extends string = string> {
   readonly middleware: readonly Middleware[];
   readonly fetchOptions: FetchOptions | undefined;
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
+  readonly responses: ResponseReading;
+  readonly onMismatch: ((mismatch: Mismatch) => void) | undefined;
 }
 
 /** The settings that a call can override. */
 export interface CallSettings extends Pick<
   Settings,
-  'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions'
+  'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions' | 'responses'
 > {
   readonly signal: AbortSignal | undefined;
 }

@@ -1,6 +1,7 @@
 import { asItIs, type Convert } from './convert.js';
+import { isLong } from './long-numbers.js';
 import { stringifyJson } from './json-writer.js';
-import type { Check, Result } from './result.js';
+import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 import type { Substitution } from './writers.js';
 import type * as Detail from './in-detail.js';
@@ -15,7 +16,7 @@ export interface Read<T> {
    * Reads a T from JSON text, also from a newer service; 64-bit integers are read exactly. A promise if more code
    * must be loaded.
    */
-  (text: string): Result<T> | Promise<Result<T>>;
+  (text: string, leniency?: Leniency): ReadResult<T> | Promise<ReadResult<T>>;
 }
 
 export interface Serialize {
@@ -24,16 +25,14 @@ export interface Serialize {
 }
 
 export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
-  return (text) => {
-    const json = type.exact === true && longNumber.test(text) ? undefined : jsonOf(text);
-    // The check justifies the cast.
-    if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
-    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
+  return (text, leniency) => {
+    const json = type.exact === true && isLong(text) ? undefined : jsonOf(text);
+    // The check justifies the cast; without one, the caller trusts the service.
+    if (leniency === 'off' ? json !== undefined : check(json, 'tolerant'))
+      return { ok: true, value: convert(json) as T };
+    return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert, leniency }));
   };
 }
-
-/** A whole number that `JSON.parse` rounds has at least this many digits. */
-const longNumber = /[0-9]{16}/;
 
 /** Undefined, which is not a value of any type, if it is not JSON. */
 function jsonOf(text: string): unknown {

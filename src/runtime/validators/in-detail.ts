@@ -1,3 +1,4 @@
+import { convertWhereItFits } from './convert-where-it-fits.js';
 import type { Convert } from './convert.js';
 import { encodedText } from './encode.js';
 export { encodedText, encoderOf } from './encode.js';
@@ -6,7 +7,7 @@ export { issuesOf } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
 export { asDoublesIn } from './large-numbers.js';
-import type { Check, Result } from './result.js';
+import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
 /**
@@ -19,14 +20,17 @@ export interface Reading {
   readonly type: DeclaredType;
   readonly check: Check;
   readonly convert: Convert;
+  readonly leniency: Leniency | undefined;
 }
 
-export function readInDetail<T>(text: string, { type, check, convert }: Reading): Result<T> {
+export function readInDetail<T>(text: string, { type, check, convert, leniency }: Reading): ReadResult<T> {
   const json = type.exact === true ? parseJson(text) : readPlainJson(text);
   if (!json.ok) return json;
-  if (!check(json.value, 'tolerant')) return { ok: false, issues: issuesOf(type, json.value, 'tolerant') };
-  // The check justifies the cast.
-  return { ok: true, value: convert(json.value) as T };
+  // The check justifies the casts; without one, the caller expects other values too.
+  if (leniency === 'off' || check(json.value, 'tolerant')) return { ok: true, value: convert(json.value) as T };
+  const issues = issuesOf(type, json.value, 'tolerant');
+  if (leniency === undefined) return { ok: false, issues };
+  return { ok: true, value: convertWhereItFits(json.value, issues, convert) as T, issues };
 }
 
 export function serializeInDetail(

@@ -43,10 +43,11 @@ export { closedBounds, numberInside } from './number-bounds.js';
 export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
 export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';
-export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
+export type { Check, Form, Issue, IssueCode, Leniency, Mode, ReadResult, Result } from './result.js';
 export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
+export { acceptAny, trustingReader } from './trusted.js';
 export { knownType, typesWithin, withTag } from './type.js';
 export type {
   AliasType,

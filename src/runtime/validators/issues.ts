@@ -29,7 +29,7 @@ export interface Explained {
 }
 
 /** The maximum number of issues, even for a list with a million errors. */
-const mostIssues = 100;
+export const mostIssues = 100;
 
 /** Longer names are truncated in a path: a client's input is not repeated at any length. */
 const longestName = 100;

@@ -42,6 +42,15 @@ export type Result<T> =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
+ * How to read a value that is not a T. `tolerant`: it is returned with the issues, and converted where it fits. `off`:
+ * nothing is checked. Absent: it is refused.
+ */
+export type Leniency = 'tolerant' | 'off';
+
+/** `issues`: those of a value that was returned although it is not a T. */
+export type ReadResult<T> = Result<T> & { readonly issues?: readonly Issue[] };
+
+/**
  * How to read external data. `strict`, for servers: an undeclared field, or an unknown member of an open enum, is
  * refused, so that no error goes unnoticed. `tolerant`, for clients: both are accepted, so that a client can use a
  * newer server.

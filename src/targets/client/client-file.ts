@@ -66,10 +66,25 @@ export function requestName({ groups }: Model): string {
 const requestDocs =
   "Sends a request that the model does not describe, as `request('GET', '/status', { query, headers, body })`. Throws an `ApiError` for a status other than 2xx.";
 
+/** That of `createConnection`, and the option `responses`, which determines the types of what calls return. */
+function readingSignature(context: PrintContext): ReturnType<typeof optionsSignature> {
+  const { module } = context;
+  const added = ['readonly responses?: Reading;'];
+  const { typeParameters, parameters, returnType } = optionsSignature(context, 'Client', added);
+  return {
+    typeParameters: [
+      ...typeParameters,
+      `Reading extends ${module.mention(runtimeType('ResponseReading'))} | undefined = undefined`,
+    ],
+    parameters,
+    returnType: `${module.mention(runtimeType('ClientFor'))}<${returnType}, Reading>`,
+  };
+}
+
 /**
- *     export function createClient(options: ClientOptions): Client {
+ *     export function createClient<Reading …>(options: ClientOptions & { … }): ClientFor<Client, Reading> {
  *       const connection = createConnection(options);
- *       return { ...connection, resource: createResourceClient(connection), request: lateRequest(connection) };
+ *       return { ...connection, resource: createResourceClient(connection), … } as ClientFor<Client, Reading>;
  *     }
  */
 function functionStatement(context: PrintContext): StatementStructures {
@@ -77,6 +92,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   const groups = model.groups.map(
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,
   );
+  const signature = readingSignature(context);
   const request = `${requestName(model)}: ${runtimeFunction('lateRequest', context)}(connection)`;
   return {
     kind: StructureKind.Function,
@@ -85,10 +101,10 @@ function functionStatement(context: PrintContext): StatementStructures {
     docs: docsOf({
       docs: `A client of the ${model.name} API. Throws an \`InvalidInputError\` for an invalid address.`,
     }),
-    ...optionsSignature(context, 'Client'),
+    ...signature,
     statements: [
       `const connection = ${module.mention(createConnectionSymbol(model))}(options);`,
-      `return { ${['...connection', ...groups, request].join(', ')} };`,
+      `return { ${['...connection', ...groups, request].join(', ')} } as ${signature.returnType};`,
     ],
   };
 }

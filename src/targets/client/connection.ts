@@ -89,10 +89,14 @@ function functionStatement(context: PrintContext): StatementStructures {
   };
 }
 
-/** The signature that `createConnection` and `createClient` share: a given `projectKey` is bound in the type. */
+/**
+ * The signature that `createConnection` and `createClient` share: a given `projectKey` is bound in the type. `added`:
+ * further properties of the options.
+ */
 export function optionsSignature(
   { model, module }: PrintContext,
   made: string,
+  added: readonly string[] = [],
 ): {
   readonly typeParameters: string[];
   readonly parameters: { name: string; type: string }[];
@@ -101,14 +105,15 @@ export function optionsSignature(
   const options = module.mention(clientOptionsSymbol);
   const bindable = bindableOptions({ model, module });
   if (bindable.length === 0) {
-    return { typeParameters: [], parameters: [{ name: 'options', type: options }], returnType: made };
+    const type = added.length === 0 ? options : `${options} & { ${added.join(' ')} }`;
+    return { typeParameters: [], parameters: [{ name: 'options', type }], returnType: made };
   }
   const given = (name: string): string => `Given${upperFirst(name)}`;
   const properties = bindable.map(({ name, comment }) => `${comment}readonly ${name}?: ${given(name)};\n`);
   const values = bindable.map(({ name }) => `readonly ${name}: ${given(name)}`);
   return {
     typeParameters: bindable.map(({ name, type }) => `${given(name)} extends ${type} | undefined = undefined`),
-    parameters: [{ name: 'options', type: `${options} & {\n${properties.join('')}}` }],
+    parameters: [{ name: 'options', type: `${options} & {\n${[...properties, ...added].join('')}}` }],
     returnType: `${made}<${module.mention(runtimeType('BoundBy'))}<{ ${values.join('; ')} }>>`,
   };
 }

@@ -7,7 +7,7 @@ import { isNestedForm } from '../../model/nested.js';
 import { placesOfShapes } from '../../model/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import { validatorSymbol } from '../../print/names.js';
+import { bodySymbol } from '../../print/names.js';
 import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { textType, textValue } from './text-value.js';
@@ -63,7 +63,7 @@ const writers = {
 type Members = Readonly<Record<string, string | undefined>>;
 
 function jsonMembers(type: TypeRef, { module }: PrintContext): Members {
-  return { serialize: module.mention(validatorSymbol(nameOfBody(type), 'serialize')) };
+  return { serialize: module.mention(bodySymbol(nameOfBody(type), 'serialize')) };
 }
 
 function bodyContentText(content: Content, context: PrintContext): string {
@@ -101,7 +101,7 @@ export function filledText(type: TypeRef, { model }: PrintContext): string | und
 function formMembers({ encoding, type }: Content, context: PrintContext): Members {
   const fields = fieldsOf(type, declarationsOf(context.model));
   return {
-    validate: context.module.mention(validatorSymbol(nameOfBody(type), 'validate')),
+    validate: context.module.mention(bodySymbol(nameOfBody(type), 'validate')),
     fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', context)).join(', ')}]`,
   };
 }
@@ -213,5 +213,5 @@ export function acceptText({ responses, errors }: Endpoint): string | undefined 
 
 /** The function that reads a body: `readResource`. */
 export function parseText(body: TypeRef, { module }: Pick<PrintContext, 'module'>): string {
-  return module.mention(validatorSymbol(nameOfBody(body), 'read'));
+  return module.mention(bodySymbol(nameOfBody(body), 'read'));
 }

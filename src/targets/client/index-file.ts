@@ -34,8 +34,7 @@ export function indexFile(model: Model): OutputFile {
     ...(sends ? ['webhooks'] : []),
   ];
   const typesByBundle: Readonly<Record<string, readonly string[]>> = {
-    client: runtimeTypes,
-    pages: hasPages ? ['PagedCall'] : [],
+    client: hasPages ? [...runtimeTypes, 'PagedCall'] : runtimeTypes,
     credentials: credentialTypesOf(model),
     webhooks: sends ? webhookTypes : [],
   };
@@ -83,6 +82,7 @@ const runtimeTypes = [
   'CallOptions',
   'CallResult',
   'ClientCredentials',
+  'ClientFor',
   'ClientRequest',
   'Connection',
   'ConnectionOptions',
@@ -93,11 +93,14 @@ const runtimeTypes = [
   'Issue',
   'IssuedToken',
   'Middleware',
+  'Mismatch',
   'ProblemDetails',
   'ProblemReason',
   'RequestOptions',
   'RequestedResponse',
+  'ResponseReading',
   'Token',
+  'Tolerant',
   'WithBound',
   'WithoutBody',
 ];

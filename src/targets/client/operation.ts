@@ -16,7 +16,7 @@ import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { authText } from './credentials.js';
-import { validatorSymbol } from '../../print/names.js';
+import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
@@ -156,7 +156,7 @@ function nestedText(
   return {
     type: "'unknown'",
     encode: `[${runtimeFunction('encodeJson', context)}]`,
-    json: module.mention(validatorSymbol(name, 'serialize')),
+    json: module.mention(bodySymbol(name, 'serialize')),
     filled: filledText(type, context),
     write: runtimeFunction('writeNested', context),
   };

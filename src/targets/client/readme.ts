@@ -25,6 +25,7 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly sendRequest: string;
   /** The name of the server's package. */
   readonly server: string;
+  readonly validators: string;
   /** The options of `createClient`, one to a line. */
   readonly options: readonly string[];
   /** `token` is a string, or a function */
@@ -93,6 +94,7 @@ export function readmeView(model: Model): ClientReadmeView {
     requestFunction: ownName(namesOfModel(model), 'request'),
     sendRequest: ownName(namesOfModel(model), 'sendRequest'),
     server: packageNameOf(model, 'server'),
+    validators: packageNameOf(model, 'validators'),
     options: optionsOf(model),
     credentials: credentialsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),

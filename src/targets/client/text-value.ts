@@ -1,7 +1,7 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
 import { type ArrayRef, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
-import { type Symbol, validatorSymbol } from '../../print/names.js';
+import { type Symbol, bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
@@ -108,7 +108,7 @@ function itemText(type: TypeRef, context: PrintContext): string {
 // Unnamed types have no validator of their own; the service reports their errors.
 function jsonText(type: TypeRef, { module }: PrintContext): string {
   const name = nameOf(type.kind === 'json' ? type.of : type);
-  return module.mention(name === undefined ? serializeJsonSymbol : validatorSymbol(name, 'serialize'));
+  return module.mention(name === undefined ? serializeJsonSymbol : bodySymbol(name, 'serialize'));
 }
 
 const serializeJsonSymbol: Symbol = {

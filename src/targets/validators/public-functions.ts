@@ -1,4 +1,5 @@
 import type { TypeDeclaration } from '../../model/model.js';
+import { typesHoldingExact } from '../../model/type-graph.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
@@ -45,7 +46,9 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
       `${nameOf('schema')}: ${mentionType('StandardSchema', printing)}<${taken}>`,
       `${mention('schemaOf', printing)}(${nameOf('decode')})`,
     ),
-    ...(readTypesOf(printing.model).has(name) ? [readerLine(declaration, printing)] : []),
+    ...(readTypesOf(printing.model).has(name)
+      ? [readerLine(declaration, printing), trustingLine(declaration, printing)]
+      : []),
     ...(writtenTypesOf(printing.model).has(name)
       ? [
           lineOf(
@@ -66,4 +69,13 @@ function readerLine({ name }: TypeDeclaration, printing: Printing): string {
   const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerFunctionOf(name, 'fromWire', printing)}` : '';
   const type = `${mentionType('Read', printing)}<${module.mention(typeSymbol(name))}>`;
   return `export const ${validatorSymbol(name, 'read').name}: ${type} = /* @__PURE__ */ ${mention('reader', printing)}(${typeDataSymbol(name).name}, ${validatorSymbol(name, 'check').name}${convert});`;
+}
+
+/** The same without checks: `export const trustPet: Read<Pet> = /* @__PURE__ *\/ trustingReader(fromWirePet, true);` */
+function trustingLine({ name }: TypeDeclaration, printing: Printing): string {
+  const { analysis, module } = printing;
+  const isExact = typesHoldingExact(printing.declarations).has(name);
+  const convert = analysis.has(namedRef(name), 'conversion') ? innerFunctionOf(name, 'fromWire', printing) : '';
+  const type = `${mentionType('Read', printing)}<${module.mention(typeSymbol(name))}>`;
+  return `export const ${validatorSymbol(name, 'trust').name}: ${type} = /* @__PURE__ */ ${mention('trustingReader', printing)}(${convert}${isExact ? ', true' : ''});`;
 }

@@ -11,6 +11,7 @@ import { type Analysis, analysisOf } from './analysis.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 import { runtimeParts } from './runtime-parts.js';
+import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
 export function validators(): Target {
@@ -24,13 +25,15 @@ function emit(model: Model): readonly OutputFile[] {
     ...packageFiles({
       model,
       package: 'validators',
-      entries: { '.': 'index' },
+      entries: { '.': 'index', ...(hasBodies(model) && { './bodies': 'index' }) },
+      unchecked: { './bodies': 'unchecked' },
       runtime,
       needs: ['types'],
       description: `Validators and codecs of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
     indexFile(model),
+    ...(hasBodies(model) ? [uncheckedFile(model, analysis)] : []),
     ...modulesWithTypes(model).map((part) =>
       lateFile({ path: `validators/src/${part.path}.ts`, part, facts: useOf(part, { model, analysis }) }, () =>
         moduleFile(part, { model, analysis }),

@@ -19,7 +19,9 @@ describe('the validators package', () => {
     const declared = ['bytes', 'maps', 'validators'];
     expect(runtime.map(({ path }) => path)).toEqual(
       [
-        ...[...scripts, ...declared, 'presence', 'type'].map((name) => `validators/runtime/${name}.js`),
+        ...[...scripts, ...declared, 'parse-exactly', 'presence', 'type'].map(
+          (name) => `validators/runtime/${name}.js`,
+        ),
         ...declared.map((name) => `validators/runtime/${name}.d.ts`),
       ].sort(),
     );

@@ -1,5 +1,4 @@
 // Paged lists.
 
 export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
-export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';

@@ -1,23 +1,9 @@
-import { call, type Call, type CallRequest } from '../call.js';
+import { call, type Call, type CallRequest, type PagedCall } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
-import { own } from '../own.js';
+import { isObject, own } from '../own.js';
 import { pointerTo } from '../parameters.js';
 import { type KeptPage, type PagePosition, positionKey } from '../position.js';
 import type { Connection } from '../settings.js';
-
-/**
- * A call that returns one page of a list. Awaited, it returns that page; iterated, the items of this page and all that
- * follow:
- *
- *     for await (const pet of client.pet.list({ limit: 100 })) console.log(pet.name);
- *
- * The next page is requested when the previous one is used up, never two at once. A `break` ends the requests.
- */
-export interface PagedCall<Page, Success, Failure extends ApiError, Item>
-  extends Call<Page, Success, Failure>, AsyncIterable<Item> {
-  /** This page and all that follow, as pages. */
-  pages(): AsyncGenerator<Page, void, undefined>;
-}
 
 export interface PagesDescription {
   /** The property of the input that selects where a page begins; absent if the next page is an address. */
@@ -200,7 +186,8 @@ export function itemsIn(body: Fields, description: PagesDescription): readonly u
 }
 
 function fieldOf(body: Fields, name: string | undefined, { at = own }: PagesDescription): unknown {
-  return name === undefined ? undefined : at(body, name);
+  // A tolerant client may return any JSON.
+  return name === undefined || !isObject(body) ? undefined : at(body, name);
 }
 
 function throwIfAborted({ operation, options }: CallRequest): void {

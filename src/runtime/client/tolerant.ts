@@ -1,0 +1,100 @@
+import type { Call, PagedCall } from './call.js';
+import type { ApiError } from './errors.js';
+import type { ResponseReading } from './settings.js';
+
+/**
+ * A T as a tolerant client returns it: enums have further members, and unions that are distinguished by a tag further
+ * variants. Every T is a `Tolerant<T>`.
+ *
+ *     const pet: Tolerant<Pet> = await client.pet.get({ id }, { responses: 'tolerant' });
+ */
+export type Tolerant<T> = unknown extends T
+  ? T
+  :
+      | TolerantPart<T>
+      | OtherText<Extract<T, string>>
+      | OtherNumber<Extract<T, number>>
+      | OtherVariant<Extract<T, object>>;
+
+/** `Client` as its option `responses` makes it; unchanged if the option is not known to the compiler. */
+export type ClientFor<Client, Reading extends ResponseReading | undefined> = [Reading] extends ['tolerant']
+  ? { readonly [Name in keyof Client]: Name extends string ? TolerantGroup<Client[Name]> : Client[Name] }
+  : Client;
+
+/** Mapped with its items or properties, which may be optional. */
+type TolerantPart<T> = T extends Whole
+  ? T
+  : T extends AsyncIterable<infer Item>
+    ? AsyncIterable<Tolerant<Item>>
+    : { [Name in keyof T]: Tolerant<T[Name]> };
+
+type Whole = string | number | bigint | boolean | symbol | null | undefined | Uint8Array | ReadableStream;
+
+/** Beside several members; a single one is a constant. Written so that editors still offer the declared members. */
+type OtherText<Members> = string extends Members ? never : IsUnion<Members> extends true ? string & {} : never;
+type OtherNumber<Members> = number extends Members ? never : IsUnion<Members> extends true ? number & {} : never;
+
+type OtherVariant<Variants> =
+  IsUnion<Variants> extends true ? (TagOf<Variants> extends infer Tag ? VariantWith<Tag> : never) : never;
+
+type VariantWith<Tag> = Tag extends string
+  ? { readonly [Name in Tag]: OtherTag } & { readonly [name: string]: unknown }
+  : never;
+
+/** A string, but no constant that a tag is compared with: so a comparison still selects one variant. */
+declare enum OtherTag {
+  other = '(any other)',
+}
+
+/** The property that all variants have, each with another constant. */
+type TagOf<Variants, Name extends keyof Variants = keyof Variants> = Name extends keyof Variants
+  ? IsTag<Variants, Name> extends true
+    ? Name
+    : never
+  : never;
+
+type IsTag<Variants, Name extends keyof Variants> = Variants[Name] extends string
+  ? IsUnion<Variants[Name]> extends true
+    ? IsConstant<Variants, Name>
+    : false
+  : false;
+
+/** Distributes over the variants. */
+type IsConstant<Variants, Name extends keyof Variants> = true extends (
+  Variants extends unknown ? (string extends Variants[Name] ? true : IsUnion<Variants[Name]>) : never
+)
+  ? false
+  : true;
+
+type IsUnion<T, Each = T> = [T] extends [never]
+  ? false
+  : Each extends unknown
+    ? [T] extends [Each]
+      ? false
+      : true
+    : never;
+
+/** The operations of a group; anything else, such as `request`, is unchanged. */
+type TolerantGroup<Group> = Group extends (...given: never) => unknown
+  ? Group
+  : {
+      readonly [Name in keyof Group]: Group[Name] extends (...given: infer Given) => infer Made
+        ? (...given: Given) => TolerantCall<Made>
+        : Group[Name];
+    };
+
+type TolerantCall<Made> =
+  Made extends PagedCall<infer Page, infer Success, infer Failure extends ApiError, infer Item>
+    ? PagedCall<TolerantValue<Page, Success>, TolerantResponse<Success>, Failure, Tolerant<Item>>
+    : Made extends Call<infer Value, infer Success, infer Failure extends ApiError>
+      ? Call<TolerantValue<Value, Success>, TolerantResponse<Success>, Failure>
+      : Made;
+
+/** A call returns a body, or the whole response. */
+type TolerantValue<Value, Success> = [Value, Success] extends [Success, Value]
+  ? TolerantResponse<Value>
+  : Tolerant<Value>;
+
+type TolerantResponse<Success> = Success extends unknown
+  ? { [Name in keyof Success]: Name extends 'body' ? Tolerant<Success[Name]> : Success[Name] }
+  : never;

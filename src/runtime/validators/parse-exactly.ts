@@ -1,0 +1,7 @@
+import { parseJson } from './json.js';
+import type { Result } from './result.js';
+
+/** Loaded on demand, as a file of its own: most responses have no long number, and need no parser of JSON. */
+export function parseExactly(text: string): Result<unknown> {
+  return parseJson(text);
+}

@@ -1,0 +1,58 @@
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Model } from '../../model/model.js';
+import { nameOfBody } from '../../model/type-ref.js';
+import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import { modulesWithTypes } from '../../print/model-modules.js';
+import { printModule } from '../../print/module.js';
+import { type ValidatorRole, validatorSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import type { Analysis } from './analysis.js';
+import { namedRef } from './printing.js';
+
+/** Whether a client of the model reads or writes any body. */
+export function hasBodies(model: Model): boolean {
+  return readTypesOf(model).size + writtenTypesOf(model).size + formsOf(model).size > 0;
+}
+
+/**
+ * `src/unchecked.ts`: what a client imports from `./bodies` if the condition `unchecked` is set, under the names of
+ * the functions that check.
+ *
+ *     export { trustResource as readResource } from './modules/resource.js';
+ *     export { serializeJson as serializeResourceDraft } from '../runtime/validators.js';
+ */
+export function uncheckedFile(model: Model, analysis: Analysis): OutputFile {
+  const [read, written, forms] = [readTypesOf(model), writtenTypesOf(model), formsOf(model)];
+  const named = (name: string, role: ValidatorRole): string => validatorSymbol(name, role).name;
+  // Bytes, and values inside strings, become JSON only by the writer of their type.
+  const isPlain = (name: string): boolean => !analysis.has(namedRef(name), 'text');
+  const names = [...written].sort();
+  const modules = modulesWithTypes(model).map(({ path, types }) => ({
+    path: `./${path}.js`,
+    exported: types.flatMap(({ name }) => [
+      ...(read.has(name) ? [`${named(name, 'trust')} as ${named(name, 'read')}`] : []),
+      ...(written.has(name) && !isPlain(name) ? [named(name, 'serialize')] : []),
+    ]),
+  }));
+  const runtime = {
+    path: '../runtime/validators.js',
+    exported: [
+      ...names.filter(isPlain).map((name) => `serializeJson as ${named(name, 'serialize')}`),
+      ...[...forms].sort().map((name) => `acceptAny as ${named(name, 'validate')}`),
+    ],
+  };
+  const lines = [...modules, runtime]
+    .filter(({ exported }) => exported.length > 0)
+    .map(({ path, exported }) => `export { ${exported.join(', ')} } from '${path}';`);
+  return printModule({ model, package: 'validators', path: 'unchecked' }, () => [lines.join('\n')]);
+}
+
+/** Names of the types that a client sends as forms. */
+function formsOf(model: Model): ReadonlySet<string> {
+  const contents = endpointsOf(model).flatMap(({ contents: all = [] }) => all);
+  return new Set(
+    contents
+      .filter(({ encoding }) => encoding === 'form' || encoding === 'multipart')
+      .map(({ type }) => nameOfBody(type)),
+  );
+}

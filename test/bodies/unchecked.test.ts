@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importBundle } from '../support/installed-bundle.js';
+import { builtPost, type Handlers, type Post } from './built-post.js';
+import { postText } from './post-model.js';
+
+let post: Post;
+let createUnchecked: (options: object) => { readonly parcel: ReturnType<Post['createClient']> };
+beforeAll(async () => {
+  post = await builtPost(postText);
+  const { folder } = post.packages;
+  const bundling = { folder, api: 'post', names: 'createClient', conditions: ['unchecked'] };
+  const { module } = await importBundle(bundling, join(folder, 'bundle'));
+  createUnchecked = module['createClient'] as typeof createUnchecked;
+});
+afterAll(() => post.packages.remove());
+
+/** Returns its input, in the content type of the endpoint. */
+const echo: Handlers = {
+  send: async ({ body }: { body: object }) => ({ status: 201, body }),
+  login: async ({ body }: { body: object }) => ({ status: 200, body }),
+  patch: async ({ body }: { body: object }) => ({ status: 200, body }),
+  scan: async ({ body }: { body: object }) => ({ status: 200, body }),
+  json: async ({ body }: { body: object }) => ({ status: 200, body }),
+  events: async () => ({ status: 200, body: sorted() }),
+};
+
+async function* sorted(): AsyncGenerator<object> {
+  yield { type: 'sorted', at: 9223372036854775807n };
+  yield { type: 'lost' };
+}
+
+const address = { street: 'Hauptstraße "1"', number: 9223372036854775807n };
+
+function clientWith(fetch: (request: Request) => Promise<Response>): ReturnType<Post['createClient']> {
+  return createUnchecked({ baseUrl: 'http://post.example.com', fetch }).parcel;
+}
+
+/** The client without validators, and a server that checks what it sends. */
+function client(): ReturnType<Post['createClient']> {
+  const { fetch } = post.createServer(echo, { checkResponses: true });
+  return clientWith(fetch);
+}
+
+describe('a client without validators', () => {
+  it.each([
+    ['patch', { id: 'a', body: { label: 'b' } }],
+    ['json', { body: { label: 'ä' } }],
+    ['scan', { body: new Uint8Array([1, 2]) }],
+    [
+      'send',
+      {
+        body: {
+          label: 'Grüße',
+          express: true,
+          ids: [1n, 9007199254740993n],
+          codes: [1, 2],
+          note: address,
+          address,
+          photo: new Uint8Array([0, 255]),
+          papers: [new Uint8Array([1])],
+          tags: ['a', ''],
+        },
+      },
+    ],
+    ['login', { body: { user: 'ä&=', pin: 7, roles: ['x'], key: new Uint8Array([250]), home: address } }],
+  ])('sends the body of %s, and converts the response', async (name, input) => {
+    expect(await client()[name]?.(input)).toEqual(input.body);
+  });
+
+  it('converts the events of a stream', async () => {
+    const events: unknown[] = [];
+    const stream = (await client()['events']?.()) as AsyncIterable<unknown> | undefined;
+    for await (const event of stream ?? []) events.push(event);
+    expect(events).toEqual([{ type: 'sorted', at: 9223372036854775807n }, { type: 'lost' }]);
+  });
+
+  it('checks neither what it sends nor what it receives', async () => {
+    const surprising = async (): Promise<Response> => Response.json({ label: 7, more: true });
+    const trusting = clientWith(surprising);
+    expect(await trusting['json']?.({ body: { label: '' } })).toEqual({ label: 7, more: true });
+  });
+
+  it('leaves the checks to the server', async () => {
+    await expect(client()['json']?.({ body: { label: '' } })).rejects.toMatchObject({ status: 400 });
+    await expect(client()['patch']?.({ id: 'a', body: { label: 7 } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('refuses text that is not JSON', async () => {
+    const html = async (): Promise<Response> => new Response('<html>');
+    const { json } = clientWith(html);
+    await expect(json?.({ body: {} })).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+      issues: [{ path: '', code: 'json' }],
+    });
+  });
+});

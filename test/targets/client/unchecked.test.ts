@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { client } from '../../../src/targets/client/client.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { exampleModel } from '../../support/example-model.js';
+import { installedBundle } from '../../support/installed-bundle.js';
+
+/** A client whose user sets the condition `unchecked`: without validators. */
+const targets = [types(), validators(), client()];
+
+function bytesOf(files: readonly string[]): number {
+  return files.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
+}
+
+describe('a bundle of the example API', () => {
+  const model = exampleModel();
+  let packages: BuiltPackages;
+  beforeAll(async () => {
+    packages = await buildPackages(
+      model.name,
+      targets.flatMap((target) => target.emit(model)),
+    );
+  });
+  afterAll(() => packages.remove());
+
+  /** Checks of types, explanations of what they refuse, and types as data. */
+  const ofValidators =
+    /\b(?:is|check|every|has)[A-Z]\w*(?:Resource|Problem|Type|Action|Fields)\w*\(|\bexplain[A-Z]\w*\(|\b\w+Type = \{/g;
+
+  async function checksIn(names: string, conditions: readonly string[]): Promise<readonly string[]> {
+    const { first, late } = await installedBundle({ folder: packages.folder, api: model.name, names, conditions });
+    return [...first, ...late].flatMap((code) => code.match(ofValidators) ?? []);
+  }
+
+  it.each(['createConnection, getResource', 'createConnection, createResource', 'createClient'])(
+    'with %s has no validators, neither at first nor later',
+    async (names) => {
+      expect(await checksIn(names, ['unchecked'])).toEqual([]);
+      // The search finds them where they are.
+      expect((await checksIn(names, [])).length).toBeGreaterThan(10);
+    },
+  );
+
+  /** Minified and gzipped, in bytes: at first, and everything. A number may shrink, never grow without a reason. */
+  it.each([
+    ['createConnection, getResource', 5_851, 9_719],
+    ['createClient', 8_912, 14_736],
+  ])('with %s loads at most %i bytes, %i in total', async (names, first, whole) => {
+    const conditions = ['unchecked'];
+    const bundling = { folder: packages.folder, api: model.name, names, conditions, isMinified: true };
+    const bundled = await installedBundle(bundling);
+    expect(bytesOf(bundled.first)).toBeLessThanOrEqual(first);
+    expect(bytesOf([...bundled.first, ...bundled.late])).toBeLessThanOrEqual(whole);
+  });
+});
