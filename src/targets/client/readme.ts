@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
-import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import { addressChoices, placeholderSample } from '../../model/placeholders.js';
@@ -8,7 +8,7 @@ import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
-import { sampleArgument, sampleInput } from './sample.js';
+import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
 import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 
@@ -98,12 +98,12 @@ export function readmeView(model: Model): ClientReadmeView {
     bound: bound.map((name) => `\`${name}\``).join(', '),
     hasBound: bound.length > 0,
     hasExample: example !== undefined,
-    method: methodText(example),
+    method: methodOf(example),
     function: example === undefined ? '' : operationName(example),
     input: example === undefined ? '' : sampleInput(example, model),
     ...serversView(model),
     hasBare: bare !== undefined,
-    bareMethod: methodText(bare),
+    bareMethod: methodOf(bare),
     route: example === undefined ? '' : `${example.group}.${example.name}`,
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),
@@ -250,13 +250,11 @@ function contentsView(
   const hasContents = endpoints
     .flatMap((one) => [one, ...one.responses])
     .some(({ contents }) => contents !== undefined);
-  const isEvents = ({ responses }: Endpoint): boolean =>
-    ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
-  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isEvents(endpoint));
+  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isIterable(endpoint));
   return {
     hasContents,
     hasEvents: events !== undefined,
-    eventsMethod: methodText(events),
+    eventsMethod: methodOf(events),
     eventsInput: events === undefined ? '' : sampleInput(events, model),
   };
 }
@@ -270,6 +268,6 @@ function existenceView(
   return { hasExistence: true, existenceMethod: methodText(endpoint), existenceInput: sampleInput(endpoint, model) };
 }
 
-function methodText(endpoint: Endpoint | undefined): string {
-  return endpoint === undefined ? '' : `client${propertyAccess(endpoint.group)}${propertyAccess(endpoint.name)}`;
+function methodOf(endpoint: Endpoint | undefined): string {
+  return endpoint === undefined ? '' : methodText(endpoint);
 }

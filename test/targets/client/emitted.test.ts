@@ -84,7 +84,7 @@ async function buildFor(model: Model): Promise<BuiltPackages> {
 }
 
 describe('the generated client of a small model', () => {
-  it.each(['src/client.ts', 'src/connection.ts', 'src/errors.ts', 'src/index.ts', 'src/modules/model.ts'])(
+  it.each(['src/client.ts', 'src/connection.ts', 'src/errors.ts', 'src/index.ts', 'src/modules/model.ts', 'api.md'])(
     'includes the file %s',
     async (path) => {
       const file = client()
