@@ -65,6 +65,8 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     streams: 'streams/index',
     // After them, because streams are contents too.
     contents: 'contents/index',
+    // After them, because forms and contents have files.
+    uploads: 'uploads',
     // Last, because a body of its own may be a stream.
     requests: 'requests/index',
   },

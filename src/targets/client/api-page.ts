@@ -12,12 +12,11 @@ import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, ErrorDeclaration, Group, InputLocation, Model, Parameter } from '../../model/model.js';
 import { presencesOf, presenceText } from '../../model/presence.js';
 import { statusWords } from '../../model/statuses.js';
-import { chosenContentText, contentText } from '../../print/content-text.js';
+import { contentText } from '../../print/content-text.js';
 import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
-import type { Module } from '../../print/module.js';
-import { errorClassName, inputSymbol } from '../../print/names.js';
+import { errorClassName } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { givesOf } from './gives.js';
@@ -26,6 +25,7 @@ import { pageItemType } from './pages.js';
 import { routeWords } from './route-words.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
+import { bodyText, callInputOf } from './uploads.js';
 
 type View = Readonly<Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ function endpointView(endpoint: Endpoint, { model, shared }: Context): View {
     route: routeWords(endpoint, model),
     example: codeBlock(sampleCall(endpoint, model), 'ts'),
     hasInput: input.length > 0,
-    inputType: `${linkedText(model, (module) => module.mention(inputSymbol(endpoint)))}${presenceWords(endpoint)}`,
+    inputType: `${linkedText(model, (module) => module.mention(callInputOf(endpoint, model)))}${presenceWords(endpoint)}`,
     input,
     result: resultWords(endpoint, model),
     responses: endpoint.responses.map((response) => responseLine(response, model)),
@@ -138,10 +138,10 @@ function bodyLine(endpoint: Endpoint, model: Model): readonly string[] {
   const contents = contentsOf(endpoint);
   const [only] = contents;
   if (only === undefined) return [];
-  const print = (module: Module): string =>
-    isChosen(contents) ? chosenContentText(contents, module) : contentText(only, module);
   const mediaType = isChosen(contents) ? '' : `, as ${codeSpan(only.mediaType)}`;
-  return [`\`body${endpoint.isBodyOptional === true ? '?' : ''}\`: ${linkedText(model, print)}${mediaType}`];
+  return [
+    `\`body${endpoint.isBodyOptional === true ? '?' : ''}\`: ${linkedText(model, (module) => bodyText(endpoint, module))}${mediaType}`,
+  ];
 }
 
 function resultWords(endpoint: Endpoint, model: Model): string {

@@ -8,6 +8,7 @@ import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { credentialTypesOf } from './credentials.js';
 import { namesOfModel } from './symbols.js';
+import { sendsUpload, uploadTypes } from './uploads.js';
 import { webhookTypes } from './webhooks-file.js';
 
 /** The modules with operations. */
@@ -22,7 +23,8 @@ export function clientModulesOf(model: Model): readonly ModelModule[] {
  */
 export function indexFile(model: Model): OutputFile {
   const errors = model.errors.map((error) => errorClassName(error.name));
-  const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
+  const endpoints = endpointsOf(model);
+  const hasPages = endpoints.some(({ pages }) => pages !== undefined);
   const sends = model.webhooks !== undefined;
   const beside = (names: readonly string[]): readonly string[] =>
     names.map((name) => exportedBeside(namesOfModel(model), name));
@@ -38,6 +40,7 @@ export function indexFile(model: Model): OutputFile {
     pages: hasPages ? ['PagedCall'] : [],
     credentials: credentialTypesOf(model),
     webhooks: sends ? webhookTypes : [],
+    uploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)) ? uploadTypes : [],
   };
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),

@@ -11,6 +11,7 @@ import { inputNeedOf } from './input.js';
 import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
 import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
+import { sendsUpload } from './uploads.js';
 
 /**
  * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
@@ -71,6 +72,8 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly pagesInput: string;
   /** Whether a body is anything but JSON. */
   readonly hasContents: boolean;
+  /** Whether a request has bytes or files. */
+  readonly hasUploads: boolean;
   readonly hasEvents: boolean;
   readonly eventsMethod: string;
   readonly eventsInput: string;
@@ -118,6 +121,7 @@ export function readmeView(model: Model): ClientReadmeView {
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
     ...contentsView(endpoints, model),
+    hasUploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)),
     ...existenceView(endpoints, model),
   };
 }

@@ -18,6 +18,14 @@ export const photoWithCaption: Journey = async (shop) => {
   equal(typeof answer.size, 'bigint');
 };
 
+export const contentFromAFile: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const announced = await upload.announce({ body: { fileName: 'a.txt', mediaType: 'text/plain', size: 4n } });
+  equal(await upload.content({ id: announced.id, body: new File(['text'], 'a.txt') }), undefined);
+  const photo = await upload.photo({ body: { file: new File(['a'], 'a.png', { type: 'image/png' }), tags: [] } });
+  equal(typeof photo.size, 'bigint');
+};
+
 export const photoThatIsTooLarge: Journey = async (shop) => {
   const { upload } = clientOf(shop);
   const { status } = await upload.photo({ body: { file: new Uint8Array(70_000), tags: [] } }).catch((error) => error);
