@@ -59,6 +59,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
   },
   client: {
     webhooks: 'webhooks',
+    downloads: 'downloads',
     credentials: 'credentials',
     pages: 'pages/index',
     forms: 'forms/index',
@@ -98,7 +99,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64', 'equality', 'presence', 'type'],
-  client: ['words', 'own-request'],
+  client: ['words', 'own-request', 'progress'],
 };
 
 /**

@@ -29,6 +29,7 @@ describe('the shipped runtime', () => {
     // Printed code does not import entries that are started as programs, loaded late, or part of another bundle.
     expect(undeclared.sort()).toEqual([
       'client/runtime/own-request.js',
+      'client/runtime/progress.js',
       'client/runtime/words.js',
       'docs/runtime/page.js',
       'reference/runtime/pglite-worker.js',

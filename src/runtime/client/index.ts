@@ -1,6 +1,6 @@
 // The imports of printed code and of the package root. Code that only some models need has its own entry.
 
-export type { ApiResponse, Call, CallResult } from './call.js';
+export type { ApiResponse, Call, CallResult, Received } from './call.js';
 export { call } from './call.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
@@ -69,6 +69,8 @@ export type {
   FetchOptions,
   HeaderValues,
   Middleware,
+  Progress,
+  ProgressOptions,
   Token,
   WithBound,
 } from './settings.js';

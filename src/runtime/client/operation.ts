@@ -230,6 +230,7 @@ export interface ApiResponse {
 
 export interface CompleteResponse extends ApiResponse {
   readonly response: Response;
+  readonly requestId: string | undefined;
 }
 
 export interface ReadHeaders {

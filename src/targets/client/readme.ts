@@ -6,7 +6,7 @@ import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../..
 import { addressChoices, placeholderSample } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';
-import { givesOf } from './gives.js';
+import { givesOf, isDownload } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
 import { placeholdersOfScopes } from './scopes-file.js';
@@ -74,6 +74,12 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly hasContents: boolean;
   /** Whether a request has bytes or files. */
   readonly hasUploads: boolean;
+  readonly hasDownloads: boolean;
+  /** A call whose every response is a file: `client.upload.download`. */
+  readonly downloadMethod: string;
+  readonly downloadInput: string;
+  readonly fileOf: string;
+  readonly fileNameOf: string;
   readonly hasEvents: boolean;
   readonly eventsMethod: string;
   readonly eventsInput: string;
@@ -121,6 +127,7 @@ export function readmeView(model: Model): ClientReadmeView {
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
     ...contentsView(endpoints, model),
+    ...downloadsView(endpoints, model),
     hasUploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)),
     ...existenceView(endpoints, model),
   };
@@ -260,6 +267,20 @@ function contentsView(
     hasEvents: events !== undefined,
     eventsMethod: methodOf(events),
     eventsInput: events === undefined ? '' : sampleInput(events, model),
+  };
+}
+
+function downloadsView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasDownloads' | 'downloadMethod' | 'downloadInput' | 'fileOf' | 'fileNameOf'> {
+  const endpoint = endpoints.find(isDownload);
+  return {
+    hasDownloads: endpoint !== undefined,
+    downloadMethod: methodOf(endpoint),
+    downloadInput: endpoint === undefined ? '' : sampleInput(endpoint, model),
+    fileOf: ownName(namesOfModel(model), 'fileOf'),
+    fileNameOf: ownName(namesOfModel(model), 'fileNameOf'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { equal } from 'node:assert/strict';
+import { fileOf, type Progress } from '@shop/client';
 import type { Journey } from './journey.js';
 import { clientOf } from './shop.js';
 
@@ -38,6 +39,18 @@ export const downloadedAsAStream: Journey = async (shop) => {
   let size = 0;
   for await (const chunk of answer.body) size += chunk.length;
   equal(size > 0, true);
+};
+
+export const downloadedAsAFile: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const sizes: number[] = [];
+  const options = { onDownloadProgress: ({ loaded }: Progress) => sizes.push(loaded) };
+  const response = await upload.download({ id: 'any' }, options).withResponse();
+  const file = await fileOf(response);
+  equal(file.type, 'application/octet-stream');
+  equal(sizes[0], 0);
+  equal(sizes.at(-1), file.size);
+  equal(response.requestId, response.response.headers.get('x-request-id'));
 };
 
 export const thumbnailInTheWantedForm: Journey = async (shop) => {
