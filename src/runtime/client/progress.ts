@@ -144,8 +144,8 @@ function hasFramesAt(origin: string): boolean {
 
 /** The form as a body whose length is known (HTML, section 4.10.21.8). It refers to the files, and does not copy them. */
 function blobOf(form: FormData): Blob {
-  // In small letters, as the media type of a Blob.
-  const boundary = `----form-${crypto.randomUUID()}`;
+  // In small letters, as the media type of a Blob. A page without HTTPS has no `crypto.randomUUID`.
+  const boundary = `----form-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const parts = [...form].flatMap(([name, value]) => {
     const start = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name.replaceAll(lineBreak, '\r\n'))}"`;
     if (typeof value === 'string') return [`${start}\r\n\r\n${value.replaceAll(lineBreak, '\r\n')}\r\n`];
