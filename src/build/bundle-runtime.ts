@@ -59,12 +59,15 @@ const otherEntries: Readonly<Record<string, Entries>> = {
   },
   client: {
     webhooks: 'webhooks',
+    downloads: 'downloads',
     credentials: 'credentials',
     pages: 'pages/index',
     forms: 'forms/index',
     streams: 'streams/index',
     // After them, because streams are contents too.
     contents: 'contents/index',
+    // After them, because forms and contents have files.
+    uploads: 'uploads',
     // Last, because a body of its own may be a stream.
     requests: 'requests/index',
   },
@@ -106,7 +109,7 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
     'presence',
     'type',
   ],
-  client: ['words', 'own-request', 'leniently'],
+  client: ['words', 'own-request', 'leniently', 'progress'],
 };
 
 /**

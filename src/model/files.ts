@@ -1,4 +1,5 @@
-import { declarationOf, type Declarations, withoutAlias } from './declarations.js';
+import type { Content } from './content.js';
+import { declarationOf, type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { JsonText } from './json-value.js';
 import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
@@ -52,4 +53,20 @@ export function holdsFiles(type: TypeRef, declarations: Declarations): 'file' | 
   };
   if (isFile(plain)) return 'file';
   return plain.kind === 'array' && isFile(plain.items) ? 'files' : undefined;
+}
+
+/** What a field of a multipart form holds: one file or several, with or without names; undefined for a string. */
+export function fileKind(type: TypeRef, declarations: Declarations): 'file' | 'files' | undefined {
+  const plain = withoutAlias(type, declarations);
+  const files = holdsFiles(type, declarations);
+  if (files !== undefined) return files;
+  if (plain.kind === 'bytes') return 'file';
+  return plain.kind === 'array' && withoutAlias(plain.items, declarations).kind === 'bytes' ? 'files' : undefined;
+}
+
+/** Whether a client sends bytes or files in it, which it takes in every form of the platform. */
+export function isUpload({ encoding, type }: Content, declarations: Declarations): boolean {
+  if (encoding !== 'multipart') return encoding === 'bytes' || encoding === 'stream';
+  const fields = objectOf(type, declarations)?.fields ?? [];
+  return fields.some((field) => fileKind(field.type, declarations) !== undefined);
 }

@@ -134,13 +134,14 @@ async function formatCode({ path, text }: OutputFile, options: FormatOptions = l
 }
 
 /** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
-async function formatMarkdown({ path, text }: OutputFile): Promise<string> {
+async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
+  const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
+  const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
+  if (isProseFormatted) return codeDone.join('');
   const [{ format: formatText }, markdown] = await Promise.all([
     import('prettier/standalone'),
     import('prettier/plugins/markdown'),
   ]);
-  const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
-  const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
   return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
 }
 

@@ -35,10 +35,12 @@ export function mediaTypeText({ mediaType }: Pick<Content, 'mediaType'>): string
 }
 
 /** `{ readonly mediaType: 'text/csv'; readonly value: string }`, one for each content. */
-export function chosenContentText(contents: readonly Content[], module: Module): string {
+export function chosenContentText(
+  contents: readonly Content[],
+  module: Module,
+  print: typeof contentText = contentText,
+): string {
   return contents
-    .map(
-      (content) => `{ readonly mediaType: ${mediaTypeText(content)}; readonly value: ${contentText(content, module)} }`,
-    )
+    .map((content) => `{ readonly mediaType: ${mediaTypeText(content)}; readonly value: ${print(content, module)} }`)
     .join(' | ');
 }

@@ -28,9 +28,33 @@ export function markdownText(markdown: string): string {
   return parts.flatMap((part, index) => (index % 3 === 0 ? [shown(part)] : index % 3 === 1 ? [part] : [])).join('');
 }
 
-/** The same on one line, in a cell of a table. */
+/**
+ * The same as paragraphs of a page, which nothing in it hides: a block of code that it leaves open ends with it. Such a
+ * block is printed as it is, because it may contain anything; the space before its language says so to `format`.
+ */
+export function markdownParagraphs(markdown: string): string {
+  let open: string | undefined;
+  const lines = markdownText(markdown)
+    .split('\n')
+    .map((line) => {
+      const [, indent = '', fence, rest = ''] = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line) ?? [];
+      if (fence === undefined) return line;
+      const isFirst = open === undefined;
+      if (isFirst) open = fence;
+      else if (open !== undefined && fence.startsWith(open) && rest.trim() === '') open = undefined;
+      return isFirst ? `${indent}${fence} ${rest.trim()}`.trimEnd() : line;
+    });
+  return [...lines, ...(open === undefined ? [] : [open])].join('\n');
+}
+
+/** The same on one line. */
+export function markdownLine(markdown: string): string {
+  return markdownText(markdown.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** The same in a cell of a table. */
 export function markdownCell(markdown: string): string {
-  return markdownText(markdown.replaceAll(/\s+/g, ' ').trim()).replaceAll(/(?<!\\)\|/g, String.raw`\|`);
+  return markdownLine(markdown).replaceAll(/(?<!\\)\|/g, String.raw`\|`);
 }
 
 function shown(text: string): string {

@@ -10,6 +10,8 @@ export interface OutputFile {
   readonly text: string;
   /** The text is already formatted, like a bundle of the runtime. */
   readonly isFormatted?: boolean;
+  /** Of a Markdown file, only the code is still to be formatted: prettier would take seconds for a long page. */
+  readonly isProseFormatted?: boolean;
   /** The part of the model that the file is printed from; absent: the whole model, or for a `lateFile` its facts alone. */
   readonly part?: ModelModule;
   /** Everything else that determines the text of a `lateFile`. */
@@ -18,7 +20,7 @@ export interface OutputFile {
   readonly print?: () => Printed;
 }
 
-type Printed = Pick<OutputFile, 'text' | 'isFormatted'>;
+type Printed = Pick<OutputFile, 'text' | 'isFormatted' | 'isProseFormatted'>;
 
 /** A file that is printed only if its text is accessed: if its inputs are unchanged, it is not. */
 export function lateFile(file: Pick<OutputFile, 'path' | 'part' | 'facts'>, print: () => Printed): OutputFile {

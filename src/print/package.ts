@@ -16,6 +16,8 @@ interface PackageContents {
   readonly unchecked?: Readonly<Record<string, string>>;
   /** Subpath → data document in the package: `{ './Pet.json': './schemas/Pet.json' }`. */
   readonly documents?: Readonly<Record<string, string>>;
+  /** Markdown next to the README: `api.md`. */
+  readonly pages?: readonly string[];
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
   readonly runtime?: readonly string[];
   /** Imported packages of the same model. */
@@ -77,6 +79,7 @@ function manifestOf(contents: PackageContents): JsonMap {
         ...code.slice(0, 1),
         ...(contents.package === 'types' ? [] : ['runtime']),
         ...code.slice(1),
+        ...(contents.pages ?? []),
         ...locationsOf([contents.documents ?? {}, options.exports ?? {}]),
       ]),
     ],

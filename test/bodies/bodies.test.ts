@@ -122,7 +122,7 @@ describe('the client', () => {
     ['login', { body: { ...login, pin: 1.5 } }, ['/body/pin']],
     ['label', { body: 1 }, ['/body']],
     ['scan', { body: 'text' }, ['/body']],
-    ['load', { body: new Uint8Array() }, ['/body']],
+    ['load', { body: 'text' }, ['/body']],
     ['patch', { id: 'a', body: { label: '' } }, ['/body/label']],
     ['any', { body: { mediaType: 'text/html', value: '' } }, ['/body/mediaType']],
     ['any', { body: { mediaType: 'application/json', value: { label: '' } } }, ['/body/value/label']],

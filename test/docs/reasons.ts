@@ -45,12 +45,6 @@ export const reasons: readonly Reason[] = [
     because: 'it is for programs that read the OpenAPI document',
   },
   {
-    of: ['`query requires`'],
-    targets: ['client'],
-    through: 'types',
-    because: 'the docs of its input say it, and the server checks it: a client sends the parameters that it is given',
-  },
-  {
     of: storage,
     targets: ['openapi', 'docs'],
     because: 'both are about what travels, not about what a service does with it',

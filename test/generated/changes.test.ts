@@ -37,7 +37,7 @@ const changes: readonly Change[] = [
 
       ## One resource by its key.
 `,
-    files: 15,
+    files: 16,
     lines: 200,
   },
 ];

@@ -30,6 +30,7 @@ describe('the shipped runtime', () => {
     expect(undeclared.sort()).toEqual([
       'client/runtime/leniently.js',
       'client/runtime/own-request.js',
+      'client/runtime/progress.js',
       'client/runtime/words.js',
       'docs/runtime/page.js',
       'reference/runtime/pglite-worker.js',

@@ -48,7 +48,10 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.end && 'half' };
     // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack (Fetch, 5.4).
     const whole = { ...options.fetchOptions, ...init } as RequestInit;
-    const response = await fetchOf(sending)(new Request(url, whole));
+    const send = fetchOf(sending);
+    const response = await (options.onUploadProgress || options.onDownloadProgress
+      ? (await import('./progress.js')).withProgress(send, options)(url, whole)
+      : send(new Request(url, whole)));
     happening = 'the response broke off';
     const head = { operation: name, status: response.status, headers: response.headers };
     const live = { head, signal, limit, sending, keep };

@@ -40,9 +40,15 @@ export function writeJson(
   return 'ok' in checked ? written(checked) : checked.then(written);
 }
 
+/** A Blob has its own media type. */
+export function chosenIn(given: unknown): { readonly mediaType?: unknown; readonly value?: unknown } {
+  if (given instanceof Blob) return { mediaType: given.type, value: given };
+  return isObject(given) ? given : {};
+}
+
 /** Writes the content that the value's `mediaType` names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
 export async function writeChosen({ contents }: ChosenBody, given: unknown): Promise<Written> {
-  const { mediaType, value } = isObject(given) ? given : {};
+  const { mediaType, value } = chosenIn(given);
   const content = contents.find((one) => one.mediaType === mediaType);
   if (content === undefined) {
     const message = `must be one of ${contents.map((one) => one.mediaType).join(', ')}`;

@@ -18,7 +18,14 @@ export interface Call<Value, Success, Failure extends ApiError> extends Promise<
   /** Every outcome of the call as a value, distinguished by `ok` and then `status`. Nothing is thrown. */
   result(): Promise<CallResult<Success, Failure>>;
   /** Status, documented headers, body, and the `Response` that they were read from. Throws like the call. */
-  withResponse(): Promise<Success & { readonly response: Response }>;
+  withResponse(): Promise<Success & Received>;
+}
+
+/** What every response has. */
+export interface Received {
+  readonly response: Response;
+  /** The id of the request at the service (`X-Request-Id`), for its logs. Errors with a response have it too. */
+  readonly requestId: string | undefined;
 }
 
 /**
@@ -40,7 +47,7 @@ export interface PagedCall<Page, Success, Failure extends ApiError, Item>
  * sent, the service was not reached, or its response was not as documented.
  */
 export type CallResult<Success, Failure extends ApiError> =
-  | (Success & { readonly ok: true; readonly response: Response })
+  | (Success & Received & { readonly ok: true })
   | FailedWith<Failure>
   | { readonly ok: false; readonly status: undefined; readonly error: CallFailure };
 
@@ -92,11 +99,13 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
   const lenient = responses === 'strict' ? undefined : await lateLeniency(sending, responses);
   const start = Date.now();
   let response: Response | undefined;
+  let requestId: string | undefined;
   let failure: unknown;
   try {
     const reply = await exchange(sending);
     response = reply.response;
-    return { ...(await readReply(sending.operation, reply)), response };
+    requestId = response.headers.get('x-request-id') ?? undefined;
+    return { ...(await readReply(sending.operation, reply)), response, requestId };
   } catch (error) {
     failure = error;
     throw error;
@@ -109,7 +118,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
       milliseconds: Date.now() - start,
       attempts: sending.attempts,
       status: response?.status,
-      requestId: response?.headers.get('x-request-id') ?? undefined,
+      requestId,
       // Whatever else is thrown is a bug.
       error: failure as ClientError | undefined,
     });

@@ -1,6 +1,6 @@
 // The imports of printed code and of the package root. Code that only some models need has its own entry.
 
-export type { ApiResponse, Call, CallResult, PagedCall } from './call.js';
+export type { ApiResponse, Call, CallResult, PagedCall, Received } from './call.js';
 export { call } from './call.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
@@ -71,6 +71,8 @@ export type {
   HeaderValues,
   Middleware,
   Mismatch,
+  Progress,
+  ProgressOptions,
   ResponseReading,
   Token,
   WithBound,

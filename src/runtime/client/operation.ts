@@ -138,13 +138,15 @@ export interface FormBody {
   readonly mediaType: string;
   readonly validate: (value: unknown) => Checked;
   readonly fields: readonly FormField[];
-  readonly write: (body: FormBody, value: unknown) => Written;
+  readonly write: (body: FormBody, value: unknown) => Written | Promise<Written>;
 }
 
 /** A field of a form: a string, a file, or several files; JSON is a part with that media type. */
 export interface FormField extends TextValue {
   readonly name: string;
   readonly holds?: 'file' | 'files';
+  /** Its files have a media type and a name. */
+  readonly isNamed?: boolean;
 }
 
 export interface BodyContent {
@@ -168,7 +170,7 @@ export interface Content {
   readonly end?: () => readonly Refusal[];
 }
 
-export type RequestBody = string | Uint8Array | FormData | ReadableStream<Uint8Array>;
+export type RequestBody = string | Uint8Array | ArrayBuffer | Blob | FormData | ReadableStream<Uint8Array>;
 
 /** A complete request, except for the token and what the platform adds. */
 export interface PreparedRequest {
@@ -232,6 +234,7 @@ export interface ApiResponse {
 
 export interface CompleteResponse extends ApiResponse {
   readonly response: Response;
+  readonly requestId: string | undefined;
 }
 
 export interface ReadHeaders {

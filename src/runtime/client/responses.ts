@@ -77,7 +77,7 @@ export function giveBody({ body }: ApiResponse): unknown {
 }
 
 export function giveResponse(complete: CompleteResponse): ApiResponse {
-  const { response: _response, ...responseType } = complete;
+  const { response: _response, requestId: _requestId, ...responseType } = complete;
   return responseType;
 }
 

@@ -89,7 +89,25 @@ export interface Mismatch {
   readonly issues: readonly Issue[];
 }
 
-export interface CallOptions {
+/** How much of a body was transferred. */
+export interface Progress {
+  /** Bytes so far: 0 at first. It starts again if the request is sent again. */
+  readonly loaded: number;
+  /** Bytes in all; undefined if that is not known: of a stream, or of a compressed response. */
+  readonly total: number | undefined;
+}
+
+export interface ProgressOptions {
+  /**
+   * Called as the body of the request is sent. Browsers report only its start and its end, unless they know that the
+   * service has HTTP/2.
+   */
+  readonly onUploadProgress?: ((progress: Progress) => void) | undefined;
+  /** Called as the body of the response arrives. */
+  readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface CallOptions extends ProgressOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;
@@ -156,10 +174,13 @@ export interface Settings<Bound extends string = string> {
 }
 
 /** The settings that a call can override. */
-export interface CallSettings extends Pick<
-  Settings,
-  'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions' | 'responses'
-> {
+export interface CallSettings
+  extends
+    ProgressOptions,
+    Pick<
+      Settings,
+      'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions' | 'responses'
+    > {
   readonly signal: AbortSignal | undefined;
 }
 

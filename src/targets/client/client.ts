@@ -1,8 +1,11 @@
 import type { Model } from '../../model/model.js';
+import { factsText } from '../../print/module-inputs.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
+import { renderTemplate } from '../../print/template.js';
 import type { Target } from '../target.js';
+import { apiPage } from './api-page.js';
 import { clientFile } from './client-file.js';
 import { connectionFile } from './connection.js';
 import { errorsFile } from './errors.js';
@@ -33,7 +36,12 @@ function emit(model: Model): readonly OutputFile[] {
       needs: ['types', 'validators'],
       description: `A typed client of the ${model.name} API, for browsers and servers.`,
       readmeView: readmeView(model),
+      pages: ['api.md'],
     }),
+    lateFile({ path: 'client/api.md', facts: factsText(model) }, () => ({
+      text: renderTemplate('client/api.md.hbs', apiPage(model)),
+      isProseFormatted: true,
+    })),
     indexFile(model),
     clientFile(model),
     connectionFile(model),

@@ -1,7 +1,7 @@
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
-import { holdsFiles } from '../../model/files.js';
+import { fileKind, holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import { placesOfShapes } from '../../model/nested-unions.js';
@@ -37,13 +37,12 @@ function choosingWriter(contents: readonly Content[]): string {
 }
 
 function writerOf(content: Content, declarations: Declarations): string {
-  const { encoding, type } = content;
+  const { encoding } = content;
   switch (encoding) {
     case 'form':
     case 'multipart':
       if (isNestedForm(content, declarations)) return 'writeNestedForm';
-      if (encoding === 'form') return 'writeForm';
-      return hasFiles(type, declarations) ? 'writeUpload' : 'writeMultipart';
+      return encoding === 'form' ? 'writeForm' : 'writeMultipart';
     case 'sse':
     case 'events':
       throw new Error('Bug: a request with events; resolve() should have reported it.');
@@ -56,7 +55,7 @@ const writers = {
   json: 'writeJson',
   text: 'writeText',
   bytes: 'writeBytes',
-  stream: 'writeStream',
+  stream: 'writeBytes',
   lines: 'writeLines',
 };
 
@@ -110,30 +109,17 @@ function fieldsOf(type: TypeRef, declarations: Declarations): readonly Field[] {
   return objectOf(type, declarations)?.fields ?? [];
 }
 
-function hasFiles(type: TypeRef, declarations: Declarations): boolean {
-  return fieldsOf(type, declarations).some((field) => holdsFiles(field.type, declarations) !== undefined);
-}
-
 function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
-  const { model } = context;
-  const isFile = isMultipart && holdsFiles(type, declarationsOf(model)) !== undefined;
-  const holds = isMultipart ? fileKind(type, context) : undefined;
+  const declarations = declarationsOf(context.model);
+  const holds = isMultipart ? fileKind(type, declarations) : undefined;
+  if (holds === undefined) return objectText({ name: stringLiteral(name), ...textValue(type, context) });
+  const isNamed = holdsFiles(type, declarations) !== undefined;
   return objectText({
     name: stringLiteral(name),
-    ...(holds === undefined
-      ? textValue(type, context)
-      : { type: isFile ? "'bytes'" : textType(type, context), holds: stringLiteral(holds) }),
+    type: isNamed ? "'bytes'" : textType(type, context),
+    holds: stringLiteral(holds),
+    isNamed: isNamed ? true : undefined,
   });
-}
-
-/** A file of a form, or several; undefined for a string. */
-function fileKind(type: TypeRef, { model }: PrintContext): 'file' | 'files' | undefined {
-  const declarations = declarationsOf(model);
-  const plain = withoutAlias(type, declarations);
-  const files = holdsFiles(type, declarations);
-  if (files !== undefined) return files;
-  if (plain.kind === 'bytes') return 'file';
-  return plain.kind === 'array' && withoutAlias(plain.items, declarations).kind === 'bytes' ? 'files' : undefined;
 }
 
 /**

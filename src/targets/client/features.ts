@@ -5,6 +5,7 @@ import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { bundlesOf } from '../../print/runtime.js';
 import { contentReaders, contentWriters, isReadByMediaType } from './contents.js';
+import { hasDownload } from './gives.js';
 import { runtimeSymbol } from './symbols.js';
 
 /** The bundles of the runtime whose functions the code of a model calls. */
@@ -22,6 +23,7 @@ export function featuresOf(model: Model): readonly string[] {
     ...(endpoints.some(({ pages }) => pages !== undefined) ? ['pagedCall'] : []),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authorizeBy']),
     ...(model.webhooks === undefined ? [] : ['readWebhook']),
+    ...(endpoints.some(hasDownload) ? ['fileOf'] : []),
   ];
   return bundlesOf(functions.map(runtimeSymbol));
 }

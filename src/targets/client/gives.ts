@@ -1,7 +1,7 @@
 import { statusesOf } from '../../model/statuses.js';
 import { contentsOf, hasBody } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
-import type { Endpoint } from '../../model/model.js';
+import type { Content, Endpoint } from '../../model/model.js';
 import { contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
@@ -42,6 +42,21 @@ export function valueText(endpoint: Endpoint, module: Module): string {
     case 'nothing':
       return 'void';
   }
+}
+
+/** Whether a response may be a file: bytes, or a stream of them. */
+export function hasDownload({ method, responses }: Endpoint): boolean {
+  return method !== 'HEAD' && responses.flatMap(contentsOf).some(isFile);
+}
+
+/** Whether every response is a file. */
+export function isDownload(endpoint: Endpoint): boolean {
+  const forms = endpoint.responses.map(contentsOf);
+  return hasDownload(endpoint) && forms.every((contents) => contents.length > 0 && contents.every(isFile));
+}
+
+function isFile({ encoding }: Content): boolean {
+  return encoding === 'bytes' || encoding === 'stream';
 }
 
 /** `ApiResponse<CreateResourceOutput, 200 | 201>`: the documented successes. */

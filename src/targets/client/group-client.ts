@@ -1,17 +1,15 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { writtenRoute, writtenScopes } from '../../model/endpoints.js';
 import { statusWords } from '../../model/statuses.js';
 import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { bindableParameters } from '../../model/bindable.js';
-import { isPublic, usesBearerOnly } from '../../model/requirements.js';
-import { neededCredentials } from './credentials.js';
 import { handedOn, inputParameters } from './input.js';
 import type { PrintContext } from './print-context.js';
+import { routeWords } from './route-words.js';
 import {
   bindableParameterSymbol,
   callSymbol,
@@ -84,21 +82,9 @@ function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${statusWords(error.status)})`);
   const lines = [
     endpoint.docs,
-    `\`${writtenRoute(endpoint)}\`${accessDocs(endpoint, model)}`,
+    routeWords(endpoint, model),
     errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
   ];
   const docs = lines.filter((line) => line !== undefined).join('\n\n');
   return { ...endpoint, docs };
-}
-
-/** The rest of a sentence that begins with the route; empty if the model has no credentials. */
-function accessDocs(endpoint: Endpoint, model: Model): string {
-  const { scopes } = endpoint;
-  if (model.auth.schemes.length === 0) return '';
-  const isBearer = usesBearerOnly(model);
-  if (isPublic(endpoint, model.auth)) return isBearer ? ' needs no token.' : ' needs no credentials.';
-  const written = writtenScopes(scopes, model);
-  if (isBearer && scopes.kind === 'unknown') return '';
-  const needed = isBearer ? 'needs a token' : neededCredentials(endpoint, model);
-  return ` ${needed}${written === '' ? '' : ` with \`${written}\``}.`;
 }

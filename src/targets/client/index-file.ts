@@ -7,7 +7,9 @@ import { printModule, printStatement } from '../../print/module.js';
 import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { credentialTypesOf } from './credentials.js';
+import { hasDownload } from './gives.js';
 import { namesOfModel } from './symbols.js';
+import { sendsUpload, uploadTypes } from './uploads.js';
 import { webhookTypes } from './webhooks-file.js';
 
 /** The modules with operations. */
@@ -22,7 +24,9 @@ export function clientModulesOf(model: Model): readonly ModelModule[] {
  */
 export function indexFile(model: Model): OutputFile {
   const errors = model.errors.map((error) => errorClassName(error.name));
-  const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
+  const endpoints = endpointsOf(model);
+  const hasPages = endpoints.some(({ pages }) => pages !== undefined);
+  const isDownloading = endpoints.some(hasDownload);
   const sends = model.webhooks !== undefined;
   const beside = (names: readonly string[]): readonly string[] =>
     names.map((name) => exportedBeside(namesOfModel(model), name));
@@ -37,12 +41,15 @@ export function indexFile(model: Model): OutputFile {
     client: hasPages ? [...runtimeTypes, 'PagedCall'] : runtimeTypes,
     credentials: credentialTypesOf(model),
     webhooks: sends ? webhookTypes : [],
+    downloads: isDownloading ? ['Download'] : [],
+    uploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)) ? uploadTypes : [],
   };
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
     printStatement(values('../runtime/client.js', beside([...runtimeErrors, ...runtimeFunctions]))),
     printStatement(values('../runtime/requests.js', beside(requestFunctions))),
+    ...(isDownloading ? [printStatement(values('../runtime/downloads.js', beside(['fileNameOf', 'fileOf'])))] : []),
     ...Object.entries(typesByBundle)
       .filter(([, types]) => types.length > 0)
       .map(([bundle, types]) => printStatement({ ...values(`../runtime/${bundle}.js`, types), isTypeOnly: true })),
@@ -96,6 +103,9 @@ const runtimeTypes = [
   'Mismatch',
   'ProblemDetails',
   'ProblemReason',
+  'Progress',
+  'ProgressOptions',
+  'Received',
   'RequestOptions',
   'RequestedResponse',
   'ResponseReading',

@@ -2,10 +2,10 @@ import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
 import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { inputSymbol } from '../../print/names.js';
 import { bindableParameters } from '../../model/bindable.js';
 import type { PrintContext } from './print-context.js';
 import { runtimeType } from './symbols.js';
+import { callInputOf } from './uploads.js';
 
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
 export type InputNeed = 'always' | 'perhaps' | 'never';
@@ -48,7 +48,7 @@ export function handedOn(endpoint: Endpoint, model: Model): string {
 
 /** `BoundInput<GetResourceByKeyInput, Bound>` */
 function inputText(endpoint: Endpoint, { model, module }: PrintContext): string {
-  const input = module.mention(inputSymbol(endpoint));
+  const input = module.mention(callInputOf(endpoint, model));
   if (bindableParameters(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';
   return `${module.mention(runtimeType(isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;

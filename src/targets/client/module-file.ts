@@ -18,6 +18,7 @@ import { pageItemType, pagesText } from './pages.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
 import { callSymbol, functionSymbol, groupClientSymbol, privateName, runtimeType } from './symbols.js';
+import { callInputStatements } from './uploads.js';
 
 /**
  * `src/modules/<file>.ts`: the groups that a file of the model declares, each as an object with methods, and their
@@ -33,6 +34,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
         ...groupStatements(group, context),
         ...sharedErrorStatements(group, context),
         ...group.endpoints.flatMap((endpoint) => [
+          ...callInputStatements(endpoint, module),
           callStatement(endpoint, context),
           functionStatement(endpoint, context),
           tableStatement(endpoint, context),

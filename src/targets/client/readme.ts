@@ -1,16 +1,17 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
-import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import { addressChoices, placeholderSample } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';
-import { givesOf } from './gives.js';
+import { givesOf, isDownload } from './gives.js';
 import { inputNeedOf } from './input.js';
-import { sampleArgument, sampleInput } from './sample.js';
+import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
 import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
+import { sendsUpload } from './uploads.js';
 
 /**
  * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
@@ -72,6 +73,14 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly pagesInput: string;
   /** Whether a body is anything but JSON. */
   readonly hasContents: boolean;
+  /** Whether a request has bytes or files. */
+  readonly hasUploads: boolean;
+  readonly hasDownloads: boolean;
+  /** A call whose every response is a file: `client.upload.download`. */
+  readonly downloadMethod: string;
+  readonly downloadInput: string;
+  readonly fileOf: string;
+  readonly fileNameOf: string;
   readonly hasEvents: boolean;
   readonly eventsMethod: string;
   readonly eventsInput: string;
@@ -100,12 +109,12 @@ export function readmeView(model: Model): ClientReadmeView {
     bound: bound.map((name) => `\`${name}\``).join(', '),
     hasBound: bound.length > 0,
     hasExample: example !== undefined,
-    method: methodText(example),
+    method: methodOf(example),
     function: example === undefined ? '' : operationName(example),
     input: example === undefined ? '' : sampleInput(example, model),
     ...serversView(model),
     hasBare: bare !== undefined,
-    bareMethod: methodText(bare),
+    bareMethod: methodOf(bare),
     route: example === undefined ? '' : `${example.group}.${example.name}`,
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),
@@ -120,6 +129,8 @@ export function readmeView(model: Model): ClientReadmeView {
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
     ...contentsView(endpoints, model),
+    ...downloadsView(endpoints, model),
+    hasUploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)),
     ...existenceView(endpoints, model),
   };
 }
@@ -252,14 +263,26 @@ function contentsView(
   const hasContents = endpoints
     .flatMap((one) => [one, ...one.responses])
     .some(({ contents }) => contents !== undefined);
-  const isEvents = ({ responses }: Endpoint): boolean =>
-    ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
-  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isEvents(endpoint));
+  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isIterable(endpoint));
   return {
     hasContents,
     hasEvents: events !== undefined,
-    eventsMethod: methodText(events),
+    eventsMethod: methodOf(events),
     eventsInput: events === undefined ? '' : sampleInput(events, model),
+  };
+}
+
+function downloadsView(
+  endpoints: readonly Endpoint[],
+  model: Model,
+): Pick<ClientReadmeView, 'hasDownloads' | 'downloadMethod' | 'downloadInput' | 'fileOf' | 'fileNameOf'> {
+  const endpoint = endpoints.find(isDownload);
+  return {
+    hasDownloads: endpoint !== undefined,
+    downloadMethod: methodOf(endpoint),
+    downloadInput: endpoint === undefined ? '' : sampleInput(endpoint, model),
+    fileOf: ownName(namesOfModel(model), 'fileOf'),
+    fileNameOf: ownName(namesOfModel(model), 'fileNameOf'),
   };
 }
 
@@ -272,6 +295,6 @@ function existenceView(
   return { hasExistence: true, existenceMethod: methodText(endpoint), existenceInput: sampleInput(endpoint, model) };
 }
 
-function methodText(endpoint: Endpoint | undefined): string {
-  return endpoint === undefined ? '' : `client${propertyAccess(endpoint.group)}${propertyAccess(endpoint.name)}`;
+function methodOf(endpoint: Endpoint | undefined): string {
+  return endpoint === undefined ? '' : methodText(endpoint);
 }

@@ -10,9 +10,10 @@ import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { bestChoice, presencesOf } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { templatePattern } from '../../model/placeholders.js';
+import { givesOf } from './gives.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
@@ -37,6 +38,34 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
       : places.flatMap(([place, texts]) => (texts.length === 0 ? [] : [`${place}: { ${texts.join(', ')} }`]));
   const all = [...members, ...body];
   return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
+}
+
+/** A documented call as a statement. */
+export function sampleCall(endpoint: Endpoint, model: Model): string {
+  const call = `${methodText(endpoint)}(${sampleInput(endpoint, model)})`;
+  if (endpoint.pages !== undefined) return `for await (const item of ${call}) console.log(item);`;
+  switch (givesOf(endpoint)) {
+    case 'body':
+      return isIterable(endpoint)
+        ? `for await (const item of await ${call}) console.log(item);`
+        : `const body = await ${call};`;
+    case 'response':
+      return `const response = await ${call};`;
+    case 'existence':
+      return `const isThere = await ${call};`;
+    case 'nothing':
+      return `await ${call};`;
+  }
+}
+
+/** `client.resource.getByKey` */
+export function methodText(endpoint: Endpoint): string {
+  return `client${propertyAccess(endpoint.group)}${propertyAccess(endpoint.name)}`;
+}
+
+/** Whether the body of its response arrives part by part: events, or lines. */
+export function isIterable({ responses }: Endpoint): boolean {
+  return ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
 }
 
 /** The body; with several contents, the first one with its media type. */

@@ -26,6 +26,11 @@ export function callSymbol(endpoint: Endpoint): Symbol {
   return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
 }
 
+/** What it takes, if that is more than the input of the operation: `ScanPaperCallInput`. */
+export function callInputSymbol(endpoint: Endpoint): Symbol {
+  return { ...callSymbol(endpoint), name: `${callSymbol(endpoint).name}Input` };
+}
+
 const errorTypes: Symbol = { name: 'errors', package: 'client', path: 'errors', isType: true, isNamespace: true };
 
 /** `errors.NotFoundError`, as the type of a failure. */

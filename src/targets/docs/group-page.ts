@@ -14,7 +14,7 @@ import { statusWords } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type DocWords, wordsOf } from '../../print/docs.js';
-import { codeBlock, codeCell, codeSpan, markdownCell, markdownText } from '../../print/markdown.js';
+import { codeBlock, codeCell, codeSpan, markdownCell, markdownParagraphs } from '../../print/markdown.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
 import type { SourceSpan } from '../../source/source-file.js';
@@ -108,7 +108,7 @@ function exampleView(title: string, value: JsonValue | undefined): readonly View
 }
 
 function proseOf(words: DocWords): string {
-  return markdownText(wordsOf(words).join('\n\n'));
+  return markdownParagraphs(wordsOf(words).join('\n\n'));
 }
 
 function typesOf(endpoint: Endpoint): readonly TypeRef[] {

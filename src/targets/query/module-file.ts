@@ -11,6 +11,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { groupsChangedBy, isRead, isStreamed } from './reads.js';
 import {
+  callInputSymbol,
   callSymbol,
   clientType,
   functionSymbol,
@@ -152,7 +153,7 @@ function clientParameter(module: Module): { readonly name: string; readonly type
 
 /** `BoundInput<GetResourceInput, Bound>` */
 function inputText(endpoint: Endpoint, module: Module): string {
-  const input = module.mention(inputSymbol(endpoint));
+  const input = module.mention(callInputSymbol(endpoint, module.model));
   if (!isBindable(module)) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';
   return `${clientMention(isGrouped ? 'BoundGroupedInput' : 'BoundInput', module)}<${input}, Bound>`;

@@ -1,6 +1,9 @@
+import { contentsOf } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
+import { isUpload } from '../../model/files.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import { inputSymbol, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
 import { isRead } from './reads.js';
 
@@ -26,6 +29,12 @@ export function functionSymbol(endpoint: Endpoint): Symbol {
 /** Its return type: `GetResourceByKeyCall`. */
 export function callSymbol(endpoint: Endpoint): Symbol {
   return clientType(`${upperFirst(operationName(endpoint))}Call`);
+}
+
+/** Its input; for bytes and files the one that takes all their forms: `ScanPaperCallInput`. */
+export function callInputSymbol(endpoint: Endpoint, model: Model): Symbol {
+  const hasUpload = contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
+  return hasUpload ? clientType(`${callSymbol(endpoint).name}Input`) : inputSymbol(endpoint);
 }
 
 /** `getResourceByKeyOptions` */

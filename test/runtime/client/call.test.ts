@@ -8,13 +8,13 @@ const hangs = (): Promise<Response> => new Promise(() => {});
 
 describe('a call of the client', () => {
   it('is a promise of the platform with two more views', async () => {
-    const { fetch, sent } = recorder(() => Response.json({ a: 1 }));
+    const { fetch, sent } = recorder(() => Response.json({ a: 1 }, { headers: { 'x-request-id': 'r1' } }));
     const call = callWith({ client: { fetch } });
     expect(call).toBeInstanceOf(Promise);
     expect(await Promise.all([call, call.result(), call.withResponse()])).toMatchObject([
       { a: 1 },
-      { ok: true, status: 200, body: { a: 1 }, response: expect.any(Response) },
-      { status: 200, body: { a: 1 }, response: expect.any(Response) },
+      { ok: true, status: 200, body: { a: 1 }, requestId: 'r1', response: expect.any(Response) },
+      { status: 200, body: { a: 1 }, requestId: 'r1', response: expect.any(Response) },
     ]);
     expect(sent).toHaveLength(1);
   });

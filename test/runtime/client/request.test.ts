@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeBody, writeJson } from '../../../src/runtime/client/body.js';
-import { writeStream } from '../../../src/runtime/client/contents/contents.js';
+import { writeBytes } from '../../../src/runtime/client/contents/contents.js';
 import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { boundHeader, writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
@@ -236,7 +236,7 @@ it('a stream can still be read by the caller if the input is refused', async () 
   const stream = new Response('in').body as ReadableStream<Uint8Array>;
   const operation: Partial<Operation> = {
     path: ['/things'],
-    body: { mediaType: 'application/octet-stream', write: writeStream },
+    body: { mediaType: 'application/octet-stream', write: writeBytes },
     writeBody,
   };
   expect(await issuesFor(operation, { body: stream, typo: 1 })).toEqual([['/typo', 'unknown']]);

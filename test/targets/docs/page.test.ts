@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
+import { format } from '../../../src/print/build.js';
 import { docs, pages } from '../../../src/targets/docs/docs.js';
 import { launchChromium } from '../../support/chromium.js';
 import { modelOfText } from '../../support/example-model.js';
@@ -110,6 +111,23 @@ groups:
       expect(prose, path).not.toMatch(/<[a-z/!]/i);
     }
   });
+});
+
+describe('a block of code in the docs of an endpoint', () => {
+  it.each(['```ts\nconst = broken;\n```', '```ts\nleft open', '~~~\nleft open'])(
+    'is unchanged, and hides nothing after it: %j',
+    async (text) => {
+      const document = {
+        api: 'code',
+        groups: { thing: { endpoints: { get: { http: 'GET /', docs: text, returns: 'nothing' } } } },
+      };
+      const page = docs()
+        .emit(modelOfText({ 'model.yaml': JSON.stringify(document) }))
+        .find(({ path }) => path === 'docs/groups/thing.md');
+      const [, after = ''] = (page === undefined ? '' : (await format(page)).text).split(text.split('\n')[1] ?? '');
+      expect(after).toMatch(/^\n(?:```|~~~)\n\nWithout credentials\.\n/);
+    },
+  );
 });
 
 describe('the docs opened as a file in a browser', () => {

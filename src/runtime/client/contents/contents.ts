@@ -2,6 +2,7 @@ import { liveStream } from '../live-stream.js';
 import { mediaTypeIn } from '../media-type-in.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from '../operation.js';
 import { sentStream } from '../sent-stream.js';
+import { isUploadable } from '../uploads.js';
 import { bytesOf, textOf } from '../whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
@@ -9,16 +10,11 @@ export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   return typeof value === 'string' ? { ok: true, contentType, content: value } : mismatch('must be a string');
 }
 
+/** A stream is sent as it arrives, and never held as a whole; it can be sent once. */
 export function writeBytes({ mediaType }: BodyContent, value: unknown): Written {
-  if (!(value instanceof Uint8Array)) return mismatch('must be a Uint8Array');
-  return { ok: true, contentType: mediaType, content: value };
-}
-
-/** Sent as it arrives, and never held as a whole. It can be sent once. */
-export function writeStream({ mediaType }: BodyContent, value: unknown): Written {
-  if (!(value instanceof ReadableStream)) return mismatch('must be a ReadableStream of bytes');
-  if (value.locked) return mismatch('must be a stream that is not locked');
-  return sentStream(mediaType, value);
+  if (!isUploadable(value)) return mismatch('must be a Uint8Array, an ArrayBuffer, a Blob or a ReadableStream');
+  if (!(value instanceof ReadableStream)) return { ok: true, contentType: mediaType, content: value };
+  return value.locked ? mismatch('must be a stream that is not locked') : sentStream(mediaType, value);
 }
 
 function mismatch(message: string): Written {

@@ -1,5 +1,5 @@
 // Bodies of other media types than JSON.
 
-export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
+export { readBytes, readContents, readStream, readText, writeBytes, writeText } from './contents.js';
 export { mediaTypeOf, readBody } from './error-contents.js';
 export { readMatchingContents, writeInRange } from './media-types.js';

@@ -1,11 +1,10 @@
-import { writeContent } from '../body.js';
+import { chosenIn, writeContent } from '../body.js';
 import { readContent } from './contents.js';
 import type { ChosenBody, Live, ReadContent, ResponseContent, Written } from '../operation.js';
-import { isObject } from '../own.js';
 
 /** Writes the content that the value's `mediaType` names, or whose range it is in: `{ mediaType: 'image/webp', value }`. */
 export async function writeInRange({ contents }: ChosenBody, given: unknown): Promise<Written> {
-  const { mediaType, value } = isObject(given) ? given : {};
+  const { mediaType, value } = chosenIn(given);
   const text = typeof mediaType === 'string' && mediaTypeSyntax.test(mediaType) ? mediaType : '';
   const content = contents.find((one) => one.mediaType === text) ?? matching(contents, text);
   const refuse = (message: string): Written => ({

@@ -51,6 +51,15 @@ export const scannedWithNamesAndTypes: Journey = async (url) => {
   ]);
 };
 
+export const scannedFromFiles: Journey = async (url) => {
+  const page = new File(['some bytes'], 'page.png', { type: 'image/png' });
+  const back = { bytes: new Blob(['back']).stream(), type: 'image/tiff', name: 'back.tiff' };
+  deepEqual(await office(url).paper.scan({ body: { page, more: [back], about: { title: 'A manifest' } } }), [
+    { name: 'page.png', type: 'image/png', size: 10 },
+    { name: 'back.tiff', type: 'image/tiff', size: 4 },
+  ]);
+};
+
 export const aScanIsNoLongerThanItsLimit: Journey = async (url) => {
   const page = { bytes: new Uint8Array(65 * 1024), type: 'image/png', name: 'large.png' };
   await rejects(office(url).paper.scan({ body: { page, about: { title: 'Large' } } }), { status: 413 });

@@ -1,0 +1,204 @@
+import { bindableParameters } from '../../model/bindable.js';
+import { contentsOf } from '../../model/contents.js';
+import {
+  endpointsOf,
+  inputShapeOf,
+  parametersByLocation,
+  mustBeGiven,
+  writtenTemplate,
+} from '../../model/endpoints.js';
+import { jsonText } from '../../model/json-value.js';
+import { isChosen } from '../../model/media-types.js';
+import type { Endpoint, ErrorDeclaration, Group, InputLocation, Model, Parameter } from '../../model/model.js';
+import { presencesOf, presenceText } from '../../model/presence.js';
+import { statusWords } from '../../model/statuses.js';
+import { contentText } from '../../print/content-text.js';
+import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
+import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
+import { errorClassName } from '../../print/names.js';
+import { sharedErrorsOf } from '../../print/shared-errors.js';
+import { readonlyTypeText, typeText } from '../../print/type-text.js';
+import { givesOf } from './gives.js';
+import { linkedText } from './linked-text.js';
+import { pageItemType } from './pages.js';
+import { routeWords } from './route-words.js';
+import { methodText, sampleCall } from './sample.js';
+import { createClientSymbol } from './symbols.js';
+import { bodyText, callInputOf } from './uploads.js';
+
+type View = Readonly<Record<string, unknown>>;
+
+/** The view of `templates/client/api.md.hbs`: every method with its call, its parameters, its result and its errors. */
+export function apiPage(model: Model): View {
+  const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
+  const bound = boundLines(model);
+  return {
+    api: model.name,
+    createClient: createClientSymbol(model).name,
+    hasBound: bound.length > 0,
+    bound,
+    hasGroups: groups.length > 0,
+    groups: groups.map((group) => groupView(group, model)),
+  };
+}
+
+function groupView(group: Group, model: Model): View {
+  const shared = sharedErrorsOf(group);
+  return {
+    object: codeSpan(`client${propertyAccess(group.name)}`),
+    ...proseOf(group),
+    hasErrors: shared.length > 0,
+    errors: shared.map((error) => errorLine(error, model)),
+    endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, { model, shared })),
+  };
+}
+
+interface Context {
+  readonly model: Model;
+  /** The errors that every method of the group documents. */
+  readonly shared: readonly ErrorDeclaration[];
+}
+
+function endpointView(endpoint: Endpoint, { model, shared }: Context): View {
+  const names = new Set(shared.map(({ name }) => name));
+  const errors = endpoint.errors.filter(({ name }) => !names.has(name));
+  const input = inputLines(endpoint, model);
+  return {
+    method: codeSpan(methodText(endpoint)),
+    ...proseOf(endpoint),
+    route: routeWords(endpoint, model),
+    example: codeBlock(sampleCall(endpoint, model), 'ts'),
+    hasInput: input.length > 0,
+    inputType: `${linkedText(model, (module) => module.mention(callInputOf(endpoint, model)))}${presenceWords(endpoint)}`,
+    input,
+    result: resultWords(endpoint, model),
+    responses: endpoint.responses.map((response) => responseLine(response, model)),
+    hasErrors: errors.length > 0,
+    errors: errors.map((error) => errorLine(error, model)),
+  };
+}
+
+/** One for each parameter, and for the body. */
+function inputLines(endpoint: Endpoint, model: Model): readonly string[] {
+  const isFlat = inputShapeOf(endpoint) === 'flat';
+  const lines = parametersByLocation(endpoint).flatMap(([location, parameters]) =>
+    parameters.map((parameter) => parameterLine(parameter, { location, isFlat, model })),
+  );
+  return [...lines, ...bodyLine(endpoint, model)];
+}
+
+/** `, which must have one of a, b` */
+function presenceWords({ queryRequires = [] }: Endpoint): string {
+  const presences = presencesOf({ requires: queryRequires }).map(presenceText);
+  return presences.length === 0 ? '' : `, which must have ${presences.join(', and ')}`;
+}
+
+interface Where {
+  readonly location: InputLocation;
+  readonly isFlat: boolean;
+  readonly model: Model;
+}
+
+/** `` `limit?`: `number`, in the query, by default `20`. How many results a page holds at most. `` */
+function parameterLine(parameter: Parameter, { location, isFlat, model }: Where): string {
+  const { default: filledIn, property, type } = parameter;
+  const isBound = bindableParameters(model).includes(property);
+  const key = parameter.isPattern ? stringLiteral(writtenTemplate(parameter.name)) : propertyKey(property);
+  const name = `${isFlat ? '' : `${location}.`}${key}${mustBeGiven(parameter) && !isBound ? '' : '?'}`;
+  const facts = [
+    linkedText(model, (module) => readonlyTypeText(type, module)),
+    placeWords[location],
+    ...(isBound ? ['by default that of the client'] : []),
+    ...(filledIn === undefined ? [] : [`by default ${codeSpan(jsonText(filledIn))}`]),
+  ];
+  // Its words are at the top of the page.
+  return line(`${codeSpan(name)}: ${facts.join(', ')}`, isBound ? {} : parameterWords(parameter, model));
+}
+
+/** The parameters that most methods share, and that a client may have for all of them. */
+function boundLines(model: Model): readonly string[] {
+  const parameters = endpointsOf(model).flatMap(({ pathParameters, headers }) => [...pathParameters, ...headers]);
+  return bindableParameters(model).flatMap((name) => {
+    const parameter = parameters.find(({ property }) => property === name);
+    if (parameter === undefined) return [];
+    const type = linkedText(model, (module) => readonlyTypeText(parameter.type, module));
+    return [line(`${codeSpan(propertyKey(name))}: ${type}`, parameterWords(parameter, model))];
+  });
+}
+
+const placeWords: Readonly<Record<InputLocation, string>> = {
+  path: 'in the path',
+  query: 'in the query',
+  headers: 'a header',
+  cookies: 'a cookie',
+};
+
+function bodyLine(endpoint: Endpoint, model: Model): readonly string[] {
+  const contents = contentsOf(endpoint);
+  const [only] = contents;
+  if (only === undefined) return [];
+  const mediaType = isChosen(contents) ? '' : `, as ${codeSpan(only.mediaType)}`;
+  return [
+    `\`body${endpoint.isBodyOptional === true ? '?' : ''}\`: ${linkedText(model, (module) => bodyText(endpoint, module))}${mediaType}`,
+  ];
+}
+
+function resultWords(endpoint: Endpoint, model: Model): string {
+  const item = pageItemType(endpoint, model);
+  if (item !== undefined) {
+    const type = linkedText(model, (module) => typeText(item, module));
+    return `Returns a page if awaited; a loop goes through the items of all pages, each a ${type}`;
+  }
+  switch (givesOf(endpoint)) {
+    case 'body':
+      return 'Returns the body';
+    case 'response':
+      return 'Returns the response, with its `status`';
+    case 'existence':
+      return 'Returns true, or false for 404';
+    case 'nothing':
+      return 'Returns nothing';
+  }
+}
+
+/** `` 200: [`Resource`](…), with the header `location: string`. The resource is new. `` */
+function responseLine(response: Endpoint['responses'][number], model: Model): string {
+  const status = response.isEvery2xx === true ? '2xx' : String(response.status);
+  return line(`${status}${contentWords(response, model)}`, response);
+}
+
+/** `` 404: [`NotFoundError`](…) with [`Problem`](…). There is no such resource in this project. `` */
+function errorLine(error: ErrorDeclaration, model: Model): string {
+  const name = errorClassName(error.name);
+  const type = linkedText(model, (module) => module.mention({ name, package: 'client', path: 'errors', isType: true }));
+  return line(`${statusWords(error.status)}: ${type}${contentWords(error, model).replace(/^:/, ' with')}`, error);
+}
+
+/** The forms of a body, and the headers. */
+function contentWords(message: Endpoint['responses'][number] | ErrorDeclaration, model: Model): string {
+  const contents = contentsOf(message);
+  const forms = contents.map((content) => {
+    const type = linkedText(model, (module) => contentText(content, module));
+    return content.mediaType === 'application/json' && contents.length === 1
+      ? type
+      : `${type} as ${codeSpan(content.mediaType)}`;
+  });
+  const headers = message.headers.map(({ property, type, ...header }) => {
+    const mark = mustBeGiven({ property, type, ...header }) ? '' : '?';
+    return linkedText(model, (module) => `${propertyKey(property)}${mark}: ${readonlyTypeText(type, module)}`);
+  });
+  const body = forms.length === 0 ? '' : `: ${forms.join(' or ')}`;
+  if (headers.length === 0) return body;
+  return `${body}${body === '' ? ':' : ','} headers ${headers.join(', ')}`;
+}
+
+function line(start: string, words: DocWords): string {
+  const docs = markdownLine(wordsOf(words).join(' '));
+  return docs === '' ? start : `${start}. ${docs}`;
+}
+
+function proseOf(words: DocWords): View {
+  const docs = markdownParagraphs(wordsOf(words).join('\n\n').trim());
+  return { hasDocs: docs !== '', docs };
+}

@@ -1,0 +1,58 @@
+import { contentsOf } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
+import { isUpload } from '../../model/files.js';
+import { isChosen } from '../../model/media-types.js';
+import type { Content, Endpoint, Model } from '../../model/model.js';
+import { chosenContentText, contentText } from '../../print/content-text.js';
+import type { Module } from '../../print/module.js';
+import { inputSymbol, type Symbol } from '../../print/names.js';
+import { callInputSymbol, runtimeType } from './symbols.js';
+
+/** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
+export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
+  return contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
+}
+
+/** What a call takes: its input, or the same with files in every form. */
+export function callInputOf(endpoint: Endpoint, model: Model): Symbol {
+  return sendsUpload(endpoint, model) ? callInputSymbol(endpoint) : inputSymbol(endpoint);
+}
+
+/**
+ * The input of a call with files; nothing for others.
+ *
+ *     /** What `paper.scan` takes: files in any form of the platform. *\/
+ *     export type ScanPaperCallInput = UploadInput<types.ScanPaperInput, FormUpload<types.Scan>>;
+ */
+export function callInputStatements(endpoint: Endpoint, module: Module): readonly string[] {
+  if (!sendsUpload(endpoint, module.model)) return [];
+  const { name } = callInputSymbol(endpoint);
+  const docs = `/** What \`${endpoint.group}.${endpoint.name}\` takes: bytes and files in any form of the platform. */`;
+  const input = module.mention(runtimeType('UploadInput'));
+  return [
+    `${docs}\nexport type ${name} = ${input}<${module.mention(inputSymbol(endpoint))}, ${bodyText(endpoint, module)}>;`,
+  ];
+}
+
+/** The type of a body as a caller gives it: `Uploadable`, `FormUpload<types.Scan>`. */
+export function bodyText(endpoint: Endpoint, module: Module): string {
+  const contents = contentsOf(endpoint);
+  const [only] = contents;
+  if (only !== undefined && !isChosen(contents)) return sentText(only, module);
+  const ofItself = contents.some(isNamedByBlob) ? ' | Blob' : '';
+  return `${chosenContentText(contents, module, sentText)}${ofItself}`;
+}
+
+/** The media type of a Blob says which content it is. */
+function isNamedByBlob({ encoding }: Content): boolean {
+  return encoding === 'bytes' || encoding === 'stream';
+}
+
+function sentText(content: Content, module: Module): string {
+  if (!isUpload(content, declarationsOf(module.model))) return contentText(content, module);
+  if (content.encoding !== 'multipart') return module.mention(runtimeType('Uploadable'));
+  return `${module.mention(runtimeType('FormUpload'))}<${contentText(content, module)}>`;
+}
+
+/** The types of uploads, which a package must be able to name. */
+export const uploadTypes: readonly string[] = ['FileUpload', 'FormUpload', 'UploadInput', 'Uploadable'];

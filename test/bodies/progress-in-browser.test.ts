@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
+import { builtPost, type Post } from './built-post.js';
+import { progressText } from './progress-model.js';
+
+const names = ['types', 'validators', 'client'];
+const imports = Object.fromEntries(
+  names.flatMap((name) => [
+    [`@progress/${name}`, `/${name}/dist/index.js`],
+    [`@progress/${name}/`, `/${name}/`],
+  ]),
+);
+// As the `exports` of the packages say.
+const runtime = { '@progress/validators/runtime/validators': '/validators/runtime/validators.js' };
+const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports: { ...imports, ...runtime } })}</script>`;
+
+let post: Post;
+let browser: Browser;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  post = await builtPost(progressText);
+  browser = await launchChromium();
+  // Pages and packages, and one endpoint, which sends back what it receives; over HTTP/1.1.
+  server = createServer((request, response) => {
+    const send = (type: string, body: string | Buffer): void => {
+      response.writeHead(200, { 'content-type': type }).end(body);
+    };
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '/';
+      if (path === '/') return send('text/html', page);
+      if (path === '/letters/load') return send('application/octet-stream', Buffer.concat(chunks));
+      readFile(join(post.packages.folder, path)).then(
+        (script) => send('text/javascript', script),
+        () => response.writeHead(404).end(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+  server.closeAllConnections();
+  await post.packages.remove();
+});
+
+it('a browser reports start and end of an upload over HTTP/1.1, and a download in parts', async () => {
+  const tab = await browser.newPage();
+  await tab.goto(url);
+  const [sent, received, size] = (await tab.evaluate(`(async () => {
+    const { createClient } = await import('@progress/client');
+    const client = createClient({ baseUrl: location.origin });
+    const [sent, received] = [[], []];
+    const body = await client.parcel.load(
+      { body: new Blob([new Uint8Array(500_000)]) },
+      { onUploadProgress: (event) => sent.push(event), onDownloadProgress: (event) => received.push(event) },
+    );
+    return [sent, received, body.length];
+  })()`)) as readonly [readonly object[], readonly { readonly loaded: number }[], number];
+  expect(sent).toEqual([
+    { loaded: 0, total: 500_000 },
+    { loaded: 500_000, total: 500_000 },
+  ]);
+  expect(size).toBe(500_000);
+  expect(received[0]?.loaded).toBe(0);
+  expect(received.at(-1)?.loaded).toBe(500_000);
+});

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { format as prettier } from 'prettier';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpointsOf } from '../../../src/model/endpoints.js';
+import type { Model } from '../../../src/model/model.js';
+import { format } from '../../../src/print/build.js';
+import { client } from '../../../src/targets/client/client.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
+
+const built: BuiltPackages[] = [];
+
+afterAll(async () => {
+  for (const packages of built) await packages.remove();
+});
+
+/** `api.md` as users get it. */
+async function pageOf(model: Model): Promise<string> {
+  const file = client()
+    .emit(model)
+    .find(({ path }) => path === 'client/api.md');
+  if (file?.print === undefined) throw new Error('No api.md is emitted.');
+  return (await format({ path: file.path, ...file.print() })).text;
+}
+
+/** Without blocks of code, and without code between backticks. */
+function proseIn(page: string): string {
+  return page.replaceAll(/^(`{3,}|~{3,})[^]*?^\1$/gm, '').replaceAll(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '');
+}
+
+const models: readonly (readonly [string, () => Model])[] = [
+  ['the example', exampleModel],
+  ['the shop', () => triedModel('shop')],
+  ['the harbour', () => triedModel('harbour')],
+];
+
+describe.each(models)('the page of methods of %s', (_, modelOf) => {
+  const model = modelOf();
+
+  it('has every method, with code that compiles and links that lead somewhere', async () => {
+    const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
+    const packages = await buildPackages(model.name, files);
+    built.push(packages);
+    const page = await pageOf(model);
+    const methods = endpointsOf(model).map(({ group, name }) => `### \`client.${group}.${name}\``);
+    expect(page.match(/^### .*/gm)).toEqual(methods);
+    const calls = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code]) => `async () => {\n${code}},\n`);
+    expect(calls.length).toBe(methods.length);
+    const readme = await packages.readme('client');
+    const [construction = ''] = /^import [^]*?\n\}\);/m.exec(readme) ?? [];
+    const text = `${construction}\nexport const calls: (() => Promise<void>)[] = [\n${calls.join('')}];\n`;
+    await writeFile(join(packages.folder, 'calls.ts'), text);
+    expect(withoutUnused(await packages.typeCheck(['node']))).toEqual([]);
+    for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g))
+      if (!/^https?:/.test(link)) expect(existsSync(join(packages.folder, 'client', link)), link).toBe(true);
+  });
+
+  it('has the layout of prettier', async () => {
+    const page = await pageOf(model);
+    expect(page).toBe(await prettier(page, { parser: 'markdown', printWidth: 120, singleQuote: true }));
+  });
+});
+
+/** An example declares what it gets, and leaves its use to the reader. */
+function withoutUnused(errors: string): readonly string[] {
+  return errors.split('\n').filter((error) => error !== '' && !error.includes('TS6133'));
+}
+
+describe('text of a model on the page of methods', () => {
+  const hostile = [
+    'Text <img src=x onerror=alert(1)> </script>.',
+    '```ts\nconst = <broken;\n```',
+    '~~~\n<b>in a block</b>',
+    '```ts\nleft open',
+    '`a``b` | {{name}} <!-- ',
+  ];
+
+  const model = (docs: string): Model =>
+    modelOfText({
+      'model.yaml': JSON.stringify({
+        api: 'hostile',
+        auth: 'none',
+        errors: { Bad: { status: 400, docs }, Worse: { status: 409, docs } },
+        types: { Thing: { name: 'string' } },
+        groups: {
+          thing: {
+            path: '/things',
+            docs,
+            errors: ['Bad', 'Worse'],
+            endpoints: {
+              get: {
+                http: 'GET /{id}',
+                docs,
+                query: {
+                  'a|b`<img src=x>`': { type: 'string', default: '`</b>', docs },
+                  '"{name}]*/"?': { type: 'string', docs },
+                },
+                returns: { 200: { body: 'Thing', docs, headers: { 'X-A': { type: 'string', docs } } } },
+              },
+              last: { http: 'GET', returns: { 200: { body: { 'text/plain': 'string' }, docs } } },
+            },
+          },
+        },
+      }),
+    });
+
+  it.each(hostile)('is neither HTML nor the end of a block: %j', async (docs) => {
+    const page = await pageOf(model(docs));
+    const prose = proseIn(page);
+    expect(prose).not.toMatch(/<[a-z/!]/i);
+    expect(prose.match(/^##+ .*/gm)?.length).toBe(3);
+    expect(prose.match(/^Returns the body:$/gm)?.length).toBe(2);
+    expect(page).toContain('const body = await client.thing.last();\n```\n');
+  });
+
+  it('is on the page as it was written, if it is a block of code', async () => {
+    expect(await pageOf(model('```ts\nconst = broken;\n```'))).toContain('\n``` ts\nconst = broken;\n```\n');
+  });
+});
