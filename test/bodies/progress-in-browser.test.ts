@@ -16,7 +16,10 @@ const imports = Object.fromEntries(
   ]),
 );
 // As the `exports` of the packages say.
-const runtime = { '@progress/validators/runtime/validators': '/validators/runtime/validators.js' };
+const runtime = {
+  '@progress/validators/bodies': '/validators/dist/index.js',
+  '@progress/validators/runtime/validators': '/validators/runtime/validators.js',
+};
 const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports: { ...imports, ...runtime } })}</script>`;
 
 let post: Post;
