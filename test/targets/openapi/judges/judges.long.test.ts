@@ -193,5 +193,6 @@ const limits: Readonly<Record<string, readonly string[]>> = {
     'request: Request body property tags must be array',
   ],
   // A list without items has no part in a form.
+  contentFromAFile: ["request: Request body must have required property 'tags'"],
   photoThatIsTooLarge: ["request: Request body must have required property 'tags'"],
 };
