@@ -13,6 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   editor: ['source', 'parse'],
   format: ['source', 'parse'],
   openapi: ['source', 'model', 'parse', 'resolve', 'format', 'schema'],
+  diff: ['source', 'model', 'verify'],
   'pipeline.ts': [
     'source',
     'model',
@@ -26,6 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'write',
     'openapi',
+    'diff',
   ],
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],

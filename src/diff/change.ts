@@ -1,0 +1,74 @@
+import type { JsonValue } from '../model/json-value.js';
+import type { SourceSpan } from '../source/source-file.js';
+
+/**
+ * What a change means for those who already use the API.
+ *
+ * - `breaking`: something that worked does not work any more, and a witness shows it.
+ * - `risky`: it may, for some: a closed enum grows, or no witness was found.
+ * - `safe`: everything that worked still works.
+ */
+export type Verdict = 'breaking' | 'risky' | 'safe';
+
+/** Who notices a change, and when: at compile time, on the wire, or in stored records. */
+export interface Touched {
+  readonly who: 'callers' | 'service';
+  readonly where: 'source' | 'wire' | 'records';
+}
+
+/** One difference in meaning between two models. */
+export interface Change {
+  /** The kind of change: `request-field-added-required`. */
+  readonly code: string;
+  readonly verdict: Verdict;
+  /** The endpoint, `ticket.create`; the type, `Ticket`; or what else has the name: `scope manage`, `package`. */
+  readonly subject: string;
+  /** The place in it: `body.title`, `query limit`, `response 200 body.items[].state`; empty for the whole. */
+  readonly place: string;
+  /** A sentence: what was, what is. */
+  readonly message: string;
+  readonly touched: readonly Touched[];
+  /** Where it is written in the old model; absent if it was added. */
+  readonly before?: SourceSpan;
+  /** Where it is written in the new model; absent if it was removed. */
+  readonly after?: SourceSpan;
+  readonly witness?: Witness;
+}
+
+/** What worked with the old version and does not work with the new one; both were run to confirm it. */
+export type Witness = RequestWitness | ResponseWitness | SourceWitness;
+
+/** A request that the old server accepts and the new one refuses. */
+export interface RequestWitness {
+  readonly kind: 'request';
+  readonly request: WrittenRequest;
+  /** The status of the new server's response, and its reasons: `body.title required`. */
+  readonly refusal: { readonly status: number; readonly reasons: readonly string[] };
+}
+
+/** A response that the new server may send and the old client cannot read. */
+export interface ResponseWitness {
+  readonly kind: 'response';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent: no body. */
+  readonly body?: JsonValue;
+  /** Why the old client refuses it. */
+  readonly reasons: readonly string[];
+}
+
+/** TypeScript that compiles with the old packages, and not with the new ones. */
+export interface SourceWitness {
+  readonly kind: 'source';
+  readonly text: string;
+  /** What the compiler says, without its path. */
+  readonly error: string;
+}
+
+export interface WrittenRequest {
+  readonly method: string;
+  /** Path and query, `/tickets?limit=5`. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
