@@ -12,8 +12,9 @@ import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
-import * as rulesByName from './rules/index.js';
-import { check, type Rule, withAllowances } from './rules/rule.js';
+import { rules } from './rules/index.js';
+import { check, withAllowances } from './rules/rule.js';
+import { unionMembersAreDistinguishable } from './rules/union-members-are-distinguishable.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
 import type { Imported, Judgement } from './openapi/import-sources.js';
@@ -28,8 +29,7 @@ export type { Workshop } from './verify/subject.js';
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';
 
-/** Every rule, one per file of the folder. */
-export const rules: readonly Rule[] = Object.values(rulesByName);
+export { rules } from './rules/index.js';
 
 /** Every target. Loaded late: a command that prints nothing does not load the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
@@ -93,7 +93,7 @@ function judgementOf(files: readonly SourceFile[]): Judgement {
   const { value: model, diagnostics } = resolve(parsed.map(({ value }) => value));
   const found = [...parsed.flatMap((each) => each.diagnostics), ...diagnostics];
   return {
-    unordered: () => check(model, [rulesByName.unionMembersAreDistinguishable]).map(({ span }) => span),
+    unordered: () => check(model, [unionMembersAreDistinguishable]).map(({ span }) => span),
     errors: () => [...found.filter(({ severity }) => severity === 'error'), ...check(model, refusing)],
   };
 }

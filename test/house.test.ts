@@ -2,7 +2,7 @@ import { settingsFor } from '../src/commands/project.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
-import { emit, planGeneration } from '../src/pipeline.js';
+import { emit, planGeneration, rules } from '../src/pipeline.js';
 import { newProject } from '../src/print/new-project.js';
 import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
@@ -182,14 +182,12 @@ describe('the style of the code', () => {
 });
 
 describe('the codebase', () => {
-  it('has a page with its message, and an entry in the list, for every rule', () => {
-    const list = readFileSync('src/rules/index.ts', 'utf8');
+  it('has a page with its message for every rule', () => {
     const codes = sources
       .filter(({ path, text }) => path.startsWith('src/rules/') && /^export const \w+: Rule\b/m.test(text))
       .map(({ path }) => path.slice('src/rules/'.length, -'.ts'.length));
-    expect(codes.length).toBeGreaterThan(20);
+    expect(rules.map(({ code }) => code).sort()).toEqual(codes);
     for (const code of codes) {
-      expect.soft(list, 'the list of rules').toContain(`./${code}.js`);
       const page = ours.find(({ path }) => path === `docs/diagnostics/${code}.md`);
       expect.soft(page?.text, `docs/diagnostics/${code}.md`).toContain(` ${code}: `);
     }

@@ -1,55 +1,16 @@
-// Every rule. The order does not matter: diagnostics are sorted by where they are.
+import type { Rule } from './rule.js';
 
-export { accessFitsStorage } from './access-fits-storage.js';
-export { accessHasAnEffect } from './access-has-an-effect.js';
-export { authIsStated } from './auth-is-stated.js';
-export { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
-export { bodyFitsMethod } from './body-fits-method.js';
-export { collectionHasOneName } from './collection-has-one-name.js';
-export { conventionalParameterFits } from './conventional-parameter-fits.js';
-export { creationReturnsCreated } from './creation-returns-created.js';
-export { csvHoldsScalars } from './csv-holds-scalars.js';
-export { declarationIsUsed } from './declaration-is-used.js';
-export { deleteHasNoBody } from './delete-has-no-body.js';
-export { enumMembersAreDistinct } from './enum-members-are-distinct.js';
-export { errorNamesAreDistinct } from './error-names-are-distinct.js';
-export { eventFieldsFit } from './event-fields-fit.js';
-export { exampleFitsType } from './example-fits-type.js';
-export { firstOfIsBounded } from './first-of-is-bounded.js';
-export { formFieldFitsPart } from './form-field-fits-part.js';
-export { headerIsFree } from './header-is-free.js';
-export { idempotencyKeyFitsMethod } from './idempotency-key-fits-method.js';
-export { mapKeyIsText } from './map-key-is-text.js';
-export { mediaTypesAreDistinct } from './media-types-are-distinct.js';
-export { methodFitsBehaviour } from './method-fits-behaviour.js';
-export { namesAreInOneCase } from './names-are-in-one-case.js';
-export { operationNamesAreDistinct } from './operation-names-are-distinct.js';
-export { pagesFitEndpoint } from './pages-fit-endpoint.js';
-export { parameterHasAnEffect } from './parameter-has-an-effect.js';
-export { parameterTypeFitsText } from './parameter-type-fits-text.js';
-export { pathIsUnambiguous } from './path-is-unambiguous.js';
-export { pathNamesThings } from './path-names-things.js';
-export { patternNameDoesNotOverlap } from './pattern-name-does-not-overlap.js';
-export { placeholderIsAScalar } from './placeholder-is-a-scalar.js';
-export { placeholderIsUsedOnce } from './placeholder-is-used-once.js';
-export { placeholderNamesAreDistinct } from './placeholder-names-are-distinct.js';
-export { propertyNamesAreDistinct } from './property-names-are-distinct.js';
-export { queryNameIsFree } from './query-name-is-free.js';
-export { redirectHasALocation } from './redirect-has-a-location.js';
-export { respondsFieldsExist } from './responds-fields-exist.js';
-export { schemeIsUnambiguous } from './scheme-is-unambiguous.js';
-export { scopePlaceholderIsFilled } from './scope-placeholder-is-filled.js';
-export { scopeTokenIsWellFormed } from './scope-token-is-well-formed.js';
-export { scopesAreStated } from './scopes-are-stated.js';
-export { scopesNeedAuth } from './scopes-need-auth.js';
-export { serverIsAUrl } from './server-is-a-url.js';
-export { statusFitsMethod } from './status-fits-method.js';
-export { statusIsRegistered } from './status-is-registered.js';
-export { storedFieldsExist } from './stored-fields-exist.js';
-export { storedResourceIsDeclared } from './stored-resource-is-declared.js';
-export { sunsetFollowsDeprecation } from './sunset-follows-deprecation.js';
-export { tagIsNotAField } from './tag-is-not-a-field.js';
-export { typeCanEnd } from './type-can-end.js';
-export { typeNamesAreDistinct } from './type-names-are-distinct.js';
-export { unionMembersAreDistinguishable } from './union-members-are-distinguishable.js';
-export { variantIsAMember } from './variant-is-a-member.js';
+declare global {
+  interface ImportMeta {
+    /** As Vite has it, for the tests: the exports of each file that matches. */
+    glob(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Readonly<Record<string, Rule>>>>;
+  }
+}
+
+/**
+ * Every rule: one for each file of this folder with a hyphen in its name. The build replaces the call by imports
+ * (`src/build/glob-imports.ts`). The order does not matter, because diagnostics are sorted by where they are.
+ */
+export const rules: readonly Rule[] = Object.values(import.meta.glob('./*-*.ts', { eager: true })).flatMap(
+  Object.values<Rule>,
+);

@@ -1,7 +1,7 @@
+import { conventions } from '../model/conventional-parameters.js';
 import { endpointsOf, pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { StoredResource } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
-import { conventions } from './conventional-parameter-fits.js';
 import type { Rule } from './rule.js';
 
 /** A query parameter without an effect is a gap: the model closes it with a filter, or explains it in a `gap`. */
