@@ -1,4 +1,3 @@
-import type { PackageName } from './package-names.js';
 import { printStructure } from './ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
@@ -15,7 +14,7 @@ export interface Module {
 
 export interface ModuleLocation {
   readonly model: Model;
-  readonly package: PackageName;
+  readonly package: string;
   /** Below the package's `src/`, without extension; or a type or group that the module declares. */
   readonly path: string | DeclaredIn;
 }

@@ -1,4 +1,3 @@
-import type { PackageName } from './package-names.js';
 import { isAlwaysReceived, mustBeGiven, parametersOf } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { optionsOf } from '../model/package-options.js';
@@ -21,7 +20,7 @@ export { operationName, upperFirst } from '../model/names.js';
 export interface Symbol {
   readonly name: string;
   /** The target that generates the package. */
-  readonly package: PackageName;
+  readonly package: string;
   readonly path: string | DeclaredIn;
   readonly isType: boolean;
   /** The name stands for all exports of the file or package, `import * as validators`. */

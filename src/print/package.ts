@@ -1,4 +1,3 @@
-import type { PackageName } from './package-names.js';
 import type { Model } from '../model/model.js';
 import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
@@ -9,7 +8,7 @@ import { renderTemplate } from './template.js';
 /** The differences between generated packages in package.json and README. */
 interface PackageContents {
   readonly model: Model;
-  readonly package: PackageName;
+  readonly package: string;
   /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
   readonly entries: Readonly<Record<string, string>>;
   /** Subpath → another entry, for users who set the condition `unchecked`. */
@@ -21,7 +20,7 @@ interface PackageContents {
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
   readonly runtime?: readonly string[];
   /** Imported packages of the same model. */
-  readonly needs: readonly PackageName[];
+  readonly needs: readonly string[];
   /** npm packages, name → exact version. Only `reference` may have any. */
   readonly dependencies?: Readonly<Record<string, string>>;
   /** npm packages that a subpath imports, name → range: users of the subpath install them. */

@@ -1,4 +1,3 @@
-import type { PackageName } from './package-names.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
@@ -14,7 +13,7 @@ const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
  * bundles of these names, and those that they import: what a model does not need is not shipped. The text was formatted
  * when it was bundled. Imports of the runtime of another package get its name for this model.
  */
-export function runtimeFiles(model: Model, packageName: PackageName, names: Iterable<string>): readonly OutputFile[] {
+export function runtimeFiles(model: Model, packageName: string, names: Iterable<string>): readonly OutputFile[] {
   const bundles = bundlesIn(packageName);
   const shipped = reachedFrom(names, bundles.imports);
   const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
@@ -33,7 +32,7 @@ export function runtimeFiles(model: Model, packageName: PackageName, names: Iter
 }
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
-export function declaredSymbol(packageName: PackageName, name: string): Symbol {
+export function declaredSymbol(packageName: string, name: string): Symbol {
   const bundle = bundlesIn(packageName).bundleByName.get(name);
   if (bundle === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
   return { name, package: packageName, path: `runtime/${bundle}`, isType: false };
@@ -61,13 +60,13 @@ interface BundleFile {
 // Read once for a process.
 const read = new Map<string, Bundles>();
 
-function bundlesIn(packageName: PackageName): Bundles {
+function bundlesIn(packageName: string): Bundles {
   const bundles = read.get(packageName) ?? readBundles(packageName);
   read.set(packageName, bundles);
   return bundles;
 }
 
-function readBundles(packageName: PackageName): Bundles {
+function readBundles(packageName: string): Bundles {
   const folder = new URL(`${packageName}/`, bundlesFolder);
   const files = readdirSync(folder)
     .sort()

@@ -1,6 +1,5 @@
 import { type Files, hashOf } from '../source/source-file.js';
-import { canBeMarked, markOf, modelsClaimedBy } from '../print/mark.js';
-import { packageNames } from '../print/package-names.js';
+import { canBeMarked, markOf, modelsClaimedIn } from '../print/mark.js';
 import { diskFiles } from './disk-files.js';
 import { hashOfFile } from './hash-of-file.js';
 
@@ -42,8 +41,8 @@ interface GeneratedPackage {
 }
 
 /**
- * The generated packages in an output folder, sorted, except the known ones: their `package.json` was generated, and
- * the folder is called like a package. A copy of a package under another name belongs to the user.
+ * The generated packages in an output folder, sorted, except the known ones: their `package.json` was generated into
+ * the folder. A copy of a package under another name belongs to the user.
  */
 export async function generatedPackages(
   files: Files,
@@ -53,16 +52,9 @@ export async function generatedPackages(
   for (const folder of await files.folders()) {
     if (known.includes(folder)) continue;
     const text = await files.read(`${folder}/package.json`);
-    const models = text === undefined ? [] : modelsOf(text, folder);
+    // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
+    const models = text === undefined ? [] : modelsClaimedIn(folder, text);
     if (models.length > 0) found.push({ folder, models });
   }
   return found;
-}
-
-// Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
-function modelsOf(text: string, folder: string): readonly string[] {
-  const models = modelsClaimedBy(text);
-  // A project names its packages as it likes, so the name on npm decides only for targets that are not ours.
-  const isOurs = packageNames.some((name) => name === folder);
-  return isOurs || models.some((model) => text.includes(`"name": "@${model}/${folder}"`)) ? models : [];
 }

@@ -89,6 +89,13 @@ describe('a plan', () => {
     expect(await plan(named, disk)).toMatchObject({ ...nothing, unchanged: 1, remove: ['client/package.json'] });
   });
 
+  it('recognizes the package of a target that this program does not have', async () => {
+    const other = markedFiles({ ...packageJson('ruby'), 'ruby/src/a.ts': 'export {};\n' });
+    expect(await plan(a, onDisk(markedFiles(a), other))).toMatchObject({
+      remove: ['ruby/package.json', 'ruby/src/a.ts'],
+    });
+  });
+
   it('leaves a copy alone in a folder that has the name of the API, or of the package', async () => {
     const types = { ...packageJson('types'), ...a };
     for (const folder of ['shop', 'npm', 's']) {
