@@ -71,6 +71,7 @@ function manifestOf(contents: PackageContents): JsonMap {
     type: 'module',
     sideEffects: false,
     engines: options.members?.['engines'] ?? { node: '>=20.19' },
+    ...mainMembers(contents.entries),
     exports: exportsOf(contents, options.exports),
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: [
@@ -107,6 +108,11 @@ function exportsOf(
   if (taken === undefined) return { ...own, ...added };
   const reason = `"${taken}" in "exports" would replace what the package "${name}" exports itself.`;
   throw new PackageOptionsError(name, 'exports', `${reason} Give yours another subpath, such as "./extra".`);
+}
+
+/** The main entry once more, for what does not know `exports`: TypeScript before 7 with `moduleResolution: node10`. */
+function mainMembers({ '.': entry }: PackageContents['entries']): JsonMap {
+  return entry === undefined ? {} : { main: `./dist/${entry}.js`, types: `./dist/${entry}.d.ts` };
 }
 
 /** A bundle lies next to `dist/`. */

@@ -42,6 +42,8 @@ const documents: Readonly<Record<Role, (names: readonly string[]) => Document>> 
   scope: documentOfScopes,
 };
 
+export const roles: readonly string[] = Object.keys(documents);
+
 /** Each kind of type, as a body, the body of an error, a form, an event and a stored record. */
 function documentOfTypes(names: readonly string[]): Document {
   const kindOf = (index: number): (typeof kinds)[number] => kinds[index % kinds.length] ?? 'object';
