@@ -1,6 +1,6 @@
 import type { AuthScheme, ScopeExpression } from '../model/access.js';
 import { byName } from '../model/declarations.js';
-import { writtenTemplate } from '../model/endpoints.js';
+import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf } from '../model/requirements.js';
 import type { Both } from './difference.js';
@@ -121,7 +121,11 @@ export function alternativesIn(
 }
 
 /** The changes of what scopes and schemes are. */
-export function findingsOfSchemes(models: Both<Model>): readonly Finding[] {
+export function findingsOfSchemes(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
+  const needing = (scheme: string): Finding['endpoints'] =>
+    pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme));
+  const asking = (scope: string): Finding['endpoints'] =>
+    pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope));
   const schemes = models.old.auth.schemes.flatMap((scheme): readonly Finding[] => {
     const other = byName(models.new.auth.schemes).get(scheme.name);
     if (other === undefined || definitionOf(other) === definitionOf(scheme)) return [];
@@ -136,7 +140,7 @@ export function findingsOfSchemes(models: Both<Model>): readonly Finding[] {
           message,
           ...places,
         }),
-        endpoints: [],
+        endpoints: needing(scheme.name),
       },
     ];
   });
@@ -156,9 +160,23 @@ export function findingsOfSchemes(models: Both<Model>): readonly Finding[] {
           message,
           ...places,
         }),
-        endpoints: [],
+        endpoints: asking(scope.name),
       },
     ];
   });
   return [...schemes, ...scopes];
+}
+
+/** For each way to be allowed, the scopes that the token of a request must have. */
+export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
+  const values = new Map(
+    endpoint.pathParameters.flatMap(({ name }, index) =>
+      name.flatMap((part) => (part.kind === 'placeholder' ? [[part.name, String(path[index])] as const] : [])),
+    ),
+  );
+  const tokenOf = (name: string): string => {
+    const { token = [] } = byName(model.scopes).get(name) ?? {};
+    return token.map((part) => (part.kind === 'text' ? part.text : (values.get(part.name) ?? ''))).join('');
+  };
+  return alternativesIn(endpoint.scopes, tokenOf);
 }

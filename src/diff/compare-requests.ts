@@ -1,8 +1,9 @@
 import { writtenPresence, presencesOf } from '../model/presence.js';
 import { canonicalText, plainText } from '../model/json-value.js';
 import { contentsOf, hasBody } from '../model/contents.js';
-import { mustBeGiven, writtenTemplate } from '../model/endpoints.js';
+import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
+import { isNeeded } from './request-draft.js';
 import { declaredPlaceholders } from './placeholders.js';
 import type { Both, Spans } from './difference.js';
 import { changeOf, type Finding, nameOfEndpoint, type Part, type Root, writtenPart } from './findings.js';
@@ -34,7 +35,7 @@ export function compareRequests(endpoints: Both<Endpoint>, models: Both<Model>):
       before,
       after,
     });
-    findings.push({ change, endpoints: [endpoints] });
+    findings.push({ change, endpoints: [endpoints], ...(part && { part }) });
   };
   const add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>): void => {
     roots.push({ way: 'request', endpoints, ...root });
@@ -110,14 +111,6 @@ function compareParameters({ old, new: now }: Both<readonly Parameter[]>, { kind
       spans: { new: parameter.span },
     });
   }
-}
-
-/** Whether a request without the parameter is refused: also one that clients send by themselves. */
-function isNeeded(parameter: Parameter): boolean {
-  return mustBeGiven({
-    ...parameter,
-    ...(parameter.isSuppliedByClient && { isSuppliedByClient: undefined }),
-  } as Parameter);
 }
 
 function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string, message: string) => void): void {

@@ -12,8 +12,11 @@ export function compareResponses(endpoints: Both<Endpoint>): Compared {
   const findings: Finding[] = [];
   const roots: Root[] = [];
   const { old, new: now } = endpoints;
-  const say: Say = ({ code, subject = nameOfEndpoint(now), place, message, spans: { old: before, new: after } }) =>
-    void findings.push({ change: changeOf({ code, subject, place, message, before, after }), endpoints: [endpoints] });
+  const say: Say = ({ code, subject = nameOfEndpoint(now), place, message, spans, part }) => {
+    const { old: before, new: after } = spans;
+    const change = changeOf({ code, subject, place, message, before, after });
+    findings.push({ change, endpoints: [endpoints], ...(part && { part }) });
+  };
   const add: Add = (root) => void roots.push({ way: 'response', endpoints, ...root });
   for (const response of old.responses) {
     const other = now.responses.find((one) => covers(one, response));
@@ -32,6 +35,7 @@ export function compareResponses(endpoints: Both<Endpoint>): Compared {
         place: 'response 2xx',
         message: 'Every success status may be sent.',
         spans: { old: response.span, new: other.span },
+        part: { kind: 'response', status: '2xx' },
       });
   }
   for (const response of now.responses) {
@@ -42,6 +46,7 @@ export function compareResponses(endpoints: Both<Endpoint>): Compared {
       place: `response ${status}`,
       message: `${status} may be sent.`,
       spans: { new: response.span },
+      part: { kind: 'response', status },
     });
   }
   compareErrors(endpoints, { say, add });
@@ -63,6 +68,7 @@ type Say = (said: {
   readonly place: string;
   readonly message: string;
   readonly spans: Spans;
+  readonly part?: Part;
 }) => void;
 type Add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>) => void;
 
@@ -81,7 +87,7 @@ function compareResponse({ old, new: now }: Both<Sent>, comparing: Comparing): v
   const spans = { old: old.span, new: now.span };
   const body: Part = { kind: 'response', status };
   const tell = (code: string, { part = body, message, at = spans }: Told): void =>
-    say({ code, ...placeOf(part, error), message, spans: at });
+    say({ code, ...placeOf(part, error), message, spans: at, part });
   if (!hasBody(old) && hasBody(now)) tell('response-body-added', { message: 'The response has a body.' });
   if (hasBody(old) && !hasBody(now)) tell('response-body-removed', { message: 'The response has no body any more.' });
   if (hasBody(old) && hasBody(now)) compareContents({ old, new: now }, { ...comparing, tell });
@@ -179,6 +185,12 @@ function compareErrors(
   for (const error of now.errors) {
     if (old.errors.some(isSame(error))) continue;
     const message = `${error.name} (${statusWords(error.status)}) is documented.`;
-    say({ code: 'error-added', place: `error ${error.name}`, message, spans: { new: error.span } });
+    say({
+      code: 'error-added',
+      place: `error ${error.name}`,
+      message,
+      spans: { new: error.span },
+      part: { kind: 'response', status: String(error.status) },
+    });
   }
 }

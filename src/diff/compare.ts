@@ -30,7 +30,7 @@ export function findingsBetween(models: Both<Model>): readonly Finding[] {
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
   const findings = [
     ...findingsOfNames(models, [...messages.uses, ...others.uses]),
-    ...findingsOfSchemes(models),
+    ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfServers(models),
     ...findingsOfRoutes(matched),
     ...compared.flatMap((one) => one.findings),

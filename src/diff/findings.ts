@@ -15,6 +15,8 @@ export interface Finding {
   readonly change: Change;
   /** The endpoints that it touches, in both models. */
   readonly endpoints: readonly Partial<Both<Endpoint>>[];
+  /** The part of a message that it is about, as a whole. */
+  readonly part?: Part;
   /** Where values differ; the same difference at several places of requests and responses. */
   readonly occurrences?: readonly Occurrence[];
 }
@@ -25,6 +27,8 @@ export interface Occurrence {
   /** From the root to the value whose validity differs. */
   readonly steps: readonly Step[];
   readonly difference: Difference;
+  /** The named types that have the difference; absent for a type without a name. */
+  readonly names?: Both<string>;
 }
 
 /** A type of a message in both models: of a body, a parameter or a header. */
@@ -117,6 +121,7 @@ interface Visit {
   /** From the root. */
   readonly rootSteps: readonly Step[];
   readonly found: Found;
+  readonly names?: Both<string>;
 }
 
 function walk(root: Root, walking: Walking): void {
@@ -144,6 +149,7 @@ function walk(root: Root, walking: Walking): void {
         placeSteps: name === undefined ? [...visit.placeSteps, ...use.steps] : [],
         rootSteps: [...visit.rootSteps, ...use.steps],
         found: foundIn(use, way),
+        names: use.names,
       });
     }
   }
@@ -184,7 +190,9 @@ function collect(difference: Difference, { visit, root, collected }: Collecting)
     occurrences: [],
   };
   if (root.endpoints !== undefined) entry.endpoints.set(nameOfEndpoint(root.endpoints.new), root.endpoints);
-  entry.occurrences.push({ root, steps: [...rootSteps, ...difference.valueSteps], difference });
+  const { names } = visit;
+  const steps = [...rootSteps, ...difference.valueSteps];
+  entry.occurrences.push({ root, steps, difference, ...(names && { names }) });
   collected.set(key, entry);
 }
 
