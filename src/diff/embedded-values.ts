@@ -139,7 +139,7 @@ export function withMember(whole: object, name: string, value: unknown): object 
 
 export function nameFor(pattern: PatternField | undefined): string | undefined {
   if (pattern === undefined) return undefined;
-  const names = [...patternSamples(pattern.names.source, 8), 'example', 'further'];
+  const names = ['example', 'further', ...patternSamples(pattern.names.source, 8)];
   return names.find((name) => matchesName(pattern.names, name) && !pattern.without?.includes(name));
 }
 

@@ -1,5 +1,5 @@
 import type { EnumDeclaration } from '../model/model.js';
-import { type TypeRef, writtenType } from '../model/type-ref.js';
+import { isBig, type TypeRef, writtenType } from '../model/type-ref.js';
 import { accepts } from '../verify/reading.js';
 import { type Both, type Comparing, differ } from './difference.js';
 
@@ -10,6 +10,31 @@ export function compareKinds(types: Both<TypeRef>, comparing: Comparing): void {
   const stem = isWider ? 'type-widened' : isNarrower ? 'type-narrowed' : 'type-changed';
   const message = `The type was \`${writtenType(types.old)}\`, and is \`${writtenType(types.new)}\`.`;
   differ({ stem, types, message }, comparing);
+  // On the wire one may have all values of the other, and in TypeScript none.
+  const [was, is] = [codeKind(types.old), codeKind(types.new)];
+  if (stem !== 'type-changed' && was !== undefined && is !== undefined && was !== is)
+    differ({ stem: 'representation-changed', types, message }, comparing);
+}
+
+/** The type that a scalar is in TypeScript; undefined if that depends on more than its kind. */
+export function codeKind(type: TypeRef): string | undefined {
+  switch (type.kind) {
+    case 'string':
+    case 'format':
+      return 'string';
+    case 'number':
+      return 'number';
+    case 'integer':
+      return isBig(type) ? 'bigint' : 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'bytes':
+      return 'Uint8Array';
+    case 'csv':
+      return 'readonly unknown[]';
+    default:
+      return undefined;
+  }
 }
 
 interface Containing {

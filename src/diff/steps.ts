@@ -9,7 +9,7 @@ export type Step =
 /** `body.items[].state`; `start` is what the steps lead into: `body`, or nothing for a type. */
 export function writtenSteps(start: string, steps: readonly Step[]): string {
   const text = steps.map(writtenStep).join('');
-  return start === '' && text.startsWith('.') ? text.slice(1) : start + text;
+  return start === '' && /^\.(?!\.)/.test(text) ? text.slice(1) : start + text;
 }
 
 function writtenStep(step: Step): string {

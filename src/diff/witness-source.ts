@@ -1,11 +1,11 @@
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { isBig } from '../model/type-ref.js';
 import type { SourceWitness } from './change.js';
 import { errorsIn, packageName } from './compile-snippets.js';
 import type { Both } from './difference.js';
 import type { Finding, Occurrence } from './findings.js';
+import { codeKind } from './kinds.js';
 import type { Version } from './running.js';
 import type { Step } from './steps.js';
 
@@ -74,7 +74,7 @@ const textsByStem: Readonly<Record<string, TextOfPart>> = {
   'enum-member-removed': comparedMember,
   'enum-member-renamed': namedMember,
   'variant-removed': comparedVariant,
-  'representation-changed': assignedNumber,
+  'representation-changed': assignedValue,
 };
 
 function usedField({ difference, names }: Occurrence, { old }: Using): string | undefined {
@@ -144,11 +144,13 @@ function comparedVariant({ difference }: Occurrence, { old, message }: Using): s
   return `${importing(name, old)}\nexport const isIt = (value: ${name}): boolean => value[${quoted(tag)}] === ${variant};`;
 }
 
-function assignedNumber({ difference, names }: Occurrence, { old }: Using): string | undefined {
+function assignedValue({ difference, names }: Occurrence, { old }: Using): string | undefined {
   if (names === undefined) return undefined;
   const type = typeText(names.old, difference.steps, old);
-  const number = isBig(difference.types.old) ? 'bigint' : 'number';
-  return type && `${importing(names.old, old)}\nexport const used = (value: NonNullable<${type}>): ${number} => value;`;
+  const code = codeKind(difference.types.old);
+  return (
+    type && code && `${importing(names.old, old)}\nexport const used = (value: NonNullable<${type}>): ${code} => value;`
+  );
 }
 
 /** For changes of endpoints and names. */

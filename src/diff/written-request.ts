@@ -13,9 +13,16 @@ interface Writing {
   readonly query: string;
 }
 
+/** Half a character cannot be encoded in UTF-8. */
+function isEncodable(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isEncodable) : !/\p{Surrogate}/u.test(textOf(value));
+}
+
 /** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */
 export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRequest | undefined {
   const { declarations } = writing;
+  const given = [...draft.query, ...draft.headers, ...draft.cookies].map(({ value }) => value);
+  if (![...draft.path, ...given].every(isEncodable)) return undefined;
   const path = writtenPathOf(draft);
   const query = draft.query.flatMap((given) => queryPairs(given, declarations));
   const headers = draft.headers.map((given) => headerPair(given, declarations));
