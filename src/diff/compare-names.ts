@@ -1,10 +1,9 @@
 import { byName } from '../model/declarations.js';
-import { endpointsOf } from '../model/endpoints.js';
-import type { ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
+import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Both, Use } from './difference.js';
 import { changeOf, type Finding } from './findings.js';
 
-/** The changes of what TypeScript imports: packages, types and error classes. */
+/** The changes of what TypeScript imports: packages and types. */
 export function findingsOfNames(models: Both<Model>, uses: readonly Use[]): readonly Finding[] {
   const { old, new: now } = models;
   const say = (said: Parameters<typeof changeOf>[0]): Finding => ({ change: changeOf(said), endpoints: [] });
@@ -21,7 +20,7 @@ export function findingsOfNames(models: Both<Model>, uses: readonly Use[]): read
             after: now.span,
           }),
         ];
-  return [...packages, ...typeFindings(models, { uses, say }), ...errorFindings(models, say)];
+  return [...packages, ...typeFindings(models, { uses, say })];
 }
 
 type Say = (said: Parameters<typeof changeOf>[0]) => Finding;
@@ -83,31 +82,4 @@ function deprecationFindings({ old, new: now }: Both<Model>, say: Say): readonly
 /** Forms for one direction follow from their types. */
 function isVisible(type: TypeDeclaration): boolean {
   return type.oneWayOf === undefined;
-}
-
-/** Each error of an endpoint has a class in the client. */
-function errorFindings({ old, new: now }: Both<Model>, say: Say): readonly Finding[] {
-  const used = ({ errors }: Model, all: ReadonlySet<string>): readonly ErrorDeclaration[] =>
-    errors.filter(({ name }) => all.has(name));
-  const [before, after] = [used(old, thrownBy(old)), used(now, thrownBy(now))];
-  return before.flatMap((error) => {
-    if (after.some(({ name }) => name === error.name)) return [];
-    const other = after.find(({ status, name }) => status === error.status && before.every((one) => one.name !== name));
-    if (other === undefined) return [];
-    const message = `\`${error.name}\` is called \`${other.name}\`.`;
-    return [
-      say({
-        code: 'error-renamed',
-        subject: `error ${error.name}`,
-        place: '',
-        message,
-        before: error.span,
-        after: other.span,
-      }),
-    ];
-  });
-}
-
-function thrownBy(model: Model): ReadonlySet<string> {
-  return new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)));
 }

@@ -164,33 +164,48 @@ function compareHeaders({ old, new: now }: Both<readonly Parameter[]>, { status,
   }
 }
 
-function compareErrors(
-  { old, new: now }: Both<Endpoint>,
-  { say, add }: { readonly say: Say; readonly add: Add },
-): void {
-  const isSame = (one: ErrorDeclaration) => (other: ErrorDeclaration) =>
-    other.name === one.name && other.status === one.status;
+interface Saying {
+  readonly say: Say;
+  readonly add: Add;
+}
+
+function compareErrors({ old, new: now }: Both<Endpoint>, { say, add }: Saying): void {
+  const pairs = pairsOfErrors({ old: old.errors, new: now.errors });
+  for (const { old: error, new: other } of pairs) {
+    if (error.name !== other.name) {
+      const message = `\`${error.name}\` is called \`${other.name}\`.`;
+      const spans = { old: error.span, new: other.span };
+      say({ code: 'error-renamed', subject: `error ${error.name}`, place: '', message, spans });
+    }
+    compareResponse({ old: error, new: other }, { status: String(error.status), say, add, error: other.name });
+  }
   for (const error of old.errors) {
-    const other = now.errors.find(isSame(error));
-    if (other !== undefined)
-      compareResponse({ old: error, new: other }, { status: String(error.status), say, add, error: error.name });
-    else
-      say({
-        code: 'error-removed',
-        place: `error ${error.name}`,
-        message: `${error.name} (${statusWords(error.status)}) is not documented any more.`,
-        spans: { old: error.span },
-      });
+    if (pairs.some((pair) => pair.old === error)) continue;
+    const message = `${error.name} (${statusWords(error.status)}) is not documented any more.`;
+    say({ code: 'error-removed', place: `error ${error.name}`, message, spans: { old: error.span } });
   }
   for (const error of now.errors) {
-    if (old.errors.some(isSame(error))) continue;
+    if (pairs.some((pair) => pair.new === error)) continue;
+    const part: Part = { kind: 'response', status: String(error.status) };
     const message = `${error.name} (${statusWords(error.status)}) is documented.`;
-    say({
-      code: 'error-added',
-      place: `error ${error.name}`,
-      message,
-      spans: { new: error.span },
-      part: { kind: 'response', status: String(error.status) },
-    });
+    say({ code: 'error-added', place: `error ${error.name}`, message, spans: { new: error.span }, part });
   }
+}
+
+/** Errors with the same name and status; then those of one status, of which one took the place of the other. */
+function pairsOfErrors({ old, new: now }: Both<readonly ErrorDeclaration[]>): readonly Both<ErrorDeclaration>[] {
+  const same = old.flatMap((error) => {
+    const other = now.find(({ name, status }) => name === error.name && status === error.status);
+    return other === undefined ? [] : [{ old: error, new: other }];
+  });
+  const [gone, come] = [
+    old.filter((error) => same.every((pair) => pair.old !== error)),
+    now.filter((error) => same.every((pair) => pair.new !== error)),
+  ];
+  const renamed = gone.flatMap((error) => {
+    const [other, ...others] = come.filter(({ status }) => status === error.status);
+    const isOnly = gone.filter(({ status }) => status === error.status).length === 1;
+    return other === undefined || others.length > 0 || !isOnly ? [] : [{ old: error, new: other }];
+  });
+  return [...same, ...renamed];
 }

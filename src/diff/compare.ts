@@ -54,6 +54,8 @@ function rootsOutside({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
       ? []
       : [rootOf('response', { old: old.webhooks, new: now.webhooks }, 'webhooks')];
   const compared = new Set(uses.map(({ names }) => names.old));
+  // What a type was made of is compared as part of that type.
+  for (const { madeOf = [], name } of old.types) if (compared.has(name)) madeOf.forEach((of) => compared.add(of));
   const names = new Set(now.types.map(({ name }) => name));
   const alone = old.types.filter(
     ({ name, oneWayOf }) => oneWayOf === undefined && !compared.has(name) && names.has(name),

@@ -132,7 +132,7 @@ const rows: Readonly<Record<string, Row>> = {
   'member-removed': {
     sentence: 'a value may no longer have one of its types',
     request: 'breaking',
-    response: 'breaking',
+    response: 'safe',
     source: 'both',
   },
   'order-changed': {

@@ -33,7 +33,9 @@ export interface Reason {
 
 /** `body.title required`, `query limit maximum`. */
 export function writtenReason({ in: where, at, code }: Reason): string {
-  return where === 'body' ? `body${pointerPlace(at)} ${code}` : `${where} ${at} ${code}`;
+  return where === 'body'
+    ? `body${pointerPlace(at)} ${code}`
+    : [where, at, code].filter((part) => part !== '').join(' ');
 }
 
 /** Prints, builds and loads the packages of a model that witnesses need. */

@@ -1,6 +1,7 @@
 import { accepts } from '../verify/reading.js';
 import { statusesOf } from '../model/statuses.js';
-import type { Endpoint } from '../model/model.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Parameter } from '../model/model.js';
 import { nameOf } from '../model/type-ref.js';
 import type { JsonValue } from '../model/json-value.js';
 import { contentsOf, hasBody } from '../model/contents.js';
@@ -42,15 +43,33 @@ async function tried({ old, draft, isMeant }: Trial, running: Versions): Promise
   const body = responseText(draft, running.samplers.new);
   const issues = await refusalOf(old, { draft, body }, running);
   if (issues === undefined || !isMeant(issues)) return undefined;
-  const reasons = issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path)} ${code}`);
+  const reasons =
+    issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
   const json: JsonValue | undefined = body === undefined ? undefined : jsonValueOf(draft.value);
   const { status, headers } = draft;
   return { kind: 'response', status, headers, ...(json && { body: json }), reasons };
 }
 
-/** Issues about headers have their name as the path. */
-function placeOf(path: string): string {
-  return path === '' || path.startsWith('/') ? `body${pointerPlace(path)}` : `header ${path}`;
+/** Issues about headers begin with `/headers`, and have the name of the property. */
+function placeOf(path: string, old: Endpoint): string {
+  const header = headersOf(old).find(({ property }) => path === headerPath(property));
+  return header === undefined ? `body${pointerPlace(path)}` : `header ${writtenTemplate(header.name)}`;
+}
+
+function headersOf({ responses, errors }: Endpoint): readonly Parameter[] {
+  return [...responses, ...errors].flatMap(({ headers }) => headers);
+}
+
+function headerPath(property: string): string {
+  return `/headers/${property}`;
+}
+
+/** Whether an issue is about the header of that name. */
+function isAboutHeader({ path }: Issue, name: string, old: Endpoint): boolean {
+  return headersOf(old).some(
+    (header) =>
+      writtenTemplate(header.name).toLowerCase() === name.toLowerCase() && path === headerPath(header.property),
+  );
 }
 
 /** The validators of the new version accept the body. */
@@ -153,7 +172,7 @@ function* wholeTrials(
       const isMeant = (issues: readonly Issue[]): boolean =>
         header === undefined
           ? code !== 'status-added' || issues.length === 0
-          : issues.some(({ path }) => path.toLowerCase() === header);
+          : issues.some((issue) => isAboutHeader(issue, header, old));
       yield { old, draft, isMeant };
     }
   }
@@ -206,15 +225,15 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
         yield {
           old: endpoints.old,
           draft: directed,
-          isMeant: (issues) => issues.some((issue) => isAboutPart(issue, part, embedded.pointer + end)),
+          isMeant: (issues) => issues.some((issue) => isAboutPart(issue, occurrence, embedded.pointer + end)),
         };
       }
     }
   }
 }
 
-function isAboutPart(issue: Issue, part: Part, place: string): boolean {
-  if (part.kind === 'response header') return issue.path.toLowerCase().startsWith(part.name.toLowerCase());
+function isAboutPart(issue: Issue, { root: { part, endpoints } }: Occurrence, place: string): boolean {
+  if (part.kind === 'response header') return endpoints !== undefined && isAboutHeader(issue, part.name, endpoints.old);
   return isAbout({ at: issue.path, code: issue.code }, place);
 }
 

@@ -198,6 +198,14 @@ function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readon
     case 'parameter-ignored':
     case 'parameter-removed':
       return properties(parametersIn(endpoint, part));
+    case 'body-removed':
+      return [use(`NonNullable<Parameters<${method}>[0]>['body']`)];
+    case 'response-media-type-removed': {
+      const mediaType = quoted(mentioned(change.message));
+      return [
+        `${client}\nexport const isIt = (response: ${response}): boolean => response.mediaType === ${mediaType};`,
+      ];
+    }
     case 'status-removed': {
       const status = change.place.replace('response ', '');
       return [`${client}\nexport const isIt = (response: ${response}): boolean => response.status === ${status};`];
