@@ -25,6 +25,7 @@ export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
+export type { Change, Verdict, Witness } from './diff/change.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';
@@ -119,6 +120,11 @@ export async function compileDocument(
 /** The search for disagreements. Loaded late: it brings a JSON Schema compiler and a generator of random values. */
 export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
   return import('./verify/verify.js');
+}
+
+/** The comparison of two models. Loaded late: it brings the generator of random values. */
+export function loadDiff(): Promise<typeof import('./diff/diff.js')> {
+  return import('./diff/diff.js');
 }
 
 /** Source files → model. Never throws for bad input: every problem is a diagnostic, in source order. */

@@ -1,0 +1,125 @@
+import type { Touched, Verdict } from './change.js';
+import { partCodes } from './part-codes.js';
+
+/** A kind of change. */
+export interface ChangeKind {
+  /** What happened, for people: one sentence. */
+  readonly sentence: string;
+  /**
+   * What is expected of such a change. `breaking` still needs a witness: without one, the change is risky. A safe kind
+   * can be proven: everything that was valid still is.
+   */
+  readonly verdict: Verdict;
+  readonly touched: readonly Touched[];
+}
+
+const callersOnWire: Touched = { who: 'callers', where: 'wire' };
+const callersInSource: Touched = { who: 'callers', where: 'source' };
+const serviceInSource: Touched = { who: 'service', where: 'source' };
+
+const both = [callersOnWire, callersInSource, serviceInSource];
+
+type Row = readonly [sentence: string, verdict: Verdict, touched: readonly Touched[]];
+
+const rows: Readonly<Record<string, Row>> = {
+  'endpoint-added': ['An endpoint was added.', 'safe', [serviceInSource]],
+  'endpoint-removed': ['An endpoint was removed.', 'breaking', both],
+  'path-changed': ['An endpoint has another path.', 'breaking', [callersOnWire]],
+  'method-changed': ['An endpoint has another method.', 'breaking', [callersOnWire]],
+  'operation-renamed': ['An endpoint has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
+  'path-parameter-renamed': [
+    'A path parameter has another name in TypeScript.',
+    'breaking',
+    [callersInSource, serviceInSource],
+  ],
+  'input-shape-changed': [
+    'The parameters of an endpoint are laid out differently in TypeScript, because names collide or no longer do.',
+    'breaking',
+    [callersInSource, serviceInSource],
+  ],
+  'endpoint-deprecated': ['An endpoint was deprecated.', 'safe', [callersInSource]],
+  'endpoint-no-longer-deprecated': ['An endpoint is no longer deprecated.', 'safe', []],
+  'sunset-changed': ['The date at which an endpoint will be removed was set, moved or dropped.', 'risky', []],
+  'auth-required': ['An endpoint that needed no credentials needs some.', 'breaking', both],
+  'auth-no-longer-required': ['An endpoint no longer needs credentials.', 'safe', [serviceInSource]],
+  'auth-alternative-added': ['An endpoint accepts further credentials.', 'safe', [serviceInSource]],
+  'auth-alternative-removed': ['An endpoint no longer accepts some credentials.', 'breaking', both],
+  'auth-scheme-changed': ['A way to authenticate was changed.', 'breaking', both],
+  'scopes-added': ['An endpoint needs further scopes.', 'breaking', [callersOnWire]],
+  'scopes-removed': ['An endpoint needs fewer scopes.', 'safe', []],
+  'scopes-changed': ['An endpoint needs other scopes.', 'breaking', [callersOnWire]],
+  'scope-token-changed': ['A scope has another name in tokens.', 'breaking', [callersOnWire]],
+  'server-removed': ['An address of the API was removed.', 'risky', [callersOnWire, callersInSource]],
+  'server-added': ['An address of the API was added.', 'safe', []],
+  'server-changed': ['An address of the API was changed.', 'risky', [callersOnWire]],
+  'body-limit-lowered': ['A request body may have fewer bytes.', 'risky', [callersOnWire]],
+  'body-limit-raised': ['A request body may have more bytes.', 'safe', []],
+  'time-limit-lowered': ['A request may take less time.', 'risky', [callersOnWire]],
+  'time-limit-raised': ['A request may take more time.', 'safe', []],
+  'paging-changed': ['The pages of a list are found in another way.', 'risky', both],
+  'parameter-added-required': ['A parameter that must be sent was added.', 'breaking', both],
+  'parameter-added-optional': ['A parameter that may be left out was added.', 'safe', [serviceInSource]],
+  'parameter-removed': ['A parameter was removed.', 'breaking', both],
+  'parameter-ignored': [
+    'A header or cookie was removed: the service ignores it.',
+    'breaking',
+    [callersInSource, serviceInSource],
+  ],
+  'parameter-became-required': ['A parameter must be sent.', 'breaking', both],
+  'parameter-became-optional': ['A parameter may be left out.', 'safe', [serviceInSource]],
+  'parameter-default-added': ['A parameter has a default.', 'risky', [serviceInSource]],
+  'parameter-default-changed': ['A parameter has another default.', 'risky', [callersOnWire]],
+  'parameter-default-removed': ['A parameter no longer has a default.', 'risky', [callersOnWire, serviceInSource]],
+  'parameter-renamed': ['A parameter has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
+  'parameter-deprecated': ['A parameter was deprecated.', 'safe', [callersInSource]],
+  'parameter-no-longer-deprecated': ['A parameter is no longer deprecated.', 'safe', []],
+  'parameters-requirement-added': ['Some of several query parameters must be sent.', 'breaking', both],
+  'parameters-requirement-removed': ['Some of several query parameters may all be left out.', 'safe', []],
+  'parameters-requirement-changed': ['Other query parameters must be sent.', 'breaking', both],
+  'body-added-required': ['A request must have a body.', 'breaking', both],
+  'body-added-optional': ['A request may have a body.', 'safe', [serviceInSource]],
+  'body-became-required': ['A request must have its body.', 'breaking', both],
+  'body-became-optional': ['A request may leave out its body.', 'safe', [serviceInSource]],
+  'body-removed': ['A request no longer has a body.', 'breaking', both],
+  'request-media-type-added': ['A request body may have a further media type.', 'safe', [serviceInSource]],
+  'request-media-type-removed': ['A media type of a request body was removed.', 'breaking', both],
+  'response-media-type-added': ['A response may have a further media type.', 'breaking', both],
+  'response-media-type-removed': ['A media type of a response was removed.', 'breaking', both],
+  'response-body-added': ['A response has a body.', 'breaking', [callersInSource, serviceInSource]],
+  'response-body-removed': ['A response no longer has a body.', 'breaking', both],
+  'status-added': ['A success has a further status.', 'breaking', both],
+  'status-removed': ['A status of a success was removed.', 'breaking', [callersInSource, serviceInSource]],
+  'error-added': ['An endpoint may respond with a further error.', 'risky', [callersOnWire, callersInSource]],
+  'error-removed': ['An endpoint no longer responds with an error.', 'breaking', [callersInSource, serviceInSource]],
+  'error-renamed': ['An error has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
+  'response-header-added': ['A response has a further header.', 'safe', [serviceInSource]],
+  'response-header-removed': ['A header that was always in a response was removed.', 'breaking', both],
+  'response-optional-header-removed': [
+    'A header that a response might have was removed.',
+    'breaking',
+    [callersInSource, serviceInSource],
+  ],
+  'response-header-became-optional': ['A header may be missing in a response.', 'breaking', both],
+  'response-header-became-required': ['A header is always in a response.', 'safe', [serviceInSource]],
+  'type-removed': ['A type that TypeScript could import was removed.', 'breaking', [callersInSource, serviceInSource]],
+  'type-renamed': ['A type has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
+  'type-added': ['A type was added.', 'safe', []],
+  'type-deprecated': ['A type was deprecated.', 'safe', [callersInSource]],
+  'type-no-longer-deprecated': ['A type is no longer deprecated.', 'safe', []],
+  'package-renamed': ['The packages have other names.', 'breaking', [callersInSource, serviceInSource]],
+  'webhooks-added': ['The service sends webhooks.', 'safe', [serviceInSource]],
+  'webhooks-removed': ['The service no longer sends webhooks.', 'risky', both],
+};
+
+const whole: Readonly<Record<string, ChangeKind>> = Object.fromEntries(
+  Object.entries(rows).map(([code, [sentence, verdict, touched]]) => [code, { sentence, verdict, touched }]),
+);
+
+/** Every kind of change by its code: those of endpoints and names, and those of types in requests and responses. */
+export const changeKinds: ReadonlyMap<string, ChangeKind> = new Map(Object.entries({ ...whole, ...partCodes }));
+
+export function kindOf(code: string): ChangeKind {
+  const kind = changeKinds.get(code);
+  if (kind === undefined) throw new Error(`Bug: no kind of change has the code "${code}".`);
+  return kind;
+}

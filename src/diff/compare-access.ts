@@ -1,0 +1,182 @@
+import type { AuthScheme, ScopeExpression } from '../model/access.js';
+import { byName } from '../model/declarations.js';
+import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Model } from '../model/model.js';
+import { isOptional, requirementOf } from '../model/requirements.js';
+import type { Both } from './difference.js';
+import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
+
+/** Alternatives, each of which is enough; all parts of an alternative are needed together. */
+type Alternatives = readonly (readonly string[])[];
+
+/** The changes of who may call an endpoint. */
+export function findingsOfAccess(endpoints: Both<Endpoint>, models: Both<Model>): readonly Finding[] {
+  const { old, new: now } = endpoints;
+  const findings: Finding[] = [];
+  const say = (code: string, message: string): void => {
+    const change = changeOf({
+      code,
+      subject: nameOfEndpoint(now),
+      place: '',
+      message,
+      before: old.span,
+      after: now.span,
+    });
+    findings.push({ change, endpoints: [endpoints] });
+  };
+  const [was, is] = [requirementOf(old, models.old), requirementOf(now, models.new)];
+  if (isOptional(was) && !isOptional(is)) say('auth-required', `Needed is ${wordsOf(is)}.`);
+  else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required', 'No credentials are needed.');
+  else if (!isOptional(is))
+    compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
+  if (!isOptional(was) && !isOptional(is)) compareScopes(endpoints, { models, say });
+  return findings;
+}
+
+type Say = (code: string, message: string) => void;
+
+function wordsOf(alternatives: Alternatives): string {
+  return alternatives.map((all) => all.map((one) => `\`${one}\``).join(' and ')).join(', or ') || 'nothing';
+}
+
+function isEnough(held: readonly string[], needed: Alternatives): boolean {
+  return needed.some((all) => all.every((one) => held.includes(one)));
+}
+
+function compareAlternatives({ old, new: now }: Both<Alternatives>, say: Say): void {
+  const removed = old.filter((held) => !isEnough(held, now));
+  const added = now.filter((held) => !isEnough(held, old));
+  if (removed.length > 0) say('auth-alternative-removed', `No longer enough is ${wordsOf(removed)}.`);
+  if (added.length > 0) say('auth-alternative-added', `Enough is also ${wordsOf(added)}.`);
+}
+
+/** Schemes have their names, if both models know the name; a scheme with another name is what it consists of. */
+function schemeKeys(requirement: Alternatives, models: Both<Model>, side: 'old' | 'new'): Alternatives {
+  const other = byName(models[side === 'old' ? 'new' : 'old'].auth.schemes);
+  const own = byName(models[side].auth.schemes);
+  return requirement.map((all) =>
+    all.map((name) => {
+      const scheme = own.get(name);
+      return other.has(name) || scheme === undefined ? name : definitionOf(scheme);
+    }),
+  );
+}
+
+function definitionOf(scheme: AuthScheme): string {
+  return scheme.kind === 'key' ? `key in ${scheme.in} ${scheme.key}` : scheme.kind;
+}
+
+function compareScopes(
+  { old, new: now }: Both<Endpoint>,
+  { models, say }: { readonly models: Both<Model>; readonly say: Say },
+): void {
+  const keys = { old: scopeKeys(models, 'old'), new: scopeKeys(models, 'new') };
+  const [was, is] = [alternativesIn(old.scopes, keys.old), alternativesIn(now.scopes, keys.new)];
+  const lacking = was.filter((held) => !isEnough(held, is));
+  const further = is.filter((held) => !isEnough(held, was));
+  const message = `Needed was ${scopeWords(was)}, and is ${scopeWords(is)}.`;
+  if (lacking.length > 0) say(further.length > 0 && isOther(was, is) ? 'scopes-changed' : 'scopes-added', message);
+  else if (further.length > 0) say('scopes-removed', message);
+}
+
+/** Whether no token is enough for both, unless it has scopes of each. */
+function isOther(was: Alternatives, is: Alternatives): boolean {
+  return is.every((needed) => was.every((held) => !held.every((one) => needed.includes(one))));
+}
+
+function scopeWords(alternatives: Alternatives): string {
+  return alternatives.some((all) => all.length === 0) ? 'any token' : wordsOf(alternatives);
+}
+
+/** A scope is the same if it has the same token, or else the same name. */
+function scopeKeys(models: Both<Model>, side: 'old' | 'new'): (name: string) => string {
+  const others = models[side === 'old' ? 'new' : 'old'].scopes;
+  const tokens = new Set(others.map(({ token }) => writtenTemplate(token)));
+  return (name) => {
+    const scope = byName(models[side].scopes).get(name);
+    const token = scope && writtenTemplate(scope.token);
+    return token !== undefined && tokens.has(token) ? token : name;
+  };
+}
+
+/** A scope expression as alternatives: `(a & b) | c` is a with b, or c. */
+export function alternativesIn(
+  expression: ScopeExpression,
+  keyOf: (name: string) => string = (name) => name,
+): Alternatives {
+  switch (expression.kind) {
+    case 'scope':
+      return [[keyOf(expression.name)]];
+    case 'any':
+      return expression.of.flatMap((part) => alternativesIn(part, keyOf));
+    case 'all':
+      return expression.of.reduce<Alternatives>(
+        (before, part) => before.flatMap((held) => alternativesIn(part, keyOf).map((more) => [...held, ...more])),
+        [[]],
+      );
+    case 'none':
+    case 'unknown':
+      return [[]];
+  }
+}
+
+/** The changes of what scopes and schemes are. */
+export function findingsOfSchemes(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
+  const needing = (scheme: string): Finding['endpoints'] =>
+    pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme));
+  const asking = (scope: string): Finding['endpoints'] =>
+    pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope));
+  const schemes = models.old.auth.schemes.flatMap((scheme): readonly Finding[] => {
+    const other = byName(models.new.auth.schemes).get(scheme.name);
+    if (other === undefined || definitionOf(other) === definitionOf(scheme)) return [];
+    const message = `It was \`${definitionOf(scheme)}\`, and is \`${definitionOf(other)}\`.`;
+    const places = { before: scheme.span, after: other.span };
+    return [
+      {
+        change: changeOf({
+          code: 'auth-scheme-changed',
+          subject: `auth ${scheme.name}`,
+          place: '',
+          message,
+          ...places,
+        }),
+        endpoints: needing(scheme.name),
+      },
+    ];
+  });
+  const newTokens = new Set(models.new.scopes.map(({ token }) => writtenTemplate(token)));
+  const scopes = models.old.scopes.flatMap((scope): readonly Finding[] => {
+    const other = byName(models.new.scopes).get(scope.name);
+    const [was, is] = [writtenTemplate(scope.token), other && writtenTemplate(other.token)];
+    if (is === undefined || was === is || newTokens.has(was)) return [];
+    const message = `The token had \`${was}\`, and has \`${is}\`.`;
+    const places = { before: scope.span, after: other?.span };
+    return [
+      {
+        change: changeOf({
+          code: 'scope-token-changed',
+          subject: `scope ${scope.name}`,
+          place: '',
+          message,
+          ...places,
+        }),
+        endpoints: asking(scope.name),
+      },
+    ];
+  });
+  return [...schemes, ...scopes];
+}
+
+/** For each way to be allowed, the scopes that the token of a request must have. */
+export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
+  const values = new Map(
+    endpoint.pathParameters.flatMap(({ name }, index) =>
+      name.flatMap((part) => (part.kind === 'placeholder' ? [[part.name, String(path[index])] as const] : [])),
+    ),
+  );
+  const tokenOf = (name: string): string => {
+    const { token = [] } = byName(model.scopes).get(name) ?? {};
+    return token.map((part) => (part.kind === 'text' ? part.text : (values.get(part.name) ?? ''))).join('');
+  };
+  return alternativesIn(endpoint.scopes, tokenOf);
+}

@@ -1,0 +1,115 @@
+import { withoutAlias } from '../model/declarations.js';
+import type { EnumDeclaration, TypeDeclaration, UnionDeclaration, Variant } from '../model/model.js';
+import { type TypeRef, writtenType } from '../model/type-ref.js';
+import { compareFielded } from './compare-fields.js';
+import { compareTypes } from './compare-types.js';
+import { type Both, type Comparing, differ, type Found, type Spans } from './difference.js';
+import type { Way } from './part-codes.js';
+
+interface Declared {
+  readonly names: Both<string>;
+  readonly declarations: Comparing['declarations'];
+  readonly way: Way;
+}
+
+/** The differences of two declared types, without those of the named types inside them. */
+export function differencesOf({ names, declarations, way }: Declared): Found {
+  const found: Found = { differences: [], uses: [] };
+  const [old, now] = [declarations.old.get(names.old), declarations.new.get(names.new)];
+  if (old === undefined || now === undefined) return found;
+  const spans = { old: old.span, new: now.span };
+  compareDeclared({ old, new: now }, { declarations, way, found, steps: [], spans });
+  return found;
+}
+
+function compareDeclared({ old, new: now }: Both<TypeDeclaration>, comparing: Comparing): void {
+  if (old.kind === 'alias' && now.kind === 'alias') compareTypes({ old: old.type, new: now.type }, comparing);
+  else if (old.kind === 'object' && now.kind === 'object')
+    compareFielded({ old, new: now }, { comparing, types: refsOf({ old, new: now }) });
+  else if (old.kind === 'enum' && now.kind === 'enum') compareEnums({ old, new: now }, comparing);
+  else if (old.kind === 'union' && now.kind === 'union') compareVariants({ old, new: now }, comparing);
+  else {
+    const types = refsOf({ old, new: now });
+    const message = `The type was ${kindWords[old.kind]}, and is ${kindWords[now.kind]}.`;
+    differ({ stem: 'type-changed', types, message }, comparing);
+  }
+}
+
+const kindWords: Readonly<Record<TypeDeclaration['kind'], string>> = {
+  alias: 'a name of another type',
+  object: 'an object',
+  enum: 'an enum',
+  union: 'a union',
+};
+
+function refsOf({ old, new: now }: Both<TypeDeclaration>): Both<TypeRef> {
+  return { old: { kind: 'named', name: old.name }, new: { kind: 'named', name: now.name } };
+}
+
+function compareEnums({ old, new: now }: Both<EnumDeclaration>, comparing: Comparing): void {
+  const types = refsOf({ old, new: now });
+  const say = (stem: string, message: string, spans: Spans = comparing.spans): void =>
+    differ({ stem, types, message, spans }, comparing);
+  const wasThere = new Map(old.members.map((member) => [member.value, member]));
+  const isThere = new Map(now.members.map((member) => [member.value, member]));
+  for (const { value, span } of old.members)
+    if (!isThere.has(value)) say('enum-member-removed', `\`${value}\` is no longer a member.`, { old: span });
+  for (const { value, span, name } of now.members) {
+    const before = wasThere.get(value);
+    const stem = old.isOpen ? 'open-enum-member-added' : 'enum-member-added';
+    if (before === undefined) say(stem, `\`${value}\` is a further member.`, { new: span });
+    else if (before.name !== name)
+      say('enum-member-renamed', `The name of \`${value}\` was ${shown(before.name)}, and is ${shown(name)}.`, {
+        old: before.span,
+        new: span,
+      });
+  }
+  if (old.isOpen !== now.isOpen)
+    say(now.isOpen ? 'enum-opened' : 'enum-closed', `The enum is ${now.isOpen ? 'open' : 'closed'} now.`);
+}
+
+function shown(name: string | undefined): string {
+  return name === undefined ? 'missing' : `\`${name}\``;
+}
+
+function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: Comparing): void {
+  const types = refsOf({ old, new: now });
+  if (old.tag !== now.tag) {
+    const message = `The variants were told apart by \`${old.tag}\`, and are by \`${now.tag}\`.`;
+    differ({ stem: 'tag-changed', types, message }, comparing);
+    return;
+  }
+  for (const variant of old.variants) {
+    const other = now.variants.find(({ name }) => name === variant.name);
+    if (other !== undefined) compareVariant({ old: variant, new: other }, { types, comparing });
+    else
+      differ(
+        {
+          stem: 'variant-removed',
+          types,
+          message: `There is no variant \`${variant.name}\` any more.`,
+          spans: { old: variant.span },
+        },
+        comparing,
+      );
+  }
+  for (const variant of now.variants) {
+    if (old.variants.some(({ name }) => name === variant.name)) continue;
+    const message = `\`${variant.name}\` is a further variant.`;
+    differ({ stem: 'variant-added', types, message, spans: { new: variant.span } }, comparing);
+  }
+}
+
+function compareVariant(
+  { old, new: now }: Both<Variant>,
+  { types, comparing }: { readonly types: Both<TypeRef>; readonly comparing: Comparing },
+): void {
+  const spans = { old: old.span, new: now.span };
+  compareFielded({ old, new: now }, { types, comparing: { ...comparing, spans }, variant: now.name });
+}
+
+/** For messages: the type behind names of scalars, else the name. */
+export function shownType(type: TypeRef, declarations: Comparing['declarations']['old']): string {
+  const plain = withoutAlias(type, declarations);
+  return writtenType(plain.kind === 'named' ? type : plain);
+}

@@ -1,0 +1,123 @@
+import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Model } from '../model/model.js';
+import type { Both } from './difference.js';
+import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
+
+/** The endpoints that correspond to each other, and those of one model alone. */
+export interface MatchedEndpoints {
+  readonly pairs: readonly Both<Endpoint>[];
+  readonly removed: readonly Endpoint[];
+  readonly added: readonly Endpoint[];
+}
+
+/** Endpoints at the same route are the same, whatever their names; others are found by name. */
+export function matchEndpoints(models: Both<Model>): MatchedEndpoints {
+  const old = endpointsOf(models.old);
+  const now = endpointsOf(models.new);
+  const pairs: Both<Endpoint>[] = [];
+  const taken = new Set<Endpoint>();
+  for (const keyOf of [bothKey, routeKey, nameOfEndpoint]) {
+    const byKey = new Map(now.filter((one) => !taken.has(one)).map((one) => [keyOf(one), one]));
+    for (const endpoint of old) {
+      const other = byKey.get(keyOf(endpoint));
+      if (other === undefined || taken.has(endpoint) || taken.has(other)) continue;
+      taken.add(endpoint).add(other);
+      pairs.push({ old: endpoint, new: other });
+    }
+  }
+  const order = new Map(now.map((endpoint, index) => [endpoint, index]));
+  return {
+    pairs: pairs.toSorted((left, right) => (order.get(left.new) ?? 0) - (order.get(right.new) ?? 0)),
+    removed: old.filter((endpoint) => !taken.has(endpoint)),
+    added: now.filter((endpoint) => !taken.has(endpoint)),
+  };
+}
+
+function bothKey(endpoint: Endpoint): string {
+  return `${nameOfEndpoint(endpoint)} ${routeKey(endpoint)}`;
+}
+
+function routeKey(endpoint: Endpoint): string {
+  return `${endpoint.method} ${pathKey(endpoint)}`;
+}
+
+/** The path, whatever its placeholders are called. */
+function pathKey(endpoint: Endpoint): string {
+  return writtenPath(endpoint).replaceAll(/\{[^}.]*/g, '{');
+}
+
+/** What happened to endpoints as a whole: added, removed, renamed, at another path. */
+export function findingsOfRoutes({ pairs, removed, added }: MatchedEndpoints): readonly Finding[] {
+  return [
+    ...removed.map((endpoint): Finding => {
+      const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
+      return {
+        change: changeOf({
+          code: 'endpoint-removed',
+          subject: nameOfEndpoint(endpoint),
+          place: '',
+          message,
+          before: endpoint.span,
+        }),
+        endpoints: [{ old: endpoint }],
+      };
+    }),
+    ...added.map((endpoint): Finding => {
+      const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was added.`;
+      return {
+        change: changeOf({
+          code: 'endpoint-added',
+          subject: nameOfEndpoint(endpoint),
+          place: '',
+          message,
+          after: endpoint.span,
+        }),
+        endpoints: [{ new: endpoint }],
+      };
+    }),
+    ...pairs.flatMap(findingsOfRoute),
+  ];
+}
+
+function findingsOfRoute(endpoints: Both<Endpoint>): readonly Finding[] {
+  const { old, new: now } = endpoints;
+  const findings: Finding[] = [];
+  const say = (code: string, message: string): void => {
+    const places = { before: old.httpSpan ?? old.span, after: now.httpSpan ?? now.span };
+    findings.push({
+      change: changeOf({ code, subject: nameOfEndpoint(now), place: '', message, ...places }),
+      endpoints: [endpoints],
+    });
+  };
+  if (old.method !== now.method) say('method-changed', `The method was ${old.method}, and is ${now.method}.`);
+  if (pathKey(old) !== pathKey(now))
+    say('path-changed', `The path was \`${writtenPath(old)}\`, and is \`${writtenPath(now)}\`.`);
+  else renamedPlaceholders(endpoints).forEach((message) => say('path-parameter-renamed', message));
+  if (nameOfEndpoint(old) !== nameOfEndpoint(now))
+    say('operation-renamed', `The name was \`${nameOfEndpoint(old)}\`, and is \`${nameOfEndpoint(now)}\`.`);
+  if (inputShapeOf(old) !== inputShapeOf(now))
+    say(
+      'input-shape-changed',
+      `The parameters were ${shapeWords[inputShapeOf(old)]}, and are ${shapeWords[inputShapeOf(now)]}.`,
+    );
+  if (old.deprecated === undefined && now.deprecated !== undefined) say('endpoint-deprecated', now.deprecated);
+  if (old.deprecated !== undefined && now.deprecated === undefined)
+    say('endpoint-no-longer-deprecated', 'The endpoint is no longer deprecated.');
+  if (old.deprecation?.sunset?.seconds !== now.deprecation?.sunset?.seconds)
+    say('sunset-changed', `The end was ${dayOf(old)}, and is ${dayOf(now)}.`);
+  return findings;
+}
+
+const shapeWords = { flat: 'side by side', grouped: 'grouped by location' } as const;
+
+function renamedPlaceholders({ old, new: now }: Both<Endpoint>): readonly string[] {
+  return old.pathParameters.flatMap((parameter, index) => {
+    const [was, is] = [parameter, now.pathParameters[index]].map((one) => one && writtenTemplate(one.name));
+    return was === is ? [] : [`The path parameter \`${was}\` is called \`${is}\`.`];
+  });
+}
+
+function dayOf({ deprecation }: Endpoint): string {
+  const seconds = deprecation?.sunset?.seconds;
+  return seconds === undefined ? 'open' : new Date(seconds * 1000).toISOString().slice(0, 10);
+}

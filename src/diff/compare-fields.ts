@@ -1,0 +1,172 @@
+import { canonicalText, type JsonValue, plainText } from '../model/json-value.js';
+import type { Field, Fielded, PatternField } from '../model/model.js';
+import { matchesName } from '../model/name-pattern.js';
+import { presencesOf, writtenPresence } from '../model/presence.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { compareTypes } from './compare-types.js';
+import { type Both, type Comparing, differ, inside, type Spans } from './difference.js';
+import type { Step } from './steps.js';
+
+interface Owner {
+  readonly comparing: Comparing;
+  /** The types with these fields. */
+  readonly types: Both<TypeRef>;
+  /** Of a union, the variant with these fields. */
+  readonly variant?: string;
+}
+
+/** Compares the fields of two objects, or of two variants of unions. */
+export function compareFielded(objects: Both<Fielded>, owner: Owner): void {
+  const { old, new: now } = objects;
+  for (const field of old.fields) {
+    const other = now.fields.find(({ name }) => name === field.name);
+    if (other === undefined) compareRemoved(field, now, owner);
+    else compareField({ old: field, new: other }, owner);
+  }
+  for (const field of now.fields)
+    if (old.fields.every(({ name }) => name !== field.name)) compareAdded(field, old, owner);
+  comparePatterns(objects, owner);
+  compareRequirements(objects, owner);
+}
+
+function stepTo(kind: 'field' | 'pattern', name: string, { variant }: Owner): Step {
+  return { kind, name, ...(variant !== undefined && { variant }) };
+}
+
+function compareField({ old, new: now }: Both<Field>, owner: Owner): void {
+  const { comparing, types } = owner;
+  const step = stepTo('field', now.name, owner);
+  const spans = { old: old.span, new: now.span };
+  const say = (stem: string, message: string): void => differ({ stem, types, message, step, spans }, comparing);
+  const isAlwaysThere = (field: Field): boolean => field.isRequired && field.default === undefined;
+  if (isAlwaysThere(old) && !isAlwaysThere(now)) say('field-became-optional', 'The field may be missing.');
+  if (!isAlwaysThere(old) && isAlwaysThere(now)) say('field-became-required', 'The field must be there.');
+  compareDefaults({ old: old.default, new: now.default }, say);
+  if (old.deprecated === undefined && now.deprecated !== undefined) say('field-deprecated', now.deprecated);
+  if (old.deprecated !== undefined && now.deprecated === undefined)
+    say('field-no-longer-deprecated', 'The field is no longer deprecated.');
+  compareTypes({ old: old.type, new: now.type }, inside(comparing, step, spans));
+}
+
+function compareDefaults(
+  { old, new: now }: Both<JsonValue | undefined>,
+  say: (stem: string, message: string) => void,
+): void {
+  if (old === undefined && now === undefined) return;
+  if (old === undefined) say('default-added', `The default is \`${now && plainText(now)}\`.`);
+  else if (now === undefined) say('default-removed', `The default was \`${plainText(old)}\`.`);
+  else if (canonicalText(old) !== canonicalText(now))
+    say('default-changed', `The default was \`${plainText(old)}\`, and is \`${plainText(now)}\`.`);
+}
+
+/** The pattern field, or the additional fields, that a name belongs to. */
+function patternFor(name: string, { patterns = [] }: Fielded): PatternField | undefined {
+  return patterns.find(({ names, without = [] }) => matchesName(names, name) && !without.includes(name));
+}
+
+function compareRemoved(field: Field, now: Fielded, owner: Owner): void {
+  const { comparing, types } = owner;
+  const step = stepTo('field', field.name, owner);
+  const pattern = patternFor(field.name, now);
+  const spans = { old: field.span, ...(pattern && { new: pattern.span }) };
+  const stem = removalOf(field, pattern, owner);
+  if (stem !== undefined) differ({ stem, types, message: removal[stem], step, spans }, comparing);
+  if (pattern !== undefined) compareTypes({ old: field.type, new: pattern.type }, inside(comparing, step, spans));
+}
+
+type Removal = 'field-removed' | 'optional-field-removed' | 'field-became-optional' | Access;
+type Access = 'field-became-read-only' | 'field-became-write-only';
+
+/** Undefined if the field may still be there, as an additional one. */
+function removalOf(field: Field, pattern: PatternField | undefined, owner: Owner): Removal | undefined {
+  const access = accessOf(field.name, { owner, side: 'new' });
+  if (access !== undefined) return access;
+  if (pattern !== undefined) return field.isRequired ? 'field-became-optional' : undefined;
+  return field.isRequired ? 'field-removed' : 'optional-field-removed';
+}
+
+const removal: Readonly<Record<Removal, string>> = {
+  'field-became-optional': 'The field is one of the additional fields.',
+  'field-removed': 'The field was removed.',
+  'optional-field-removed': 'The field, which might be missing, was removed.',
+  'field-became-read-only': 'Only the service sends the field.',
+  'field-became-write-only': 'Only clients send the field.',
+};
+
+/** Whether a field is missing on one side only because the other direction has it. */
+function accessOf(
+  name: string,
+  { owner, side }: { readonly owner: Owner; readonly side: 'old' | 'new' },
+): Access | undefined {
+  const { comparing, types, variant } = owner;
+  const type = types[side];
+  const declarations = comparing.declarations[side];
+  const form = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const whole = form?.oneWayOf === undefined ? undefined : declarations.get(form.oneWayOf);
+  const fielded = whole?.kind === 'union' ? whole.variants.find((one) => one.name === variant) : whole;
+  const access =
+    fielded !== undefined && 'fields' in fielded ? fielded.fields.find((one) => one.name === name)?.access : undefined;
+  if (access === undefined) return undefined;
+  return access === 'read' ? 'field-became-read-only' : 'field-became-write-only';
+}
+
+function compareAdded(field: Field, old: Fielded, owner: Owner): void {
+  const { comparing, types } = owner;
+  const step = stepTo('field', field.name, owner);
+  const pattern = patternFor(field.name, old);
+  const spans = { new: field.span, ...(pattern && { old: pattern.span }) };
+  const isOptional = !field.isRequired || field.default !== undefined;
+  const message = isOptional ? 'The field was added; it may be missing.' : 'The field was added; it must be there.';
+  differ(
+    { stem: isOptional ? 'field-added-optional' : 'field-added-required', types, message, step, spans },
+    comparing,
+  );
+  if (pattern !== undefined) compareTypes({ old: pattern.type, new: field.type }, inside(comparing, step, spans));
+}
+
+function comparePatterns({ old, new: now }: Both<Fielded>, owner: Owner): void {
+  const { comparing, types } = owner;
+  const [was, is] = [old.patterns ?? [], now.patterns ?? []];
+  const isMixed = was.length > 0 && is.length > 0;
+  for (const pattern of was) {
+    const step = stepTo('pattern', pattern.name, owner);
+    const other = is.find(({ names }) => names.source === pattern.names.source);
+    const spans: Spans = { old: pattern.span, ...(other && { new: other.span }) };
+    if (other === undefined)
+      differ(
+        {
+          stem: 'additional-fields-removed',
+          types,
+          message: `Fields named \`${pattern.name}\` are not allowed any more.`,
+          step,
+          spans,
+        },
+        comparing,
+      );
+    else compareTypes({ old: pattern.type, new: other.type }, inside(comparing, step, spans));
+  }
+  for (const pattern of is) {
+    if (was.some(({ names }) => names.source === pattern.names.source)) continue;
+    const step = stepTo('pattern', pattern.name, owner);
+    const message = `Fields named \`${pattern.name}\` are allowed.`;
+    differ(
+      {
+        stem: isMixed ? 'additional-fields-changed' : 'additional-fields-added',
+        types,
+        message,
+        step,
+        spans: { new: pattern.span },
+      },
+      comparing,
+    );
+  }
+}
+
+function compareRequirements(objects: Both<Fielded>, { comparing, types }: Owner): void {
+  const [was, is] = [presencesOf(objects.old), presencesOf(objects.new)].map((all) =>
+    all.map(writtenPresence).sort().join(', '),
+  );
+  if (was === is) return;
+  const stem = was === '' ? 'requirement-added' : is === '' ? 'requirement-removed' : 'requirement-changed';
+  differ({ stem, types, message: `Needed were \`${was || 'none'}\`, and are \`${is || 'none'}\`.` }, comparing);
+}

@@ -1,0 +1,189 @@
+import { writtenPresence, presencesOf } from '../model/presence.js';
+import { canonicalText, plainText } from '../model/json-value.js';
+import { contentsOf, hasBody } from '../model/contents.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Model, Parameter } from '../model/model.js';
+import { isNeeded } from './request-draft.js';
+import { declaredPlaceholders } from './placeholders.js';
+import type { Both, Spans } from './difference.js';
+import { changeOf, type Finding, nameOfEndpoint, type Part, type Root, writtenPart } from './findings.js';
+
+/** What the requests of an endpoint differ in, apart from their types, and the types to compare. */
+export interface Compared {
+  readonly findings: readonly Finding[];
+  readonly roots: readonly Root[];
+}
+
+const locations = [
+  { kind: 'path', list: 'pathParameters' },
+  { kind: 'query', list: 'query' },
+  { kind: 'headers', list: 'headers' },
+  { kind: 'cookies', list: 'cookies' },
+] as const;
+
+export function compareRequests(endpoints: Both<Endpoint>, models: Both<Model>): Compared {
+  const findings: Finding[] = [];
+  const roots: Root[] = [];
+  const say: Say = ({ code, part, message, spans }) => {
+    const { old: before, new: after } = spans;
+    const subject = nameOfEndpoint(endpoints.new);
+    const change = changeOf({
+      code,
+      subject,
+      place: part === undefined ? '' : writtenPart(part),
+      message,
+      before,
+      after,
+    });
+    findings.push({ change, endpoints: [endpoints], ...(part && { part }) });
+  };
+  const add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>): void => {
+    roots.push({ way: 'request', endpoints, ...root });
+  };
+  for (const { kind, list } of locations) {
+    if (kind === 'path') comparePathParameters(endpoints, { models, add });
+    else compareParameters({ old: endpoints.old[list], new: endpoints.new[list] }, { kind, say, add });
+  }
+  compareQueryRequirements(endpoints, say);
+  compareBodies(endpoints, { say, add });
+  return { findings, roots };
+}
+
+type Say = (said: {
+  readonly code: string;
+  readonly part?: Part;
+  readonly message: string;
+  readonly spans: Spans;
+}) => void;
+type Add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>) => void;
+
+/** They correspond by their order. A type that is declared under `params:` is reported there. */
+function comparePathParameters(
+  { old, new: now }: Both<Endpoint>,
+  { models, add }: { readonly models: Both<Model>; readonly add: Add },
+): void {
+  old.pathParameters.forEach((parameter, index) => {
+    const other = now.pathParameters[index];
+    if (other === undefined) return;
+    const name = writtenTemplate(other.name).replace(/\.\.\.$/, '');
+    const declared = declaredPlaceholders({ old: parameter, new: other }, models);
+    add({
+      part: { kind: 'path', name },
+      types: { old: parameter.type, new: other.type },
+      spans: declared ?? { old: parameter.span, new: other.span },
+      ...(declared && { owner: { subject: `param ${name}`, place: '' } }),
+    });
+  });
+}
+
+interface Location {
+  readonly kind: 'query' | 'headers' | 'cookies';
+  readonly say: Say;
+  readonly add: Add;
+}
+
+function compareParameters({ old, new: now }: Both<readonly Parameter[]>, { kind, say, add }: Location): void {
+  // Header names have no case (RFC 9110, section 5.1).
+  const keyOf = ({ name }: Parameter): string =>
+    kind === 'headers' ? writtenTemplate(name).toLowerCase() : writtenTemplate(name);
+  const partOf = ({ name }: Parameter): Part => ({ kind, name: writtenTemplate(name) });
+  for (const parameter of old) {
+    const other = now.find((one) => keyOf(one) === keyOf(parameter));
+    if (other !== undefined) {
+      const part = partOf(other);
+      const spans = { old: parameter.span, new: other.span };
+      compareParameter({ old: parameter, new: other }, (code, message) => say({ code, part, message, spans }));
+      add({ part, types: { old: parameter.type, new: other.type }, spans });
+      continue;
+    }
+    const code = kind === 'query' ? 'parameter-removed' : 'parameter-ignored';
+    say({ code, part: partOf(parameter), message: 'The parameter was removed.', spans: { old: parameter.span } });
+  }
+  for (const parameter of now) {
+    if (old.some((one) => keyOf(one) === keyOf(parameter))) continue;
+    const [code, what] = isNeeded(parameter)
+      ? ['parameter-added-required', 'must be sent']
+      : ['parameter-added-optional', 'may be left out'];
+    say({
+      code,
+      part: partOf(parameter),
+      message: `The parameter was added; it ${what}.`,
+      spans: { new: parameter.span },
+    });
+  }
+}
+
+function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string, message: string) => void): void {
+  if (isNeeded(old) && !isNeeded(now)) say('parameter-became-optional', 'The parameter may be left out.');
+  if (!isNeeded(old) && isNeeded(now)) say('parameter-became-required', 'The parameter must be sent.');
+  if (old.default === undefined && now.default !== undefined)
+    say('parameter-default-added', `The default is \`${plainText(now.default)}\`.`);
+  if (old.default !== undefined && now.default === undefined)
+    say('parameter-default-removed', `The default was \`${plainText(old.default)}\`.`);
+  if (old.default && now.default && canonicalText(old.default) !== canonicalText(now.default))
+    say(
+      'parameter-default-changed',
+      `The default was \`${plainText(old.default)}\`, and is \`${plainText(now.default)}\`.`,
+    );
+  if (old.property !== now.property)
+    say('parameter-renamed', `The name in TypeScript was \`${old.property}\`, and is \`${now.property}\`.`);
+  if (old.deprecated === undefined && now.deprecated !== undefined) say('parameter-deprecated', now.deprecated);
+  if (old.deprecated !== undefined && now.deprecated === undefined)
+    say('parameter-no-longer-deprecated', 'The parameter is no longer deprecated.');
+}
+
+function compareQueryRequirements({ old, new: now }: Both<Endpoint>, say: Say): void {
+  const [was, is] = [old, now].map(({ queryRequires = [] }) =>
+    presencesOf({ requires: queryRequires }).map(writtenPresence).sort().join(', '),
+  );
+  if (was === is) return;
+  const end = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
+  const message = `Needed in the query were \`${was || 'none'}\`, and are \`${is || 'none'}\`.`;
+  say({ code: `parameters-requirement-${end}`, message, spans: { old: old.span, new: now.span } });
+}
+
+function compareBodies(
+  { old, new: now }: Both<Endpoint>,
+  { say, add }: { readonly say: Say; readonly add: Add },
+): void {
+  const body: Part = { kind: 'body' };
+  const spans = { old: old.bodySpan ?? old.span, new: now.bodySpan ?? now.span };
+  if (!hasBody(old) && !hasBody(now)) return;
+  if (!hasBody(old)) {
+    const code = now.isBodyOptional ? 'body-added-optional' : 'body-added-required';
+    return say({ code, part: body, message: `A request ${now.isBodyOptional ? 'may' : 'must'} have a body.`, spans });
+  }
+  if (!hasBody(now))
+    return say({ code: 'body-removed', part: body, message: 'A request no longer has a body.', spans });
+  if (old.isBodyOptional && !now.isBodyOptional)
+    say({ code: 'body-became-required', part: body, message: 'A request must have its body.', spans });
+  if (!old.isBodyOptional && now.isBodyOptional)
+    say({ code: 'body-became-optional', part: body, message: 'A request may leave out its body.', spans });
+  const [before, after] = [contentsOf({ ...old, span: spans.old }), contentsOf({ ...now, span: spans.new })];
+  const isSingle = before.length === 1 && after.length === 1;
+  for (const content of before) {
+    const { mediaType } = content;
+    const other = after.find((one) => one.mediaType === mediaType);
+    if (other === undefined)
+      say({
+        code: 'request-media-type-removed',
+        part: body,
+        message: `\`${mediaType}\` is refused.`,
+        spans: { old: content.span },
+      });
+    else
+      add({
+        part: isSingle ? body : { kind: 'body', mediaType },
+        types: { old: content.type, new: other.type },
+        spans: { old: content.span, new: other.span },
+      });
+  }
+  for (const { mediaType, span } of after)
+    if (before.every((one) => one.mediaType !== mediaType))
+      say({
+        code: 'request-media-type-added',
+        part: body,
+        message: `\`${mediaType}\` is accepted.`,
+        spans: { new: span },
+      });
+}

@@ -1,0 +1,107 @@
+import { integerLimits } from '../model/scalar-problems.js';
+import {
+  type ArrayRef,
+  type IntegerRef,
+  isBig,
+  type MapRef,
+  type NumberRef,
+  type StringRef,
+  type TypeRef,
+  writtenType,
+} from '../model/type-ref.js';
+import { type Both, type Comparing, differ } from './difference.js';
+
+/** Compares the limits of two types of one kind; what is inside them is compared elsewhere. */
+export function compareScalars(types: Both<TypeRef>, comparing: Comparing): void {
+  const { old, new: now } = types;
+  const message = `The type was \`${writtenType(old)}\`, and is \`${writtenType(now)}\`.`;
+  for (const stem of stemsOf(old, now)) differ({ stem, types, message }, comparing);
+}
+
+function stemsOf(old: TypeRef, now: TypeRef): readonly string[] {
+  if (old.kind === 'string' && now.kind === 'string') return stringStems(old, now);
+  if (old.kind === 'integer' && now.kind === 'integer') return integerStems(old, now);
+  if (old.kind === 'number' && now.kind === 'number') return numberStems(old, now);
+  if (old.kind === 'array' && now.kind === 'array') return arrayStems(old, now);
+  return old.kind === 'map' && now.kind === 'map' ? mapStems(old, now) : [];
+}
+
+/** Least and most, as anything that can be ordered. */
+type Bounds = readonly [least: number | bigint, most: number | bigint];
+
+/** `range-narrowed`, `range-widened`, or both if a range moves. */
+function boundStems(what: string, old: Bounds, now: Bounds): readonly string[] {
+  const narrows = now[0] > old[0] || now[1] < old[1];
+  const widens = now[0] < old[0] || now[1] > old[1];
+  return [...(narrows ? [`${what}-narrowed`] : []), ...(widens ? [`${what}-widened`] : [])];
+}
+
+function limitStems<T>(what: string, old: T | undefined, now: T | undefined): readonly string[] {
+  if (old === now) return [];
+  if (old === undefined) return [`${what}-added`];
+  return [now === undefined ? `${what}-removed` : `${what}-changed`];
+}
+
+function stringStems(old: StringRef, now: StringRef): readonly string[] {
+  const lengths = ({ minLength = 0, maxLength = Infinity }: StringRef): Bounds => [minLength, maxLength];
+  return [
+    ...boundStems('length', lengths(old), lengths(now)),
+    ...limitStems('pattern', old.pattern, now.pattern),
+    ...limitStems('format', old.format, now.format),
+  ];
+}
+
+function integerStems(old: IntegerRef, now: IntegerRef): readonly string[] {
+  return [
+    ...boundStems('range', integerLimits(old), integerLimits(now)),
+    ...multipleStems(old.multipleOf, now.multipleOf, (number, of) => BigInt(number) % BigInt(of) === 0n),
+    ...(isBig(old) === isBig(now) ? [] : ['representation-changed']),
+  ];
+}
+
+function numberStems(old: NumberRef, now: NumberRef): readonly string[] {
+  const isMultiple = (number: number, of: number): boolean => number % of === 0;
+  return [...numberRange(old, now), ...multipleStems(old.multipleOf, now.multipleOf, isMultiple)];
+}
+
+/** A bound that is excluded is narrower than the same one included. */
+function numberRange(old: NumberRef, now: NumberRef): readonly string[] {
+  const least = (type: NumberRef): Bounds => [
+    type.exclusiveMinimum ?? type.minimum ?? -Infinity,
+    type.exclusiveMinimum === undefined ? 0 : 1,
+  ];
+  const most = (type: NumberRef): Bounds => [
+    -(type.exclusiveMaximum ?? type.maximum ?? Infinity),
+    type.exclusiveMaximum === undefined ? 0 : 1,
+  ];
+  const compared = [compareBounds(least(old), least(now)), compareBounds(most(old), most(now))];
+  return [...(compared.includes(1) ? ['range-narrowed'] : []), ...(compared.includes(-1) ? ['range-widened'] : [])];
+}
+
+/** 1 if the new bound is above the old one. */
+function compareBounds(old: Bounds, now: Bounds): -1 | 0 | 1 {
+  if (old[0] === now[0] && old[1] === now[1]) return 0;
+  return now[0] > old[0] || (now[0] === old[0] && now[1] > old[1]) ? 1 : -1;
+}
+
+/** A multiple of 10 is one of 5, too: fewer numbers are multiples of 10. */
+function multipleStems<T>(
+  old: T | undefined,
+  now: T | undefined,
+  isMultiple: (number: T, of: T) => boolean,
+): readonly string[] {
+  if (old === now) return [];
+  if (old === undefined || (now !== undefined && isMultiple(now, old))) return ['multiple-added'];
+  return [now === undefined || isMultiple(old, now) ? 'multiple-removed' : 'multiple-changed'];
+}
+
+function arrayStems(old: ArrayRef, now: ArrayRef): readonly string[] {
+  const counts = ({ minItems = 0, maxItems = Infinity }: ArrayRef): Bounds => [minItems, maxItems];
+  const unique = now.unique ? 'items-became-unique' : 'items-no-longer-unique';
+  return [...boundStems('count', counts(old), counts(now)), ...(old.unique === now.unique ? [] : [unique])];
+}
+
+function mapStems(old: MapRef, now: MapRef): readonly string[] {
+  const counts = ({ minSize = 0, maxSize = Infinity }: MapRef): Bounds => [minSize, maxSize];
+  return boundStems('count', counts(old), counts(now));
+}

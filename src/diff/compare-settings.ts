@@ -1,0 +1,78 @@
+import { pathOfPart, type Pages, type PagesPart } from '../model/pages.js';
+import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Both } from './difference.js';
+import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
+
+/** The changes of limits and pages of an endpoint. */
+export function findingsOfSettings(endpoints: Both<Endpoint>): readonly Finding[] {
+  const { old, new: now } = endpoints;
+  const findings: Finding[] = [];
+  const say = (code: string, message: string): void => {
+    const change = changeOf({
+      code,
+      subject: nameOfEndpoint(now),
+      place: '',
+      message,
+      before: old.span,
+      after: now.span,
+    });
+    findings.push({ change, endpoints: [endpoints] });
+  };
+  compareLimits({ old: old.limits, new: now.limits }, say);
+  if (pagesText(old.pages) !== pagesText(now.pages))
+    say('paging-changed', `The pages were ${old.pages?.by ?? 'none'}, and are ${now.pages?.by ?? 'none'}.`);
+  return findings;
+}
+
+function compareLimits(
+  { old, new: now }: Both<EndpointLimits | undefined>,
+  say: (code: string, message: string) => void,
+): void {
+  const limits = [
+    { of: 'body', what: 'bytes', was: old?.bodyBytes, is: now?.bodyBytes },
+    { of: 'time', what: 'milliseconds', was: old?.requestMilliseconds, is: now?.requestMilliseconds },
+  ];
+  for (const { of, what, was, is } of limits) {
+    if (was === is) continue;
+    // Without a limit of its own, an endpoint has that of the server, which is set when the service starts.
+    const isLowered = is !== undefined && is < (was ?? Infinity);
+    const words = (limit: number | undefined): string =>
+      limit === undefined ? 'that of the server' : `${limit} ${what}`;
+    say(`${of}-limit-${isLowered ? 'lowered' : 'raised'}`, `The limit was ${words(was)}, and is ${words(is)}.`);
+  }
+}
+
+function pagesText(pages: Pages | undefined): string {
+  if (pages === undefined) return '';
+  const part = (one: PagesPart | undefined): string => (one === undefined ? '' : pathOfPart(one).join('.'));
+  return [pages.by, ...[pages.start, pages.limit, pages.items, pages.next, pages.more, pages.total].map(part)].join(
+    ' ',
+  );
+}
+
+/** The changes of addresses. A model without a server leaves them to its users. */
+export function findingsOfServers(models: Both<Model>): readonly Finding[] {
+  const { old, new: now } = models;
+  const address = ({ address: template }: Server): string => writtenTemplate(template);
+  const say = (code: string, server: Server, message: string): Finding => {
+    const places = code === 'server-added' ? { after: server.span } : { before: server.span };
+    return {
+      change: changeOf({ code, subject: `server ${server.name ?? 'of the model'}`, place: '', message, ...places }),
+      endpoints: [],
+    };
+  };
+  const otherOf = (server: Server, among: readonly Server[]): Server | undefined =>
+    among.find(({ name }) => name === server.name);
+  return [
+    ...old.servers.flatMap((server) => {
+      const other = otherOf(server, now.servers);
+      if (other === undefined) return [say('server-removed', server, `\`${address(server)}\` was removed.`)];
+      if (address(other) === address(server)) return [];
+      return [say('server-changed', server, `The address was \`${address(server)}\`, and is \`${address(other)}\`.`)];
+    }),
+    ...now.servers
+      .filter((server) => otherOf(server, old.servers) === undefined)
+      .map((server) => say('server-added', server, `\`${address(server)}\` was added.`)),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Endpoint, Model } from '../model/model.js';
+import type { NamedRef } from '../model/type-ref.js';
+import type { Change } from './change.js';
+import { findingsOfAccess, findingsOfSchemes } from './compare-access.js';
+import { findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
+import { findingsOfNames } from './compare-names.js';
+import { compareRequests } from './compare-requests.js';
+import { compareResponses } from './compare-responses.js';
+import { findingsOfServers, findingsOfSettings } from './compare-settings.js';
+import type { Both, Use } from './difference.js';
+import { type Finding, findingsOfTypes, type Root } from './findings.js';
+import type { Way } from './part-codes.js';
+
+/**
+ * The differences in meaning between two models, whatever their files, their order and the names of types that are one
+ * shape on the wire. What may break is risky: only a witness, which this does not search, makes it breaking.
+ */
+export function changesBetween(old: Model, now: Model): readonly Change[] {
+  return findingsBetween({ old, new: now }).map(({ change }) => change);
+}
+
+/** The same, with what witnesses are made of; by subject, then by place. */
+export function findingsBetween(models: Both<Model>): readonly Finding[] {
+  const matched = matchEndpoints(models);
+  const compared = matched.pairs.map((endpoints) => compareEndpoint(endpoints, models));
+  const messages = findingsOfTypes(
+    compared.flatMap(({ roots }) => roots),
+    models,
+  );
+  const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
+  const findings = [
+    ...findingsOfNames(models, [...messages.uses, ...others.uses]),
+    ...findingsOfSchemes(models, matched.pairs),
+    ...findingsOfServers(models),
+    ...findingsOfRoutes(matched),
+    ...compared.flatMap((one) => one.findings),
+    ...messages.findings,
+    ...others.findings,
+  ];
+  return withoutDoubles(findings).toSorted((left, right) => compareKeys(keyOf(left), keyOf(right)));
+}
+
+/** Webhooks, which the service sends, and the types that no message has: programs check values of them. */
+function rootsOutside({ old, new: now }: Both<Model>, uses: readonly Use[]): readonly Root[] {
+  const rootOf = (way: Way, types: Root['types'], subject: string): Root => ({
+    way,
+    types,
+    part: { kind: 'body' },
+    spans: {},
+    owner: { subject, place: '' },
+  });
+  const webhooks =
+    old.webhooks === undefined || now.webhooks === undefined
+      ? []
+      : [rootOf('response', { old: old.webhooks, new: now.webhooks }, 'webhooks')];
+  const compared = new Set(uses.map(({ names }) => names.old));
+  // What a type was made of is compared as part of that type.
+  for (const { madeOf = [], name } of old.types) if (compared.has(name)) madeOf.forEach((of) => compared.add(of));
+  const names = new Set(now.types.map(({ name }) => name));
+  const alone = old.types.filter(
+    ({ name, oneWayOf }) => oneWayOf === undefined && !compared.has(name) && names.has(name),
+  );
+  return [
+    ...webhooks,
+    ...alone.flatMap(({ name }) => {
+      const type: NamedRef = { kind: 'named', name };
+      return (['request', 'response'] as const).map((way) => rootOf(way, { old: type, new: type }, name));
+    }),
+  ];
+}
+
+function compareEndpoint(endpoints: Both<Endpoint>, models: Both<Model>): ReturnType<typeof compareRequests> {
+  const requests = compareRequests(endpoints, models);
+  const responses = compareResponses(endpoints);
+  return {
+    findings: [
+      ...findingsOfAccess(endpoints, models),
+      ...findingsOfSettings(endpoints),
+      ...requests.findings,
+      ...responses.findings,
+    ],
+    roots: [...requests.roots, ...responses.roots],
+  };
+}
+
+function keyOf({ change }: Finding): readonly string[] {
+  return [change.subject, change.place, change.code];
+}
+
+function compareKeys(left: readonly string[], right: readonly string[]): number {
+  const index = left.findIndex((part, at) => part !== right[at]);
+  return index < 0 ? 0 : (left[index] ?? '') < (right[index] ?? '') ? -1 : 1;
+}
+
+/** An error that several endpoints have is reported once, for all of them. */
+function withoutDoubles(findings: readonly Finding[]): readonly Finding[] {
+  const byPlace = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, subject, place, message } = finding.change;
+    const key = JSON.stringify([code, subject, place, message]);
+    const known = byPlace.get(key);
+    byPlace.set(
+      key,
+      known === undefined ? finding : { ...known, endpoints: [...known.endpoints, ...finding.endpoints] },
+    );
+  }
+  return [...byPlace.values()];
+}

@@ -1,0 +1,76 @@
+import type { Declarations } from '../model/declarations.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Way } from './part-codes.js';
+import type { Step } from './steps.js';
+
+/** Something of the old model, and what it is in the new one. */
+export interface Both<T> {
+  readonly old: T;
+  readonly new: T;
+}
+
+/** Two types under comparison. */
+export interface Comparing {
+  readonly declarations: Both<Declarations>;
+  readonly way: Way;
+  readonly found: Found;
+  /** The steps from the type whose parts are collected. */
+  readonly steps: readonly Step[];
+  /** Where the part is written, if nothing inside it says so. */
+  readonly spans: Spans;
+}
+
+export type Spans = Partial<Both<SourceSpan>>;
+
+/** The differences of a type, without those of the named types inside it. */
+export interface Found {
+  readonly differences: Difference[];
+  readonly uses: Use[];
+}
+
+/** Two named types in the place of one another. */
+export interface Use {
+  readonly steps: readonly Step[];
+  readonly names: Both<string>;
+  readonly types: Both<TypeRef>;
+}
+
+/** One difference in meaning at a place of a type. */
+export interface Difference {
+  /** Without the direction: `field-removed`. */
+  readonly stem: string;
+  /** The place for people. */
+  readonly steps: readonly Step[];
+  readonly message: string;
+  readonly spans: Spans;
+  /** Where both types have a value whose validity differs: for a field that was added, the object. */
+  readonly valueSteps: readonly Step[];
+  readonly types: Both<TypeRef>;
+}
+
+export function inside(comparing: Comparing, step: Step, spans: Spans = comparing.spans): Comparing {
+  return { ...comparing, steps: [...comparing.steps, step], spans };
+}
+
+interface Differing {
+  readonly stem: string;
+  readonly types: Both<TypeRef>;
+  readonly message: string;
+  /** From the value to the place that the difference is about. */
+  readonly step?: Step;
+  readonly spans?: Spans;
+}
+
+/** Adds a difference of the part under comparison. */
+export function differ({ stem, types, message, step, spans }: Differing, comparing: Comparing): void {
+  const { steps } = comparing;
+  comparing.found.differences.push({
+    stem,
+    steps: step === undefined ? steps : [...steps, step],
+    message,
+    spans: spans ?? comparing.spans,
+    valueSteps: steps,
+    types,
+  });
+}

@@ -1,0 +1,224 @@
+import type { Endpoint, Model, TypeDeclaration } from '../model/model.js';
+import { declarationsOf } from '../model/declarations.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Change } from './change.js';
+import { kindOf } from './codes.js';
+import { differencesOf } from './compare-declared.js';
+import { compareTypes } from './compare-types.js';
+import type { Both, Comparing, Difference, Found, Spans, Use } from './difference.js';
+import type { Way } from './part-codes.js';
+import { type Step, writtenSteps } from './steps.js';
+
+/** A change, and what a witness of it is made of. */
+export interface Finding {
+  readonly change: Change;
+  /** The endpoints that it touches, in both models. */
+  readonly endpoints: readonly Partial<Both<Endpoint>>[];
+  /** The part of a message that it is about, as a whole. */
+  readonly part?: Part;
+  /** Where values differ; the same difference at several places of requests and responses. */
+  readonly occurrences?: readonly Occurrence[];
+}
+
+/** A place of a message at which a difference is seen. */
+export interface Occurrence {
+  readonly root: Root;
+  /** From the root to the value whose validity differs. */
+  readonly steps: readonly Step[];
+  readonly difference: Difference;
+  /** The named types that have the difference; absent for a type without a name. */
+  readonly names?: Both<string>;
+}
+
+/** A type of a message in both models: of a body, a parameter or a header. */
+export interface Root {
+  readonly way: Way;
+  /** Absent for webhooks, and for types that no endpoint has. */
+  readonly endpoints?: Both<Endpoint>;
+  readonly part: Part;
+  readonly types: Both<TypeRef>;
+  readonly spans: Spans;
+  /** What else has the type: `param shop`, `error NotFound`; absent: the endpoint. */
+  readonly owner?: { readonly subject: string; readonly place: string };
+}
+
+/** What a type of a message is for. */
+export type Part =
+  | { readonly kind: 'path' | 'query' | 'headers' | 'cookies'; readonly name: string }
+  | { readonly kind: 'body'; readonly mediaType?: string }
+  | { readonly kind: 'response'; readonly status: string; readonly mediaType?: string }
+  | { readonly kind: 'response header'; readonly status: string; readonly name: string };
+
+/** `query limit`, `body`, `response 200 body`, `response 200 header Link`. */
+export function writtenPart(part: Part): string {
+  switch (part.kind) {
+    case 'path':
+    case 'query':
+      return `${part.kind} ${part.name}`;
+    case 'headers':
+      return `header ${part.name}`;
+    case 'cookies':
+      return `cookie ${part.name}`;
+    case 'body':
+      return part.mediaType === undefined ? 'body' : `body ${part.mediaType}`;
+    case 'response':
+      return `response ${part.status} body${part.mediaType === undefined ? '' : ` ${part.mediaType}`}`;
+    case 'response header':
+      return `response ${part.status} header ${part.name}`;
+  }
+}
+
+/** Findings are collected by place: each is reported once, with every endpoint that it touches. */
+interface Collected {
+  readonly finding: Omit<Finding, 'occurrences' | 'endpoints'>;
+  readonly endpoints: Map<string, Both<Endpoint>>;
+  readonly occurrences: Occurrence[];
+}
+
+interface OfTypes {
+  readonly findings: readonly Finding[];
+  /** The named types that were compared. */
+  readonly uses: readonly Use[];
+}
+
+/** The differences of all types that messages consist of. */
+export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): OfTypes {
+  const declarations = { old: declarationsOf(models.old), new: declarationsOf(models.new) };
+  const known = new Map<string, Found>();
+  const collected = new Map<string, Collected>();
+  const uses: Use[] = [];
+  const foundIn = (use: Use, way: Way): Found => {
+    const { names } = use;
+    uses.push(use);
+    const key = JSON.stringify([way, names.old, names.new]);
+    const found = known.get(key) ?? differencesOf({ names, declarations, way });
+    known.set(key, found);
+    return found;
+  };
+  for (const root of roots) walk(root, { declarations, foundIn, collected });
+  const findings = [...collected.values()].map(({ finding, endpoints, occurrences }) => ({
+    change: { ...finding.change, message: withEndpoints(finding.change, [...endpoints.keys()]) },
+    endpoints: [...endpoints.values()],
+    occurrences,
+  }));
+  return { findings, uses };
+}
+
+interface Walking {
+  readonly declarations: Comparing['declarations'];
+  readonly foundIn: (use: Use, way: Way) => Found;
+  readonly collected: Map<string, Collected>;
+}
+
+/** What is to be reported of one pair of types, and where. */
+interface Visit {
+  readonly subject: string;
+  /** What the places of the subject begin with. */
+  readonly start: string;
+  /** From the subject. */
+  readonly placeSteps: readonly Step[];
+  /** From the root. */
+  readonly rootSteps: readonly Step[];
+  readonly found: Found;
+  readonly names?: Both<string>;
+}
+
+function walk(root: Root, walking: Walking): void {
+  const { declarations, foundIn } = walking;
+  const { way, types, spans, owner, endpoints } = root;
+  const whole: Found = { differences: [], uses: [] };
+  compareTypes(types, { declarations, way, found: whole, steps: [], spans });
+  const subject = owner?.subject ?? (endpoints === undefined ? '' : nameOfEndpoint(endpoints.new));
+  const start = owner?.place ?? writtenPart(root.part);
+  const seen = new Set<string>();
+  const visits: Visit[] = [{ subject, start, placeSteps: [], rootSteps: [], found: whole }];
+  // The list grows while it is traversed, so that the nearest occurrence of a type comes first.
+  for (const visit of visits) {
+    for (const difference of visit.found.differences)
+      collect(difference, { visit, root, collected: walking.collected });
+    for (const use of visit.found.uses) {
+      const name = subjectOf(use, walking.declarations);
+      const next = name === undefined ? visit : { subject: name, start: '' };
+      const key = JSON.stringify([next.subject, next.start, use.names.old, use.names.new]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      visits.push({
+        subject: next.subject,
+        start: next.start,
+        placeSteps: name === undefined ? [...visit.placeSteps, ...use.steps] : [],
+        rootSteps: [...visit.rootSteps, ...use.steps],
+        found: foundIn(use, way),
+        names: use.names,
+      });
+    }
+  }
+}
+
+/** The type that differences are reported at: one that both models declare under the same name. */
+function subjectOf({ names }: Use, declarations: Comparing['declarations']): string | undefined {
+  const [old, now] = [declarations.old.get(names.old), declarations.new.get(names.new)];
+  if (old === undefined || now === undefined || (old.isMade && now.isMade)) return undefined;
+  const name = wholeName(now);
+  return wholeName(old) === name ? name : undefined;
+}
+
+/** The name of a type, also of its form in one direction. */
+function wholeName({ name, oneWayOf }: TypeDeclaration): string {
+  return oneWayOf ?? name;
+}
+
+export function nameOfEndpoint({ group, name }: Endpoint): string {
+  return `${group}.${name}`;
+}
+
+interface Collecting {
+  readonly visit: Visit;
+  readonly root: Root;
+  readonly collected: Map<string, Collected>;
+}
+
+function collect(difference: Difference, { visit, root, collected }: Collecting): void {
+  const { subject, start, placeSteps, rootSteps } = visit;
+  const code = `${root.way}-${difference.stem}`;
+  const place = writtenSteps(start, [...placeSteps, ...difference.steps]);
+  const key = JSON.stringify([code, subject, place, difference.message]);
+  const { old: before, new: after } = difference.spans;
+  const entry = collected.get(key) ?? {
+    finding: { change: changeOf({ code, subject, place, message: difference.message, before, after }) },
+    endpoints: new Map<string, Both<Endpoint>>(),
+    occurrences: [],
+  };
+  if (root.endpoints !== undefined) entry.endpoints.set(nameOfEndpoint(root.endpoints.new), root.endpoints);
+  const { names } = visit;
+  const steps = [...rootSteps, ...difference.valueSteps];
+  entry.occurrences.push({ root, steps, difference, ...(names && { names }) });
+  collected.set(key, entry);
+}
+
+interface Said extends Pick<Change, 'code' | 'subject' | 'place' | 'message'> {
+  readonly before?: SourceSpan | undefined;
+  readonly after?: SourceSpan | undefined;
+}
+
+/** A change before witnesses are searched: what may break is risky. */
+export function changeOf({ before, after, ...said }: Said): Change {
+  const { verdict, touched } = kindOf(said.code);
+  return {
+    ...said,
+    verdict: verdict === 'breaking' ? 'risky' : verdict,
+    touched,
+    ...(before && { before }),
+    ...(after && { after }),
+  };
+}
+
+/** More would not be read. */
+const mostNamed = 3;
+
+function withEndpoints({ message, subject }: Change, names: readonly string[]): string {
+  if (names.length === 0 || (names.length === 1 && names[0] === subject)) return message;
+  const shown = names.slice(0, mostNamed).join(', ');
+  const others = names.length - mostNamed;
+  return `${message} Touched: ${shown}${others > 0 ? ` and ${others} more` : ''}.`;
+}

@@ -1,0 +1,69 @@
+import type { EnumDeclaration } from '../model/model.js';
+import { isBig, type TypeRef, writtenType } from '../model/type-ref.js';
+import { accepts } from '../verify/reading.js';
+import { type Both, type Comparing, differ } from './difference.js';
+
+/** Compares two types of different kinds: one may have all the values of the other. */
+export function compareKinds(types: Both<TypeRef>, comparing: Comparing): void {
+  const isWider = contains(types.new, types.old, { comparing, outer: 'new' });
+  const isNarrower = !isWider && contains(types.old, types.new, { comparing, outer: 'old' });
+  const stem = isWider ? 'type-widened' : isNarrower ? 'type-narrowed' : 'type-changed';
+  const message = `The type was \`${writtenType(types.old)}\`, and is \`${writtenType(types.new)}\`.`;
+  differ({ stem, types, message }, comparing);
+  // On the wire one may have all values of the other, and in TypeScript none.
+  const [was, is] = [codeKind(types.old), codeKind(types.new)];
+  if (stem !== 'type-changed' && was !== undefined && is !== undefined && was !== is)
+    differ({ stem: 'representation-changed', types, message }, comparing);
+}
+
+/** The type that a scalar is in TypeScript; undefined if that depends on more than its kind. */
+export function codeKind(type: TypeRef): string | undefined {
+  switch (type.kind) {
+    case 'string':
+    case 'format':
+      return 'string';
+    case 'number':
+      return 'number';
+    case 'integer':
+      return isBig(type) ? 'bigint' : 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'bytes':
+      return 'Uint8Array';
+    case 'csv':
+      return 'readonly unknown[]';
+    default:
+      return undefined;
+  }
+}
+
+interface Containing {
+  readonly comparing: Comparing;
+  /** The side of the type that may have more values. */
+  readonly outer: 'old' | 'new';
+}
+
+/** Whether it is certain that each value of one type is of another one, too. */
+function contains(outer: TypeRef, inner: TypeRef, { comparing, outer: side }: Containing): boolean {
+  if (outer.kind === 'unknown') return true;
+  const { declarations } = comparing;
+  const members = inner.kind === 'named' ? declarations[side === 'old' ? 'new' : 'old'].get(inner.name) : undefined;
+  if (members?.kind === 'enum') return areAll(members, outer, { declarations: declarations[side], form: 'strict' });
+  switch (outer.kind) {
+    case 'string':
+      return isUnlimited(outer) && ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
+    case 'number':
+      return isUnlimited(outer) && inner.kind === 'integer' && inner.size !== 'int64' && inner.size !== 'uint64';
+    default:
+      return false;
+  }
+}
+
+function areAll({ members, isOpen }: EnumDeclaration, type: TypeRef, reading: Parameters<typeof accepts>[2]): boolean {
+  return !isOpen && members.every(({ value }) => accepts(value, type, reading));
+}
+
+/** Whether a scalar has no limits: nothing but its kind, its name and names that nothing checks. */
+function isUnlimited(type: TypeRef): boolean {
+  return Object.keys(type).every((key) => ['kind', 'name', 'formatName'].includes(key));
+}

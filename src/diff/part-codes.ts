@@ -1,0 +1,168 @@
+import type { Touched, Verdict } from './change.js';
+
+/** The direction in which a value travels: callers send requests, the service sends responses. */
+export type Way = 'request' | 'response';
+
+interface Row {
+  /** As the rest of a sentence that begins with "In requests," or "In responses,". */
+  readonly sentence: string;
+  readonly request: Verdict;
+  readonly response: Verdict;
+  /** The change is visible to the compiler, for the side that reads, that writes, or for both. */
+  readonly source: 'both' | 'reader' | 'writer' | 'none';
+}
+
+const narrows = { request: 'breaking', response: 'safe', source: 'writer' } as const;
+const widens = { request: 'safe', response: 'breaking', source: 'reader' } as const;
+const changes = { request: 'breaking', response: 'breaking', source: 'both' } as const;
+const limits = { source: 'none' } as const;
+
+/** What differs between two types; with the direction it is a code: `request-field-removed`. */
+const rows: Readonly<Record<string, Row>> = {
+  'field-added-required': {
+    sentence: 'a field that is always sent was added',
+    request: 'breaking',
+    response: 'risky',
+    source: 'writer',
+  },
+  'field-added-optional': {
+    sentence: 'a field that may be missing was added',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
+  },
+  'field-removed': { sentence: 'a field that was always sent was removed', ...changes },
+  'optional-field-removed': { sentence: 'a field that might be missing was removed', ...changes },
+  'field-became-read-only': {
+    sentence: 'a field became read-only',
+    request: 'breaking',
+    response: 'safe',
+    source: 'both',
+  },
+  'field-became-write-only': {
+    sentence: 'a field became write-only',
+    request: 'safe',
+    response: 'breaking',
+    source: 'both',
+  },
+  'field-became-required': { sentence: 'a field must be there', ...narrows },
+  'field-became-optional': { sentence: 'a field may be missing', ...widens },
+  'default-added': { sentence: 'a field has a default', request: 'risky', response: 'risky', source: 'none' },
+  'default-changed': { sentence: 'a field has another default', request: 'risky', response: 'risky', source: 'none' },
+  'default-removed': {
+    sentence: 'a field no longer has a default',
+    request: 'risky',
+    response: 'risky',
+    source: 'none',
+  },
+  'field-deprecated': { sentence: 'a field was deprecated', request: 'safe', response: 'safe', source: 'none' },
+  'field-no-longer-deprecated': {
+    sentence: 'a field is no longer deprecated',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
+  },
+  'additional-fields-added': { sentence: 'an object may have further fields', ...widens, response: 'safe' },
+  'additional-fields-removed': { sentence: 'an object may not have further fields', ...narrows, source: 'both' },
+  'additional-fields-changed': { sentence: 'other names of further fields are allowed', ...changes },
+  'requirement-added': { sentence: 'some of several fields must be there', ...narrows, ...limits },
+  'requirement-removed': { sentence: 'several fields may all be missing', ...widens, ...limits },
+  'requirement-changed': { sentence: 'other fields must be there', ...changes, ...limits },
+  'type-changed': { sentence: 'a value has another type', ...changes },
+  'type-narrowed': { sentence: 'a value has a narrower type', ...narrows },
+  'type-widened': { sentence: 'a value has a wider type', ...widens },
+  'representation-changed': {
+    sentence: 'a value has another type in TypeScript, but the same on the wire',
+    request: 'breaking',
+    response: 'breaking',
+    source: 'both',
+  },
+  'range-narrowed': { sentence: 'a number has a smaller range', ...narrows, ...limits },
+  'range-widened': { sentence: 'a number has a larger range', ...widens, ...limits },
+  'multiple-added': { sentence: 'a number must be a multiple', ...narrows, ...limits },
+  'multiple-removed': { sentence: 'a number need not be a multiple', ...widens, ...limits },
+  'multiple-changed': { sentence: 'a number must be a multiple of another number', ...changes, ...limits },
+  'length-narrowed': { sentence: 'fewer lengths of a string are allowed', ...narrows, ...limits },
+  'length-widened': { sentence: 'more lengths of a string are allowed', ...widens, ...limits },
+  'pattern-added': { sentence: 'a string must match a pattern', ...narrows, ...limits },
+  'pattern-removed': { sentence: 'a string need not match a pattern', ...widens, ...limits },
+  'pattern-changed': { sentence: 'a string must match another pattern', ...changes, ...limits },
+  'format-added': { sentence: 'a string must have a format', ...narrows, ...limits },
+  'format-removed': { sentence: 'a string need not have a format', ...widens, ...limits },
+  'format-changed': { sentence: 'a string has another format', ...changes, ...limits },
+  'count-narrowed': { sentence: 'a list or a map may have fewer counts of items', ...narrows, ...limits },
+  'count-widened': { sentence: 'a list or a map may have more counts of items', ...widens, ...limits },
+  'items-became-unique': { sentence: 'no item may be twice in a list', ...narrows, ...limits },
+  'items-no-longer-unique': { sentence: 'an item may be twice in a list', ...widens, ...limits },
+  'enum-member-added': {
+    sentence: 'a value may be a further member of an enum',
+    request: 'safe',
+    response: 'risky',
+    source: 'reader',
+  },
+  'open-enum-member-added': {
+    sentence: 'an open enum has a further member',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
+  },
+  'enum-member-removed': {
+    sentence: 'a member of an enum was removed',
+    request: 'breaking',
+    response: 'breaking',
+    source: 'both',
+  },
+  'enum-member-renamed': {
+    sentence: 'a member of an enum has another name in TypeScript',
+    request: 'breaking',
+    response: 'breaking',
+    source: 'both',
+  },
+  'enum-opened': { sentence: 'an enum may get further members', request: 'safe', response: 'risky', source: 'reader' },
+  'enum-closed': { sentence: 'an enum gets no further members', request: 'safe', response: 'safe', source: 'none' },
+  'tag-changed': { sentence: 'another field tells the variants of a union apart', ...changes },
+  'variant-added': { sentence: 'a union has a further variant', ...widens },
+  'variant-removed': {
+    sentence: 'a variant of a union was removed',
+    request: 'breaking',
+    response: 'breaking',
+    source: 'both',
+  },
+  'member-added': { sentence: 'a value may have a further type', ...widens },
+  'member-removed': {
+    sentence: 'a value may no longer have one of its types',
+    request: 'breaking',
+    response: 'safe',
+    source: 'both',
+  },
+  'order-changed': {
+    sentence: 'the types of a value are tried in another order',
+    request: 'risky',
+    response: 'risky',
+    source: 'none',
+  },
+  'became-nullable': { sentence: 'a value may be null', ...widens },
+  'no-longer-nullable': { sentence: 'a value may not be null', ...narrows },
+};
+
+export const partCodes: Readonly<
+  Record<string, { readonly sentence: string; readonly verdict: Verdict; readonly touched: readonly Touched[] }>
+> = Object.fromEntries(
+  Object.entries(rows).flatMap(([stem, row]) =>
+    (['request', 'response'] as const).map((way) => [
+      `${way}-${stem}`,
+      { sentence: `In ${way}s, ${row.sentence}.`, verdict: row[way], touched: touchedBy(row, way) },
+    ]),
+  ),
+);
+
+function touchedBy(row: Row, way: Way): readonly Touched[] {
+  const [writer, reader] = way === 'request' ? (['callers', 'service'] as const) : (['service', 'callers'] as const);
+  const isOnWire = row[way] !== 'safe';
+  const wire: readonly Touched[] = isOnWire ? [{ who: 'callers', where: 'wire' }] : [];
+  const writing: readonly Touched[] =
+    row.source === 'writer' || row.source === 'both' ? [{ who: writer, where: 'source' }] : [];
+  const reading: readonly Touched[] =
+    row.source === 'reader' || row.source === 'both' ? [{ who: reader, where: 'source' }] : [];
+  return [...wire, ...[...writing, ...reading].toSorted((left) => (left.who === 'callers' ? -1 : 1))];
+}

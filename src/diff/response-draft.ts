@@ -1,0 +1,81 @@
+import { contentsOf, type Message } from '../model/contents.js';
+import { plainTypeOf } from '../model/declarations.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Content, Parameter } from '../model/model.js';
+import { sampleMediaType } from '../model/media-types.js';
+import type { SourceSpan } from '../source/source-file.js';
+import { jsonTextOf } from '../verify/lossless.js';
+import type { Sampler } from './sample-values.js';
+
+/** What a server sends. */
+export interface ResponseDraft {
+  readonly status: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content?: Content;
+  readonly value?: unknown;
+}
+
+/** A response or an error of a model. */
+export interface Declared extends Message {
+  readonly headers: readonly Parameter[];
+  readonly span: SourceSpan;
+}
+
+interface Drafting {
+  readonly declared: Declared;
+  readonly status: number;
+  readonly sampler: Sampler;
+  readonly choice: number;
+  /** Its content; absent: the first. */
+  readonly mediaType?: string | undefined;
+}
+
+/** A response as the model documents it, with all its headers; undefined if a value of a type is not found. */
+export function responseDraftOf({ declared, status, sampler, choice, mediaType }: Drafting): ResponseDraft | undefined {
+  const headers: Record<string, string> = {};
+  for (const { name, type, isRequired } of declared.headers) {
+    const samples = sampler.of(type, 20).flatMap((value) => headerText(value) ?? []);
+    const text = samples[choice % Math.max(samples.length, 1)];
+    if (text === undefined && isRequired) return undefined;
+    if (text !== undefined && isRequired) headers[writtenTemplate(name).toLowerCase()] = text;
+  }
+  const contents = contentsOf(declared);
+  const content = contents.find((one) => one.mediaType === mediaType) ?? contents[0];
+  if (content === undefined) return { status, headers };
+  const samples = sampler.of(content.type, 4);
+  const value = samples[choice % Math.max(samples.length, 1)];
+  if (value === undefined) return undefined;
+  return { status, headers: { ...headers, 'content-type': sampleMediaType(content, contents) }, content, value };
+}
+
+/** The text of a header; undefined if a header cannot have it. */
+export function headerText(value: unknown): string | undefined {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const text = items.map((item) => (typeof item === 'string' ? item : jsonTextOf(item))).join(', ');
+  return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) ? text : undefined;
+}
+
+/** The body as it is sent; undefined if there is none. */
+export function responseText({ content, value }: ResponseDraft, sampler: Sampler): string | undefined {
+  if (content === undefined) return undefined;
+  switch (content.encoding) {
+    case 'text':
+      return String(value);
+    case 'lines':
+      return `${jsonTextOf(value)}\n`;
+    case 'sse':
+    case 'events':
+      return eventText(value, content.encoding);
+    case 'bytes':
+    case 'stream':
+      return plainTypeOf(content.type, sampler.declarations).kind === 'bytes' ? 'example' : String(value);
+    default:
+      return jsonTextOf(value);
+  }
+}
+
+function eventText(value: unknown, encoding: 'sse' | 'events'): string {
+  const data = encoding === 'sse' ? value : (value as { readonly data?: unknown }).data;
+  return `data: ${jsonTextOf(data)}\n\n`;
+}

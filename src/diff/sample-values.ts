@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import type { Declarations } from '../model/declarations.js';
+import { jsonText } from '../model/json-value.js';
+import { sampleValue } from '../model/sample-value.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { carrierOf, jsonTextOf, readJson } from '../verify/lossless.js';
+import { accepts } from '../verify/reading.js';
+import { valuesOfType } from '../verify/values.js';
+
+/** Values of the types of one model, as JSON has them; always the same ones. */
+export interface Sampler {
+  readonly declarations: Declarations;
+  /** At most so many, the plainest first. Empty if none is found. */
+  of(type: TypeRef, count: number): readonly unknown[];
+}
+
+const seed = 1;
+
+export function samplerOf(declarations: Declarations): Sampler {
+  const known = new Map<string, readonly unknown[]>();
+  return {
+    declarations,
+    of: (type, count) => {
+      const key = `${count} ${JSON.stringify(type)}`;
+      const found = known.get(key) ?? samplesOf(type, { declarations, count });
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+interface Sampling {
+  readonly declarations: Declarations;
+  readonly count: number;
+}
+
+function samplesOf(type: TypeRef, { declarations, count }: Sampling): readonly unknown[] {
+  const plain = sampleValue(type, { declarations });
+  // It has the decoded values of `json<T>` and `csv<T>`, which then are not of the type on the wire.
+  const first = plain === undefined ? undefined : readJson(jsonText(plain));
+  const isOf = (value: unknown): boolean =>
+    carrierOf(value) !== 'code' && accepts(value, type, { declarations, form: 'strict' });
+  const random = randomValues(type, { declarations, count });
+  return [...(first === undefined ? [] : [first.value]), ...random].filter(isOf).slice(0, count);
+}
+
+/** Random values, short ones first; empty if the type has none that can be generated, as with some patterns. */
+function randomValues(type: TypeRef, { declarations, count }: Sampling): readonly unknown[] {
+  try {
+    const values = fc.sample(valuesOfType(declarations)(type), { numRuns: count, seed });
+    return values
+      .map((value) => ({ value, text: jsonTextOf(value) ?? '' }))
+      .toSorted((left, right) => left.text.length - right.text.length)
+      .map(({ value }) => value);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,35 @@
+/** One step from a value into it. Of an untagged union, the members that are compared, by their places in each model. */
+export type Step =
+  | { readonly kind: 'field'; readonly name: string; readonly variant?: string }
+  | { readonly kind: 'pattern'; readonly name: string; readonly variant?: string }
+  | { readonly kind: 'items' | 'values' | 'keys' | 'json' | 'csv' }
+  | { readonly kind: 'item'; readonly index: number }
+  | { readonly kind: 'member'; readonly old: number; readonly new: number };
+
+/** `body.items[].state`; `start` is what the steps lead into: `body`, or nothing for a type. */
+export function writtenSteps(start: string, steps: readonly Step[]): string {
+  const text = steps.map(writtenStep).join('');
+  return start === '' && /^\.(?!\.)/.test(text) ? text.slice(1) : start + text;
+}
+
+function writtenStep(step: Step): string {
+  switch (step.kind) {
+    case 'field':
+    case 'pattern': {
+      const variant = step.variant === undefined ? '' : `[${step.variant}]`;
+      return step.kind === 'pattern' && step.name === '...' ? `${variant}...` : `${variant}.${step.name}`;
+    }
+    case 'items':
+      return '[]';
+    case 'item':
+      return `[${step.index}]`;
+    case 'values':
+      return '.*';
+    case 'keys':
+      return ' keys';
+    case 'json':
+    case 'csv':
+    case 'member':
+      return '';
+  }
+}

@@ -1,0 +1,245 @@
+import { accepts } from '../verify/reading.js';
+import { statusesOf } from '../model/statuses.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Parameter } from '../model/model.js';
+import { nameOf } from '../model/type-ref.js';
+import type { JsonValue } from '../model/json-value.js';
+import { contentsOf, hasBody } from '../model/contents.js';
+import type { ResponseWitness } from './change.js';
+import { inputOf } from './call-input.js';
+import { embed } from './embedded-values.js';
+import type { Finding, Occurrence, Part } from './findings.js';
+import { jsonValueOf } from './json-values.js';
+import { isAbout, pointerPlace } from './reasons.js';
+import { draftOf } from './request-draft.js';
+import { type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
+import { credentialsOption } from './running.js';
+import { separatingValues } from './separating-values.js';
+import type { Versions } from './witness-request.js';
+
+/** A response to try, and whether the refusal of the old client is about the change. */
+interface Trial {
+  readonly old: Endpoint;
+  readonly draft: ResponseDraft;
+  isMeant(reasons: readonly Issue[]): boolean;
+}
+
+interface Issue {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** Searches a response that the new server may send and the old client refuses because of a change. */
+export async function responseWitness(finding: Finding, running: Versions): Promise<ResponseWitness | undefined> {
+  for (const trial of trialsOf(finding, running)) {
+    const witness = await tried(trial, running);
+    if (witness !== undefined) return witness;
+  }
+  return undefined;
+}
+
+async function tried({ old, draft, isMeant }: Trial, running: Versions): Promise<ResponseWitness | undefined> {
+  if (!isSentByNew(draft, running)) return undefined;
+  const body = responseText(draft, running.samplers.new);
+  const issues = await refusalOf(old, { draft, body }, running);
+  if (issues === undefined || !isMeant(issues)) return undefined;
+  const reasons =
+    issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
+  const json: JsonValue | undefined = body === undefined ? undefined : jsonValueOf(draft.value);
+  const { status, headers } = draft;
+  return { kind: 'response', status, headers, ...(json && { body: json }), reasons };
+}
+
+/** Issues about headers begin with `/headers`, and have the name of the property. */
+function placeOf(path: string, old: Endpoint): string {
+  const header = headersOf(old).find(({ property }) => path === headerPath(property));
+  return header === undefined ? `body${pointerPlace(path)}` : `header ${writtenTemplate(header.name)}`;
+}
+
+function headersOf({ responses, errors }: Endpoint): readonly Parameter[] {
+  return [...responses, ...errors].flatMap(({ headers }) => headers);
+}
+
+function headerPath(property: string): string {
+  return `/headers/${property}`;
+}
+
+/** Whether an issue is about the header of that name. */
+function isAboutHeader({ path }: Issue, name: string, old: Endpoint): boolean {
+  return headersOf(old).some(
+    (header) =>
+      writtenTemplate(header.name).toLowerCase() === name.toLowerCase() && path === headerPath(header.property),
+  );
+}
+
+/** The validators of the new version accept the body. */
+function isSentByNew({ content, value }: ResponseDraft, { versions, samplers }: Versions): boolean {
+  if (content === undefined) return true;
+  const { declarations } = samplers.new;
+  if (!accepts(value, content.type, { declarations, form: 'strict' })) return false;
+  const name = nameOf(content.type);
+  const decode = name === undefined ? undefined : versions.new.validators[`decode${name}`];
+  if (typeof decode !== 'function') return true;
+  return (decode as (wire: unknown) => { readonly ok: boolean })(value).ok;
+}
+
+interface Sent {
+  readonly draft: ResponseDraft;
+  readonly body: string | undefined;
+}
+
+/** What the client of the old version finds wrong; undefined if it reads the response, or cannot make the call. */
+async function refusalOf(
+  old: Endpoint,
+  { draft: { status, headers }, body }: Sent,
+  { versions, samplers }: Versions,
+): Promise<readonly Issue[] | undefined> {
+  const { client, validators, model } = versions.old;
+  const request = draftOf({ endpoint: old, sampler: samplers.old, choice: 0 });
+  const input = request && inputOf(request, { declarations: samplers.old.declarations, validators });
+  if (input === undefined) return undefined;
+  const { createClient, UnexpectedResponseError } = client as {
+    readonly createClient: (options: object) => Readonly<Record<string, Readonly<Record<string, Call>>>>;
+    readonly UnexpectedResponseError: abstract new (...all: never) => { readonly issues: readonly Issue[] };
+  };
+  let isSent = false;
+  const fetch = async (): Promise<Response> => {
+    isSent = true;
+    return new Response(body ?? null, { status, headers });
+  };
+  const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
+  try {
+    await read(await createClient(options)[old.group]?.[old.name]?.(input));
+    return undefined;
+  } catch (error) {
+    return isSent && error instanceof UnexpectedResponseError ? error.issues : undefined;
+  }
+}
+
+type Call = (input: object) => Promise<unknown>;
+
+/** Streams are read as far as the witness goes. */
+async function read(given: unknown): Promise<void> {
+  if (typeof given !== 'object' || given === null) return;
+  const body = 'body' in given ? given.body : given;
+  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
+  for await (const _item of body as AsyncIterable<unknown>) return;
+}
+
+function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
+  const { occurrences, part, endpoints, change } = finding;
+  if (occurrences !== undefined) {
+    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, running);
+    return;
+  }
+  if (!responseCodes.has(change.code)) return;
+  for (const { old, new: now } of endpoints.slice(0, mostOccurrences))
+    if (old !== undefined && now !== undefined)
+      yield* wholeTrials({ old, new: now }, { part, code: change.code, running });
+}
+
+const mostOccurrences = 6;
+const choices = [0, 1, 2, 3];
+
+const responseCodes: ReadonlySet<string> = new Set([
+  'status-added',
+  'response-body-removed',
+  'response-body-added',
+  'response-media-type-added',
+  'response-header-removed',
+  'response-header-became-optional',
+  'error-added',
+]);
+
+interface Whole {
+  readonly part: Part | undefined;
+  readonly code: string;
+  readonly running: Versions;
+}
+
+/** Responses of the new version as they are: without the header, with the status or the media type. */
+function* wholeTrials(
+  { old, new: now }: { readonly old: Endpoint; readonly new: Endpoint },
+  { part, code, running }: Whole,
+): Generator<Trial> {
+  const sampler = running.samplers.new;
+  const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
+  for (const { declared, status } of declaredAt(now, part)) {
+    const mediaTypes = contentsOf(declared).map(({ mediaType }) => mediaType);
+    for (const mediaType of mediaTypes.length === 0 ? [undefined] : mediaTypes) {
+      const draft = responseDraftOf({ declared, status, sampler, choice: 0, mediaType });
+      if (draft === undefined) continue;
+      const isMeant = (issues: readonly Issue[]): boolean =>
+        header === undefined
+          ? code !== 'status-added' || issues.length === 0
+          : issues.some((issue) => isAboutHeader(issue, header, old));
+      yield { old, draft, isMeant };
+    }
+  }
+}
+
+interface DeclaredAt {
+  readonly declared: Declared;
+  readonly status: number;
+}
+
+/** The responses and errors of an endpoint with a status: `200`, `2xx`, `4xx`. */
+function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly DeclaredAt[] {
+  const wanted = part?.kind === 'response' || part?.kind === 'response header' ? part.status : undefined;
+  const successes = endpoint.responses.flatMap((declared) => {
+    const written = declared.isEvery2xx ? '2xx' : String(declared.status);
+    const all = statusesOf(declared).filter((status) => hasBody(declared) || status !== 200 || !declared.isEvery2xx);
+    return (written === wanted ? all : all.filter((status) => String(status) === wanted)).map((status) => ({
+      declared,
+      status,
+    }));
+  });
+  const errors = endpoint.errors
+    .filter(({ status }) => String(status) === wanted)
+    .map((declared) => ({ declared, status: anyOf(declared.status) }));
+  return [...successes, ...errors];
+}
+
+/** A status of a range that is declared for few other errors. */
+function anyOf(status: number | string): number {
+  if (typeof status === 'number') return status;
+  return status === '5xx' ? 510 : 418;
+}
+
+/** Responses in which the changed place has a value that the old type refuses. */
+function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<Trial> {
+  const { root, steps, difference } = occurrence;
+  const { part, endpoints, types } = root;
+  if (root.way !== 'response' || endpoints === undefined) return;
+  const step = difference.steps.length > difference.valueSteps.length ? difference.steps.at(-1) : undefined;
+  const end = step?.kind === 'field' ? `/${step.name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
+  for (const value of separatingValues(occurrence, samplers)) {
+    for (const choice of choices) {
+      const embedded = embed(value, { type: types.new, steps }, { sampler: samplers.new, side: 'new', choice });
+      if (embedded === undefined) continue;
+      for (const { declared, status } of declaredAt(endpoints.new, part).slice(0, 1)) {
+        const mediaType = part.kind === 'response' ? part.mediaType : undefined;
+        const draft = responseDraftOf({ declared, status, sampler: samplers.new, choice, mediaType });
+        const directed = draft && directedAt(draft, part, embedded.value);
+        if (directed === undefined) continue;
+        yield {
+          old: endpoints.old,
+          draft: directed,
+          isMeant: (issues) => issues.some((issue) => isAboutPart(issue, occurrence, embedded.pointer + end)),
+        };
+      }
+    }
+  }
+}
+
+function isAboutPart(issue: Issue, { root: { part, endpoints } }: Occurrence, place: string): boolean {
+  if (part.kind === 'response header') return endpoints !== undefined && isAboutHeader(issue, part.name, endpoints.old);
+  return isAbout({ at: issue.path, code: issue.code }, place);
+}
+
+function directedAt(draft: ResponseDraft, part: Part, value: unknown): ResponseDraft | undefined {
+  if (part.kind === 'response') return { ...draft, value };
+  const text = headerText(value);
+  if (part.kind !== 'response header' || text === undefined) return undefined;
+  return { ...draft, headers: { ...draft.headers, [part.name.toLowerCase()]: text } };
+}

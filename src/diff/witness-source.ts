@@ -1,0 +1,232 @@
+import { byName } from '../model/declarations.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Parameter } from '../model/model.js';
+import type { SourceWitness } from './change.js';
+import { errorsIn, packageName } from './compile-snippets.js';
+import type { Both } from './difference.js';
+import type { Finding, Occurrence } from './findings.js';
+import { codeKind } from './kinds.js';
+import type { Version } from './running.js';
+import type { Step } from './steps.js';
+
+/** A few lines of TypeScript for each change that the old packages compile and the new ones do not. */
+export async function sourceWitnesses(
+  findings: readonly Finding[],
+  versions: Both<Version>,
+): Promise<ReadonlyMap<Finding, SourceWitness>> {
+  const uses = findings.flatMap((finding) => textsOf(finding, versions.old).map((text) => ({ finding, text })));
+  if (uses.length === 0) return new Map();
+  const texts = uses.map(({ text }) => text);
+  const before = await errorsIn(texts, versions.old.files);
+  const after = await errorsIn(texts, versions.new.files);
+  const witnesses = new Map<Finding, SourceWitness>();
+  for (const [index, { finding, text }] of uses.entries()) {
+    const error = after[index];
+    if (before[index] !== undefined || error === undefined || witnesses.has(finding)) continue;
+    if (!isAboutUse(error, text)) continue;
+    witnesses.set(finding, { kind: 'source', text, error });
+  }
+  return witnesses;
+}
+
+/** Whether the compiler complains of the last name that a text uses, and not of what leads to it. */
+function isAboutUse(error: string, text: string): boolean {
+  const property = /\['((?:[^'\\]|\\.)*)'\](?: \}>)?;$/.exec(text)?.[1];
+  return property === undefined || error.includes(`'${property}'`);
+}
+
+function textsOf(finding: Finding, old: Version): readonly string[] {
+  const texts = finding.occurrences === undefined ? wholeTexts(finding, old) : partTexts(finding, old);
+  return texts.slice(0, 2);
+}
+
+function importing(name: string, old: Version, from: 'types' | 'client' = 'types'): string {
+  return importOf(`type { ${name} }`, from, old);
+}
+
+function importOf(what: string, from: 'types' | 'client', { files }: Version): string {
+  return ['import', what, 'from', `${quoted(packageName(from, files))};`].join(' ');
+}
+
+/** For changes of types, `export type Used = Ticket['title'];`. */
+function partTexts({ change, occurrences = [] }: Finding, old: Version): readonly string[] {
+  const stem = change.code.replace(/^(?:request|response)-/, '');
+  const text = textsByStem[stem];
+  if (text === undefined) return [];
+  return occurrences
+    .slice(0, 2)
+    .flatMap((occurrence) => text(occurrence, { old, stem, message: change.message }) ?? []);
+}
+
+interface Using {
+  readonly old: Version;
+  readonly stem: string;
+  readonly message: string;
+}
+
+type TextOfPart = (occurrence: Occurrence, using: Using) => string | undefined;
+
+const textsByStem: Readonly<Record<string, TextOfPart>> = {
+  'field-removed': usedField,
+  'optional-field-removed': usedField,
+  'field-became-read-only': usedField,
+  'field-became-write-only': usedField,
+  'enum-member-removed': comparedMember,
+  'enum-member-renamed': namedMember,
+  'variant-removed': comparedVariant,
+  'representation-changed': assignedValue,
+};
+
+function usedField({ difference, names }: Occurrence, { old }: Using): string | undefined {
+  if (names === undefined) return undefined;
+  const type = typeText(names.old, difference.steps, old);
+  return type && `${importing(names.old, old)}\nexport type Used = ${type};`;
+}
+
+/** The type of a part of a declared type, `NonNullable<Ticket['items']>[number]['state']`. */
+function typeText(name: string, steps: readonly Step[], { model }: Version): string | undefined {
+  let text = name;
+  for (const [index, step] of steps.entries()) {
+    const whole = index === 0 ? text : `NonNullable<${text}>`;
+    if (step.kind === 'field') {
+      const declaration = byName(model.types).get(name);
+      const tag = declaration?.kind === 'union' ? declaration.tag : undefined;
+      const variant =
+        step.variant === undefined || tag === undefined
+          ? whole
+          : `Extract<${whole}, { ${quoted(tag)}: ${quoted(step.variant)} }>`;
+      text = `${variant}[${quoted(step.name)}]`;
+    } else if (step.kind === 'items' || step.kind === 'csv') text = `${whole}[number]`;
+    else if (step.kind === 'values') text = `${whole}[string]`;
+    else return undefined;
+  }
+  return text;
+}
+
+function quoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** The part of a message in backquotes: the member or the variant that it is about. */
+function mentioned(message: string): string {
+  return /`([^`]*)`/.exec(message)?.[1] ?? '';
+}
+
+function comparedMember({ difference }: Occurrence, { old, message }: Using): string | undefined {
+  const { old: type } = difference.types;
+  const declaration = type.kind === 'named' ? byName(old.model.types).get(type.name) : undefined;
+  if (declaration?.kind !== 'enum') return undefined;
+  const member = declaration.members.find(({ value }) => String(value) === mentioned(message));
+  if (member === undefined) return undefined;
+  const value = typeof member.value === 'string' ? quoted(member.value) : String(member.value);
+  const { name } = declaration;
+  return `${importing(name, old)}\nexport const isIt = (value: ${name}): boolean => value === ${value};`;
+}
+
+function namedMember({ difference }: Occurrence, { old, message }: Using): string | undefined {
+  const { old: type } = difference.types;
+  const declaration = type.kind === 'named' ? byName(old.model.types).get(type.name) : undefined;
+  const member =
+    declaration?.kind === 'enum'
+      ? declaration.members.find(({ value }) => String(value) === mentioned(message))
+      : undefined;
+  if (declaration === undefined || member?.name === undefined) return undefined;
+  const { name } = declaration;
+  return `${importOf(`{ ${name} }`, 'types', old)}\nexport const used = ${name}[${quoted(member.name)}];`;
+}
+
+function comparedVariant({ difference }: Occurrence, { old, message }: Using): string | undefined {
+  const { old: type } = difference.types;
+  const declaration = type.kind === 'named' ? byName(old.model.types).get(type.name) : undefined;
+  if (declaration?.kind !== 'union') return undefined;
+  const { name, tag } = declaration;
+  const variant = quoted(mentioned(message));
+  return `${importing(name, old)}\nexport const isIt = (value: ${name}): boolean => value[${quoted(tag)}] === ${variant};`;
+}
+
+function assignedValue({ difference, names }: Occurrence, { old }: Using): string | undefined {
+  if (names === undefined) return undefined;
+  const type = typeText(names.old, difference.steps, old);
+  const code = codeKind(difference.types.old);
+  return (
+    type && code && `${importing(names.old, old)}\nexport const used = (value: NonNullable<${type}>): ${code} => value;`
+  );
+}
+
+/** For changes of endpoints and names. */
+function wholeTexts(finding: Finding, old: Version): readonly string[] {
+  const { change, endpoints } = finding;
+  switch (change.code) {
+    case 'package-renamed':
+      return [`${importOf('type * as types', 'types', old)}\nexport type Used = typeof types;`];
+    case 'type-removed':
+    case 'type-renamed':
+      return [`${importing(change.subject, old)}\nexport type Used = ${change.subject};`];
+    case 'error-renamed':
+    case 'error-removed': {
+      const name = `${(change.code === 'error-renamed' ? change.subject : change.place).replace(/^error /, '')}Response`;
+      return [`${importing(name, old)}\nexport type Used = ${name};`];
+    }
+    default:
+      return endpoints
+        .slice(0, 2)
+        .flatMap(({ old: endpoint }) => (endpoint === undefined ? [] : endpointTexts(endpoint, { finding, old })));
+  }
+}
+
+interface OfEndpoint {
+  readonly finding: Finding;
+  readonly old: Version;
+}
+
+function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readonly string[] {
+  const { change, part } = finding;
+  const client = importing('Client', old, 'client');
+  const method = `Client[${quoted(endpoint.group)}][${quoted(endpoint.name)}]`;
+  const response = `Awaited<ReturnType<${method}>>`;
+  const use = (type: string): string => `${client}\nexport type Used = ${type};`;
+  const properties = (parameters: readonly Parameter[]): readonly string[] =>
+    parameters.map(({ property }) => use(`NonNullable<Parameters<${method}>[0]>[${quoted(property)}]`));
+  switch (change.code) {
+    case 'operation-renamed':
+      return [use(method)];
+    case 'path-parameter-renamed':
+      return properties(endpoint.pathParameters);
+    case 'input-shape-changed':
+      return properties([...endpoint.pathParameters, ...endpoint.query, ...endpoint.headers]);
+    case 'parameter-renamed':
+    case 'parameter-ignored':
+    case 'parameter-removed':
+      return properties(parametersIn(endpoint, part));
+    case 'body-removed':
+      return [use(`NonNullable<Parameters<${method}>[0]>['body']`)];
+    case 'response-media-type-removed': {
+      const mediaType = quoted(mentioned(change.message));
+      return [
+        `${client}\nexport const isIt = (response: ${response}): boolean => response.mediaType === ${mediaType};`,
+      ];
+    }
+    case 'status-removed': {
+      const status = change.place.replace('response ', '');
+      return [`${client}\nexport const isIt = (response: ${response}): boolean => response.status === ${status};`];
+    }
+    case 'response-optional-header-removed':
+      return headersIn(endpoint, part).map(({ property }) =>
+        use(`NonNullable<${response}['headers']>[${quoted(property)}]`),
+      );
+    default:
+      return [];
+  }
+}
+
+function parametersIn(endpoint: Endpoint, part: Finding['part']): readonly Parameter[] {
+  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
+  return endpoint[part.kind].filter(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
+}
+
+function headersIn({ responses }: Endpoint, part: Finding['part']): readonly Parameter[] {
+  if (part?.kind !== 'response header') return [];
+  return responses
+    .flatMap(({ headers }) => headers)
+    .filter(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
+}

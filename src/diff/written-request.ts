@@ -1,0 +1,155 @@
+import { writtenConstants } from '../model/constants.js';
+import { plainTypeOf, type Declarations } from '../model/declarations.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Parameter } from '../model/model.js';
+import { jsonTextOf } from '../verify/lossless.js';
+import type { WrittenRequest } from './change.js';
+import type { DraftBody, Given, RequestDraft } from './request-draft.js';
+
+interface Writing {
+  readonly declarations: Declarations;
+  /** Credentials. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: string;
+}
+
+/** Half a character cannot be encoded in UTF-8. */
+function isEncodable(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isEncodable) : !/\p{Surrogate}/u.test(textOf(value));
+}
+
+/** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */
+export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRequest | undefined {
+  const { declarations } = writing;
+  const given = [...draft.query, ...draft.headers, ...draft.cookies].map(({ value }) => value);
+  if (![...draft.path, ...given].every(isEncodable)) return undefined;
+  const path = writtenPathOf(draft);
+  const query = draft.query.flatMap((given) => queryPairs(given, declarations));
+  const headers = draft.headers.map((given) => headerPair(given, declarations));
+  const cookies = draft.cookies.map(
+    ({ parameter, value }) => `${writtenTemplate(parameter.name)}=${encodeURIComponent(textOf(value))}`,
+  );
+  const body = draft.body === undefined ? undefined : bodyText(draft.body);
+  if ([...query, ...headers].includes(undefined) || (draft.body !== undefined && body === undefined)) return undefined;
+  const constants = writtenConstants(draft.endpoint).slice(1);
+  const pairs = [constants, ...(query as readonly string[]), writing.query].filter((part) => part !== '');
+  const ownCookie = writing.headers['cookie'];
+  const cookie = [...(ownCookie === undefined ? [] : [ownCookie]), ...cookies].join('; ');
+  return {
+    method: draft.endpoint.method,
+    target: `${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`,
+    headers: {
+      ...writing.headers,
+      ...Object.fromEntries(headers as readonly (readonly [string, string])[]),
+      ...(cookie === '' ? {} : { cookie }),
+      ...(draft.body && { 'content-type': body?.type ?? draft.body.mediaType }),
+    },
+    ...(body && { body: body.text }),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : jsonTextOf(value);
+}
+
+function writtenPathOf({ endpoint, path }: RequestDraft): string {
+  const texts = valuesByName(endpoint, path);
+  const segments = endpoint.path.map((template) =>
+    template
+      .map((part) => {
+        if (part.kind === 'text') return encodeURI(part.text);
+        const text = texts.get(part.name) ?? '';
+        return part.isSegments ? text.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(text);
+      })
+      .join(''),
+  );
+  return `/${segments.join('/')}`;
+}
+
+function valuesByName(endpoint: Endpoint, path: readonly unknown[]): ReadonlyMap<string, string> {
+  return new Map(
+    endpoint.pathParameters.map(({ name }, index) => {
+      const [placeholder] = name.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []));
+      return [placeholder ?? writtenTemplate(name), textOf(path[index])];
+    }),
+  );
+}
+
+/** Whether a value is one string: not an object, nor a list of lists. */
+function isText({ type }: Parameter, declarations: Declarations): boolean {
+  const plain = plainTypeOf(type, declarations);
+  if (plain.kind === 'array') return isText({ type: plain.items } as Parameter, declarations);
+  return plain.kind !== 'map' && (plain.kind !== 'named' || declarations.get(plain.name)?.kind === 'enum');
+}
+
+function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly (string | undefined)[] {
+  const name = encodeURIComponent(writtenTemplate(parameter.name));
+  if (!isText(parameter, declarations)) return [undefined];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.map((item) => `${name}=${encodeURIComponent(textOf(item))}`);
+}
+
+function headerPair({ parameter, value }: Given, declarations: Declarations): readonly [string, string] | undefined {
+  if (!isText(parameter, declarations)) return undefined;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const text = items.map(textOf).join(', ');
+  return /^[\x20-\x7e]*$/.test(text) ? [writtenTemplate(parameter.name).toLowerCase(), text] : undefined;
+}
+
+interface BodyText {
+  readonly text: string;
+  /** If it says more than the model does. */
+  readonly type?: string;
+}
+
+function bodyText({ content, value }: DraftBody): BodyText | undefined {
+  switch (content.encoding) {
+    case 'json':
+      return { text: jsonTextOf(value) };
+    case 'text':
+      return { text: textOf(value) };
+    case 'lines':
+      return { text: `${jsonTextOf(value)}\n` };
+    case 'bytes':
+    case 'stream':
+      return { text: 'example' };
+    case 'form':
+      return formText(value as Fields);
+    case 'multipart':
+      return multipartText(value as Fields);
+    case 'sse':
+    case 'events':
+      return undefined;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+function pairsOf(fields: Fields): readonly (readonly [string, unknown])[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((item: unknown) => [name, item] as const) : [[name, value] as const],
+  );
+}
+
+function formText(fields: Fields): BodyText | undefined {
+  const pairs = pairsOf(fields);
+  if (!pairs.every(([, value]) => isScalar(value))) return undefined;
+  return {
+    text: pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`).join('&'),
+  };
+}
+
+const boundary = 'part-of-the-form';
+
+/** An object is a part of JSON. Files are left to other witnesses. */
+function multipartText(fields: Fields): BodyText {
+  const parts = pairsOf(fields).map(([name, value]) => {
+    const type = isScalar(value) ? '' : '\r\ncontent-type: application/json';
+    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${textOf(value)}\r\n`;
+  });
+  return { text: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
+}

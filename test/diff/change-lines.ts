@@ -1,0 +1,45 @@
+import type { Change, Witness } from '../../src/diff/change.js';
+import { jsonText } from '../../src/model/json-value.js';
+
+/**
+ * A change on one line, and its witness on another:
+ *
+ *     breaking request-field-added-required Pet name
+ *       POST /pets {}: 400 body.name required
+ */
+export function linesOf({ verdict, code, subject, place, witness }: Change): readonly string[] {
+  const head = [verdict, code, subject, place].filter((part) => part !== '').join(' ');
+  return [head, ...(witness === undefined ? [] : [`  ${shortened(witnessLine(witness))}`])];
+}
+
+/** Longer lines are cut: a string just above a limit may have thousands of characters. */
+const longest = 300;
+
+function shortened(line: string): string {
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
+
+function witnessLine(witness: Witness): string {
+  switch (witness.kind) {
+    case 'request': {
+      const { request, refusal } = witness;
+      const parts = [request.method, request.target, ...headersOf(request.headers), request.body ?? ''];
+      const reasons = [refusal.status, ...refusal.reasons].join(' ');
+      return `${parts.filter((part) => part !== '').join(' ')}: ${reasons}`.replaceAll('\r\n', '⏎');
+    }
+    case 'response': {
+      const body = witness.body === undefined ? [] : [jsonText(witness.body)];
+      return `${[witness.status, ...headersOf(witness.headers), ...body].join(' ')}: ${witness.reasons.join(', ')}`;
+    }
+    case 'source':
+      // What the compiler suggests instead depends on every name of the model.
+      return `${witness.text.split('\n').at(-1)} ${witness.error.replace(/ Did you mean .*/, '')}`;
+  }
+}
+
+/** Without what nearly every message has. */
+function headersOf(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers)
+    .filter(([name, value]) => name !== 'authorization' && !(name === 'content-type' && value === 'application/json'))
+    .map(([name, value]) => `${name}: ${value}`);
+}

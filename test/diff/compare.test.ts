@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween } from '../../src/diff/compare.js';
+import { exampleModel, modelOfText } from '../support/example-model.js';
+
+function linesOf(old: string, now: string): readonly string[] {
+  return changesBetween(modelOfText(old), modelOfText(now)).map(({ verdict, code, subject, place }) =>
+    [verdict, code, subject, place].filter((part) => part !== '').join(' '),
+  );
+}
+
+describe('the changes between two models', () => {
+  it('are none between a model and itself', () => {
+    const model = exampleModel();
+    expect(changesBetween(model, model)).toEqual([]);
+  });
+
+  it('are reported once for a type, at each direction in which it travels', () => {
+    const model = (fields: string): string => `
+api: tickets
+types:
+  Ticket:
+${fields}
+  Page<T>:
+    results: T[]
+groups:
+  ticket:
+    path: /tickets
+    endpoints:
+      list:
+        http: GET
+        returns: Page<Ticket>
+      create:
+        http: POST
+        body: Ticket
+        returns: 201 Ticket
+`;
+    expect(linesOf(model('    title: string'), model('    title: string(..20)\n    state: [open, closed]'))).toEqual([
+      'risky request-field-added-required Ticket state',
+      'risky response-field-added-required Ticket state',
+      'risky request-length-narrowed Ticket title',
+      'safe response-length-narrowed Ticket title',
+    ]);
+  });
+});
