@@ -25,7 +25,7 @@ export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
-export type { Change, Verdict, Witness } from './diff/change.js';
+export type { Change, Verdict, Witness, WrittenRequest } from './diff/change.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';

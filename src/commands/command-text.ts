@@ -6,6 +6,11 @@ export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
 
 export const diagnosticFormats: readonly DiagnosticFormat[] = ['human', 'json', 'sarif', 'github'];
 
+/** The same of changes, and for the comment of a pull request. */
+export type DiffFormat = DiagnosticFormat | 'markdown';
+
+export const diffFormats: readonly DiffFormat[] = [...diagnosticFormats, 'markdown'];
+
 /** The models of a command as arguments; empty for the default. */
 export function modelWords(models: readonly string[]): readonly string[] {
   if (models.length === 1 && models[0] === 'model') return [];

@@ -7,8 +7,15 @@ import { version } from './installed.js';
 
 type MapOf = ReturnType<typeof lineMapsOf>;
 
+/** What a code means, in SARIF. */
+type RuleOf = (code: string) => object;
+
 /** Diagnostics in SARIF 2.1.0 (OASIS), which code scanning services read: one run, with what each code means. */
-export function sarifLog(diagnostics: readonly Diagnostic[], sources: readonly SourceFile[]): object {
+export function sarifLog(
+  diagnostics: readonly Diagnostic[],
+  sources: readonly SourceFile[],
+  ruleOf: RuleOf = sarifRule,
+): object {
   const mapOf = lineMapsOf(sources);
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   return {
@@ -17,7 +24,7 @@ export function sarifLog(diagnostics: readonly Diagnostic[], sources: readonly S
     runs: [
       {
         tool: {
-          driver: { name: 'modelwright', version, semanticVersion: version, rules: codes.map(sarifRule) },
+          driver: { name: 'modelwright', version, semanticVersion: version, rules: codes.map(ruleOf) },
         },
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((diagnostic) => sarifResult(diagnostic, codes.indexOf(diagnostic.code), mapOf)),

@@ -44,6 +44,8 @@ export interface RequestWitness {
   readonly request: WrittenRequest;
   /** The status of the new server's response, and its reasons: `body.title required`. */
   readonly refusal: { readonly status: number; readonly reasons: readonly string[] };
+  /** The status of a running service's response, if the request was sent to one. */
+  readonly replayed?: number;
 }
 
 /** A response that the new server may send and the old client cannot read. */

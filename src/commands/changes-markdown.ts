@@ -1,0 +1,54 @@
+import type { Change, Verdict } from '../pipeline.js';
+import { countsOf, ofVerdict, verdicts, witnessLines, witnessSentence } from './changes-text.js';
+
+const titles: Readonly<Record<Verdict, string>> = { breaking: 'Breaking', risky: 'Risky', safe: 'Safe' };
+
+/** The comment of a pull request: what breaks first, each with its witness; the rest folded. */
+export function changesMarkdown(changes: readonly Change[], names: Readonly<Record<'old' | 'new', string>>): string {
+  const sections = verdicts.flatMap((verdict) => {
+    const found = ofVerdict(changes, verdict);
+    if (found.length === 0) return [];
+    const list = found.map(itemOf).join('\n').trimEnd();
+    const title = `${titles[verdict]} (${found.length})`;
+    return verdict === 'safe'
+      ? [`<details><summary>${title}</summary>\n\n${list}\n\n</details>`]
+      : [`### ${title}\n\n${list}`];
+  });
+  const head = `## ${countsOf(changes).replace(/\.$/, '')} from ${code(names.old)} to ${code(names.new)}`;
+  return `${[head, ...sections].join('\n\n')}\n`;
+}
+
+function itemOf({ code: kind, subject, place, message, witness }: Change): string {
+  const item = `- ${code(place === '' ? subject : `${subject} ${place}`)}: ${escaped(message)} (${code(kind)})`;
+  if (witness === undefined) return item;
+  const language = witness.kind === 'source' ? 'ts' : 'http';
+  const block = fenced(witnessLines(witness).join('\n'), language);
+  return `${item}\n\n${indented(`${escaped(witnessSentence(witness))}\n\n${block}`)}\n`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}
+
+/** A fence that no line of the text ends. */
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function code(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ');
+  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  return longest === 0 ? `${ticks}${plain}${ticks}` : `${ticks} ${plain} ${ticks}`;
+}
+
+/** Text without markup: names of a model may contain any character; code in it stays code. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replaceAll(/[\\*_[\]<>#|~@]/g, '\\$&')))
+    .join('');
+}

@@ -1,0 +1,56 @@
+import type { Change, Verdict, Witness, WrittenRequest } from '../pipeline.js';
+
+/** The worst first. */
+export const verdicts: readonly Verdict[] = ['breaking', 'risky', 'safe'];
+
+export function ofVerdict(changes: readonly Change[], verdict: Verdict): readonly Change[] {
+  return changes.filter((change) => change.verdict === verdict);
+}
+
+/** `2 breaking changes, 1 risky, 5 safe` */
+export function countsOf(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'No changes.';
+  const counts = verdicts.flatMap((verdict) => {
+    const { length } = ofVerdict(changes, verdict);
+    return length === 0 ? [] : [{ length, verdict }];
+  });
+  const [first, ...others] = counts.map(({ length, verdict }, index) =>
+    index === 0 ? `${length} ${verdict} change${length === 1 ? '' : 's'}` : `${length} ${verdict}`,
+  );
+  return [first, ...others].join(', ');
+}
+
+/** What a witness shows in a sentence, and then the message or the code. */
+export function witnessText(witness: Witness): readonly string[] {
+  return [witnessSentence(witness), ...witnessLines(witness)];
+}
+
+export function witnessSentence(witness: Witness): string {
+  if (witness.kind === 'source')
+    return `This compiles with the old packages, and with the new ones not: ${witness.error}`;
+  if (witness.kind === 'response')
+    return `The new version may send this response, which a client of the old one refuses${reasonsText(witness.reasons)}:`;
+  const { refusal, replayed } = witness;
+  const running = replayed === undefined ? '' : ` The running service responds ${replayed}.`;
+  return `The old version accepts this request, the new one responds ${refusal.status}${reasonsText(refusal.reasons)}.${running}`;
+}
+
+function reasonsText(reasons: readonly string[]): string {
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+}
+
+/** A message as it is on the wire, or TypeScript. */
+export function witnessLines(witness: Witness): readonly string[] {
+  if (witness.kind === 'source') return witness.text.trimEnd().split('\n');
+  if (witness.kind === 'request') return requestLines(witness.request);
+  const { status, headers, body } = witness;
+  return [`HTTP ${status}`, ...headerLines(headers), ...(body === undefined ? [] : ['', JSON.stringify(body)])];
+}
+
+function requestLines({ method, target, headers, body }: WrittenRequest): readonly string[] {
+  return [`${method} ${target}`, ...headerLines(headers), ...(body === undefined ? [] : ['', ...body.split('\n')])];
+}
+
+function headerLines(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}

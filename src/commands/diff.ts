@@ -1,0 +1,61 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Change, emit, loadDiff, loadTargets, type Verdict } from '../pipeline.js';
+import type { ExitCode } from './command-error.js';
+import type { DiffFormat } from './command-text.js';
+import { diffReporters } from './report-changes.js';
+import { startProgress } from './progress.js';
+import { replayed } from './replay.js';
+import type { Terminal } from './terminal.js';
+import { type Version, versionsOf } from './versions.js';
+import { diskWorkshop } from './workshop.js';
+
+/** From which verdict on the command fails. */
+export type FailOn = Exclude<Verdict, 'safe'> | 'never';
+
+export interface DiffOptions {
+  /** The old version and the new one. */
+  readonly named: readonly string[];
+  readonly format?: DiffFormat;
+  readonly failOn?: FailOn;
+  /** A service to which the requests are sent that the new version refuses. */
+  readonly replay?: string;
+  readonly allowNetwork?: boolean;
+}
+
+/** Compares two versions of a model; returns 1 if the new one breaks those who use the old one. */
+export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
+  const versions = await versionsOf(options, terminal);
+  if (versions === undefined) return 1;
+  const found = await changesOf(versions, terminal);
+  const changes = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
+  const { changeKinds } = await loadDiff();
+  const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? code;
+  diffReporters[options.format ?? 'human']({ ...versions, changes, sentenceOf }, terminal);
+  return fails(changes, options.failOn ?? 'breaking') ? 1 : 0;
+}
+
+/** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
+export async function changesOf(
+  versions: { readonly old: Version; readonly new: Version },
+  terminal: Terminal,
+): Promise<readonly Change[]> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-diff-')));
+  const progress = startProgress(terminal);
+  try {
+    const [{ withNeeds }, { compareVersions }] = await Promise.all([loadTargets(), loadDiff()]);
+    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
+    const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
+    return await compareVersions({ old, new: now, workshop, onStep: progress.step });
+  } finally {
+    progress.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function fails(changes: readonly Change[], failOn: FailOn): boolean {
+  const failing: readonly Verdict[] =
+    failOn === 'never' ? [] : failOn === 'risky' ? ['breaking', 'risky'] : ['breaking'];
+  return changes.some(({ verdict }) => failing.includes(verdict));
+}

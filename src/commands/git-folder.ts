@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { usageError } from './command-error.js';
+
+/** The YAML, JSON and RAML files of a commit, in a folder of their own: neither the work tree nor the index is touched. */
+export interface GitFolder {
+  /** The absolute path of what was the working folder in that commit. */
+  readonly folder: string;
+  remove(): void;
+}
+
+/**
+ * Copies the files of a commit that a model or a document may consist of.
+ * @throws CommandError if there is no repository, or no such commit
+ */
+export async function gitFolder(folder: string, reference: string): Promise<GitFolder> {
+  const prefix = (await git(folder, ['rev-parse', '--show-prefix'])).toString().trim();
+  const top = (await git(folder, ['rev-parse', '--show-toplevel'])).toString().trim();
+  const commit = await commitOf(top, reference);
+  const listed = (await git(top, ['ls-tree', '-r', '-z', '--full-tree', commit])).toString().split('\0');
+  const files = listed.flatMap((line) => {
+    const [, mode, hash, path] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+    // A symbolic link could lead out of the folder.
+    return mode === undefined || mode === '120000' || !isSource(path ?? '') ? [] : [{ hash, path: path ?? '' }];
+  });
+  const texts = await git(top, ['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join(''));
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-git-')));
+  const working = join(root, prefix);
+  mkdirSync(working, { recursive: true });
+  let at = 0;
+  for (const { path } of files) {
+    const end = texts.indexOf('\n', at);
+    const size = Number(texts.toString('latin1', at, end).split(' ')[2]);
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), texts.subarray(end + 1, end + 1 + size));
+    at = end + 1 + size + 1;
+  }
+  // A model may use one that npm installed.
+  const installed = join(folder, 'node_modules');
+  if (existsSync(installed)) symlinkSync(installed, join(working, 'node_modules'), 'junction');
+  return { folder: working, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/**
+ * The tag that was set last in the history of the working folder.
+ * @throws CommandError if there is none
+ */
+export async function lastTag(folder: string): Promise<string> {
+  try {
+    return (await git(folder, ['describe', '--tags', '--abbrev=0'])).toString().trim();
+  } catch {
+    throw usageError('There is no tag to compare with. Name the old version: modelwright diff git:main');
+  }
+}
+
+async function commitOf(top: string, reference: string): Promise<string> {
+  try {
+    // Without the marker, a reference such as `--output=x` would be an option.
+    return (await git(top, ['rev-parse', '--verify', '--end-of-options', `${reference}^{commit}`])).toString().trim();
+  } catch {
+    throw usageError(
+      `There is no commit "${reference}" in this repository. \`git tag\` and \`git branch\` list names.`,
+    );
+  }
+}
+
+function isSource(path: string): boolean {
+  return /\.(?:ya?ml|json|raml)$/i.test(path) && !path.split('/').includes('node_modules');
+}
+
+function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', ['-C', folder, ...words], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    child.once('error', () =>
+      reject(usageError('git is not installed, or not on the PATH. Name two folders instead.')),
+    );
+    child.once('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(out));
+      else reject(usageError(`git says: ${Buffer.concat(err).toString().trim()}`));
+    });
+    // A program that ends early closes its input.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}

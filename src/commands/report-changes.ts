@@ -1,0 +1,132 @@
+import type { Change, Verdict, Witness } from '../pipeline.js';
+import { positionAt } from '../source/line-map.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import { type Color, painter, visible, wrapText } from '../source/terminal-text.js';
+import { changesMarkdown } from './changes-markdown.js';
+import { countsOf, ofVerdict, verdicts, witnessLines, witnessSentence, witnessText } from './changes-text.js';
+import { type DiffFormat, jsonText, lineMapsOf } from './command-text.js';
+import { githubCommands } from './report-diagnostics.js';
+import { sarifLog } from './sarif.js';
+import type { Terminal } from './terminal.js';
+import type { Version } from './versions.js';
+
+export interface Compared {
+  readonly old: Version;
+  readonly new: Version;
+  readonly changes: readonly Change[];
+  /** What the kind of a change means, in a sentence. */
+  readonly sentenceOf: (code: string) => string;
+}
+
+export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, terminal: Terminal) => void>> = {
+  human: (compared, { out, outScreen }) => out(changesText(compared, outScreen)),
+  json: (compared, { out }) => out(jsonText(changesJson(compared))),
+  sarif: (compared, { out }) => {
+    const ruleOf = (code: string): object => ({ id: code, shortDescription: { text: compared.sentenceOf(code) } });
+    out(jsonText(sarifLog(diagnosticsOf(compared), compared.new.compiled.sources, ruleOf)));
+  },
+  github: (compared, { out }) => out(githubCommands(diagnosticsOf(compared), compared.new.compiled.sources)),
+  markdown: ({ old, new: now, changes }, { out }) => out(changesMarkdown(changes, { old: old.name, new: now.name })),
+};
+
+const colors: Readonly<Record<Verdict, Color>> = { breaking: 'red', risky: 'yellow', safe: 'green' };
+
+/**
+ * Changes for people, the worst first, each with its witness:
+ *
+ *     model/pets.yaml:14:7 breaking request-field-added-required: pet.create body.name: The field must be sent.
+ *       = The old version accepts this request, the new one responds 400 (body/name required):
+ *           POST /pets
+ */
+function changesText(compared: Compared, { hasColors, width }: Terminal['outScreen']): string {
+  const { changes } = compared;
+  const paint = painter(hasColors);
+  const locationOf = locations(compared);
+  const blocks = verdicts.flatMap((verdict) =>
+    ofVerdict(changes, verdict).map((change) => {
+      const { code, subject, place, message, witness } = change;
+      const text = `${code}: ${place === '' ? subject : `${subject} ${place}`}: ${message}`;
+      const head = wrapped(`${locationOf(change)} ${verdict} ${text}`, width, '  ').join('\n');
+      const colored = head.replace(` ${verdict} `, ` ${paint(colors[verdict], verdict)} `);
+      return [colored, ...(witness === undefined ? [] : shownWitness(witness, width))].join('\n');
+    }),
+  );
+  return `${[...blocks, countsOf(changes)].join('\n\n')}\n`;
+}
+
+function shownWitness(witness: Witness, width: number): readonly string[] {
+  // A message may contain any text of a model, which must not control the terminal.
+  const lines = witnessLines(witness).map((line) => `      ${visible(line)}`.trimEnd());
+  return [...wrapped(`  = ${witnessSentence(witness)}`, width, '    '), ...lines];
+}
+
+/** Lines of at most that width, all but the first one indented. */
+function wrapped(text: string, width: number, indentation: string): readonly string[] {
+  const [, before = '', words = ''] = /^( *)([^]*)$/.exec(visible(text)) ?? [];
+  const lines = wrapText(words, width - Math.max(before.length, indentation.length));
+  return lines.map((line, index) => `${index === 0 ? before : indentation}${line}`);
+}
+
+type Side = 'old' | 'new';
+
+/** Where a change is: in the new version, or in the old one if it is gone there. */
+function sideOf({ before, after }: Change): { readonly side: Side; readonly span: SourceSpan } | undefined {
+  if (after !== undefined) return { side: 'new', span: after };
+  return before === undefined ? undefined : { side: 'old', span: before };
+}
+
+function locations(compared: Compared): (change: Change) => string {
+  const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
+  return (change) => {
+    const found = sideOf(change);
+    if (found === undefined) return compared.new.name;
+    const { side, span } = found;
+    const { line, column } = positionAt(maps[side](span.path), span.start);
+    // A file of a commit is not on the disk.
+    const commit = /^git:[^:]+/.exec(compared[side].name)?.[0];
+    return `${commit === undefined ? '' : `${commit}:`}${span.path}:${line}:${column}`;
+  };
+}
+
+function changesJson({ changes, ...compared }: Compared): object {
+  const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
+  const locationOf = (side: Side, span: SourceSpan | undefined): object | null => {
+    if (span === undefined) return null;
+    const { line, column } = positionAt(maps[side](span.path), span.start);
+    return { file: span.path, line, column };
+  };
+  return {
+    old: compared.old.name,
+    new: compared.new.name,
+    counts: Object.fromEntries(verdicts.map((verdict) => [verdict, ofVerdict(changes, verdict).length])),
+    changes: changes.map(({ before, after, ...change }) => ({
+      ...change,
+      before: locationOf('old', before),
+      after: locationOf('new', after),
+    })),
+  };
+}
+
+/** What breaks or may break, as diagnostics in the files of the new version: code scanning knows no others. */
+function diagnosticsOf({ changes, new: { compiled } }: Compared): readonly Diagnostic[] {
+  const { sources } = compiled;
+  return changes
+    .filter(({ verdict }) => verdict !== 'safe')
+    .map(({ code, verdict, subject, place, message, witness, before, after }) => ({
+      code,
+      severity: verdict === 'breaking' ? 'error' : 'warning',
+      message: [
+        `${place === '' ? subject : `${subject} ${place}`}: ${message}`,
+        ...(witness === undefined ? [] : witnessText(witness)),
+      ].join('\n'),
+      span: after ?? startOf(before, sources),
+      notes: [],
+    }));
+}
+
+/** The start of the file in which something was that is gone now, or of the first one. */
+function startOf(before: SourceSpan | undefined, sources: readonly SourceFile[]): SourceSpan {
+  const path = sources.some((file) => file.path === before?.path) ? before?.path : sources[0]?.path;
+  return { path: path ?? '', start: 0, end: 0 };
+}

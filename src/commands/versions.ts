@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { usageError } from './command-error.js';
+import { type CompiledSources, compileSources } from './compile-sources.js';
+import { gitFolder, lastTag } from './git-folder.js';
+import { settingsFor } from './project.js';
+import { reportDiagnostics } from './report-diagnostics.js';
+import type { Terminal } from './terminal.js';
+
+/** One side of a comparison. */
+export interface Version {
+  /** As a person names it: `git:v1.0.0`, `../old`, `model`. */
+  readonly name: string;
+  readonly compiled: CompiledSources;
+}
+
+export interface WantedVersions {
+  /** The old version and the new one; absent: the last tag, and the working tree. */
+  readonly named: readonly string[];
+  readonly allowNetwork?: boolean | undefined;
+}
+
+/**
+ * Reads both versions. Undefined if one has errors, which are then reported.
+ * @throws CommandError if one cannot be read
+ */
+export async function versionsOf(
+  { named, allowNetwork }: WantedVersions,
+  terminal: Terminal,
+): Promise<{ readonly old: Version; readonly new: Version } | undefined> {
+  if (named.length > 2) throw usageError('diff compares two versions: modelwright diff OLD NEW');
+  const [oldName = `git:${await lastTag(terminal.folder)}`, newName] = named;
+  const old = await versionOf(oldName, { allowNetwork, beside: newName }, terminal);
+  const now = await versionOf(newName, { allowNetwork }, terminal);
+  for (const { name, compiled } of [old, now]) {
+    if (!compiled.hasErrors) continue;
+    reportDiagnostics(compiled, terminal);
+    terminal.err(`${name} cannot be compared: it has errors.\n`);
+    return undefined;
+  }
+  return { old, new: now };
+}
+
+interface Wanted {
+  readonly allowNetwork: boolean | undefined;
+  /** The new version: an old one from git without a path has the same path. */
+  readonly beside?: string | undefined;
+}
+
+async function versionOf(name: string | undefined, wanted: Wanted, terminal: Terminal): Promise<Version> {
+  const { allowNetwork, beside } = wanted;
+  const read = async (models: readonly string[], folder = terminal.folder): Promise<CompiledSources> =>
+    compileSources({ models, command: 'diff', allowNetwork }, { ...terminal, folder });
+  const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
+  if (reference === undefined) {
+    const models = name === undefined ? await modelsOf(terminal) : [name];
+    return { name: models.join(' '), compiled: await read(models) };
+  }
+  const besides = beside === undefined || beside.startsWith('git:') ? undefined : [beside];
+  const models = path === undefined ? (besides ?? (await modelsOf(terminal))) : [path];
+  const { folder, remove } = await gitFolder(terminal.folder, reference);
+  try {
+    const outside = models.find((model) => resolve(terminal.folder, model) === model);
+    if (outside !== undefined)
+      throw usageError(`"${outside}" is no path in the repository: write git:${reference}:PATH.`);
+    return { name: String(name), compiled: await read(models, folder) };
+  } finally {
+    remove();
+  }
+}
+
+/** The model of the project. */
+async function modelsOf({ folder }: Terminal): Promise<readonly string[]> {
+  const [first, ...others] = await settingsFor(folder, []);
+  if (first === undefined || others.length > 0) {
+    const names = [first, ...others].flatMap((each) => (each === undefined ? [] : [each.models.join(' ')]));
+    throw usageError(`This project has several models. Name one: modelwright diff git:main ${names[0] ?? 'model'}`);
+  }
+  return first.models;
+}

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder, run, runIn } from './command-line.js';
+import { sarifSchema } from './sarif-schema.js';
+
+const ajv = new Ajv2020({ allErrors: true });
+formats.default(ajv);
+const validate = ajv.compile(sarifSchema);
+
+const model = `api: pets
+version: 1.0.0
+server: https://api.pets.example
+auth: none
+types:
+  Pet:
+    name: string
+groups:
+  pet:
+    path: /pets
+    endpoints:
+      list:
+        http: GET
+        query:
+          limit: integer(1..100) = 20
+        returns: Pet[]
+`;
+const narrower = model.replace('1..100', '1..50');
+const wider = model.replace('1..100', '1..200');
+const other = model.replace('= 20', '= 30');
+
+/** A repository with one commit and its tag, and another model in its work tree. */
+function repository(now: string, path = 'model/pets.yaml'): string {
+  const folder = newFolder({ [path]: model });
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'First');
+  git('tag', 'v1.0.0');
+  writeFileSync(join(folder, path), now);
+  return folder;
+}
+
+describe('modelwright diff', () => {
+  it('compares the last tag with the working tree', async () => {
+    const { code, out, err } = await run(repository(narrower), 'diff');
+    expect(err).toBe('');
+    expect(out).toBe(`model/pets.yaml:15:11 breaking request-range-narrowed: pet.list query limit:
+  The type was \`integer(1..100)\`, and is \`integer(1..50)\`.
+  = The old version accepts this request, the new one responds 400 (query
+    limit maximum).
+      GET /pets?limit=51
+
+1 breaking change
+`);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['nothing has changed', model, [], 'No changes.', 0],
+    ['a change is safe', wider, [], '1 safe change', 0],
+    ['a change is risky', other, [], '1 risky change', 0],
+    ['a change is risky, and may not be', other, ['--fail-on', 'risky'], '1 risky change', 1],
+    ['a change is breaking, and may be', narrower, ['--fail-on', 'never'], '1 breaking change', 0],
+  ])('ends with a count when %s', async (_, now, words, summary, expected) => {
+    const { code, out } = await run(repository(now), 'diff', ...words);
+    expect(out.trimEnd().split('\n').at(-1)).toBe(summary);
+    expect(code).toBe(expected);
+  });
+
+  it.each([
+    [['git:v1.0.0']],
+    [['git:v1.0.0:model']],
+    [['git:v1.0.0:model/pets.yaml', 'model']],
+    [['git:HEAD', 'model/pets.yaml']],
+    [['git:v1.0.0', 'git:HEAD']],
+    [['model', 'git:v1.0.0']],
+  ])('reads versions of git: %j', async (named) => {
+    const { code, out, err } = await run(repository(model), 'diff', ...named);
+    expect({ code, out, err }).toEqual({ code: 0, out: 'No changes.\n', err: '' });
+  });
+
+  it('reads a project in a folder of its repository, and models that others use', async () => {
+    const folder = repository(model, 'apis/pets/model/pets.yaml');
+    const { code, out } = await run(join(folder, 'apis/pets'), 'diff');
+    expect({ code, out }).toEqual({ code: 0, out: 'No changes.\n' });
+  });
+
+  it('compares two OpenAPI documents', async () => {
+    const document = (limit: number): string =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Pets', version: '1.0.0' },
+        paths: {
+          '/pets': {
+            get: {
+              operationId: 'listPets',
+              parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: limit } }],
+              responses: { 204: { description: 'None.' } },
+            },
+          },
+        },
+      });
+    const folder = newFolder({ 'old.json': document(100), 'new.json': document(50) });
+    const { code, out } = await run(folder, 'diff', 'old.json', 'new.json');
+    expect(out).toContain('GET /pets?limit=51');
+    expect(code).toBe(1);
+  });
+});
+
+describe('an old version that cannot be read', () => {
+  it.each([
+    [['git:v2.0.0'], 'There is no commit "v2.0.0" in this repository. `git tag` and `git branch` list names.'],
+    [['git:--output=x'], 'There is no commit "--output=x" in this repository.'],
+    [['git:v1.0.0:nowhere'], 'There is no "nowhere" here.'],
+    [['nowhere'], 'There is no "nowhere" here.'],
+    [['model', 'model', 'model'], 'diff compares two versions: modelwright diff OLD NEW'],
+  ])('is wrong use: %j', async (named, message) => {
+    const { code, err } = await run(repository(model), 'diff', ...named);
+    expect(err).toContain(`error: ${message}`);
+    expect(code).toBe(2);
+  });
+
+  it('is wrong use without a tag, and without a repository', async () => {
+    const { code, err } = await run(newFolder({ 'model/pets.yaml': model }), 'diff');
+    expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright diff git:main\n');
+    expect(code).toBe(2);
+  });
+
+  it('has errors, which are shown', async () => {
+    const { code, err } = await run(repository(model.replace('Pet[]', 'Pett[]')), 'diff');
+    expect(err).toContain('model/pets.yaml:16:18 error unknown-type');
+    expect(err).toContain('model cannot be compared: it has errors.\n');
+    expect(code).toBe(1);
+  });
+});
+
+describe('a breaking change', () => {
+  const printed = new Map<string, string>();
+  beforeAll(async () => {
+    const folder = repository(narrower);
+    for (const format of ['json', 'sarif', 'github', 'markdown'])
+      printed.set(format, (await run(folder, 'diff', '--format', format)).out);
+  });
+
+  it('as JSON has both locations and the message that shows it', () => {
+    expect(JSON.parse(printed.get('json') ?? '')).toEqual({
+      old: 'git:v1.0.0',
+      new: 'model',
+      counts: { breaking: 1, risky: 0, safe: 0 },
+      changes: [
+        {
+          code: 'request-range-narrowed',
+          verdict: 'breaking',
+          subject: 'pet.list',
+          place: 'query limit',
+          message: 'The type was `integer(1..100)`, and is `integer(1..50)`.',
+          touched: [{ who: 'callers', where: 'wire' }],
+          before: { file: 'model/pets.yaml', line: 15, column: 11 },
+          after: { file: 'model/pets.yaml', line: 15, column: 11 },
+          witness: {
+            kind: 'request',
+            request: { method: 'GET', target: '/pets?limit=51', headers: {} },
+            refusal: { status: 400, reasons: ['query limit maximum'] },
+          },
+        },
+      ],
+    });
+  });
+
+  it('is valid SARIF, and an annotation of GitHub', () => {
+    const log = JSON.parse(printed.get('sarif') ?? '') as object;
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(log).toMatchObject({ runs: [{ results: [{ ruleId: 'request-range-narrowed', level: 'error' }] }] });
+    expect(printed.get('github')).toMatch(
+      /^::error file=model\/pets\.yaml,line=15,col=11,.*title=request-range-narrowed::.*GET \/pets\?limit=51\n$/,
+    );
+  });
+
+  it('is the comment of a pull request', () => {
+    expect(printed.get('markdown')).toBe(`## 1 breaking change from \`git:v1.0.0\` to \`model\`
+
+### Breaking (1)
+
+- \`pet.list query limit\`: The type was \`integer(1..100)\`, and is \`integer(1..50)\`. (\`request-range-narrowed\`)
+
+  The old version accepts this request, the new one responds 400 (query limit maximum).
+
+  \`\`\`http
+  GET /pets?limit=51
+  \`\`\`
+`);
+  });
+});
+
+describe('--replay', () => {
+  it('sends the requests to a running service, with a token', async () => {
+    const received: unknown[] = [];
+    const server = createServer(({ method, url, headers }, response) => {
+      received.push([method, url, headers.authorization]);
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const environment = { MODELWRIGHT_TOKEN: 'mine' };
+    try {
+      const { port } = server.address() as AddressInfo;
+      const { out } = await runIn(
+        { folder: repository(narrower), environment },
+        'diff',
+        '--replay',
+        `http://127.0.0.1:${port}/v1/`,
+      );
+      expect(out.replaceAll(/\s+/g, ' ')).toContain('maximum). The running service responds 204. GET /pets?limit=51');
+      expect(received).toEqual([['GET', '/v1/pets?limit=51', 'Bearer mine']]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it.each([
+    ['staging', '"staging" is no address. Use, for example, --replay http://localhost:8080'],
+    ['http://127.0.0.1:1', 'http://127.0.0.1:1 does not respond: '],
+  ])('to %s is wrong use', async (address, message) => {
+    const { code, err } = await run(repository(narrower), 'diff', '--replay', address);
+    expect(err).toContain(`error: ${message}`);
+    expect(code).toBe(2);
+  });
+});

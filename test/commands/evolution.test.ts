@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { changeKinds } from '../../src/diff/diff.js';
+import { widthOf } from '../../src/source/terminal-text.js';
+import { terminalSvg } from '../support/terminal-svg.js';
+import { startProgram } from './built-program.js';
+import { newFolder } from './command-line.js';
+
+const page = 'docs/evolution.md';
+const picture = 'docs/evolution.svg';
+const fence = /^```text\n([^]*?)^```$/m;
+const table = /(?<=^\| Code \| Verdict \| \|\n\|---\|---\|---\|\n)[^]*/m;
+const isUpdate = process.env['UPDATE'] === '1';
+
+function replace(pattern: RegExp, text: string): void {
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(pattern, () => text),
+  );
+}
+
+describe('the page about changes', () => {
+  it('shows what the program prints, as text and as a picture', async () => {
+    const models = [...readFileSync(page, 'utf8').matchAll(/^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm)];
+    const folder = newFolder(Object.fromEntries(models.map(([, path = '', text = '']) => [path, text])));
+    const program = startProgram(folder, ['diff', 'old', 'new'], { COLUMNS: '100', FORCE_COLOR: '1' });
+    expect(await program.ended).toBe(1);
+    const colored = `\u001b[2m$\u001b[0m modelwright diff old new\n${program.printed()}`;
+    const plain = stripVTControlCharacters(colored);
+    for (const line of plain.split('\n')) expect(widthOf(line), line).toBeLessThanOrEqual(100);
+    const svg = terminalSvg(
+      colored,
+      100,
+      'modelwright diff in a terminal: breaking changes, each with a message that shows it',
+    );
+    if (isUpdate) {
+      replace(fence, `\`\`\`text\n${plain}\`\`\``);
+      writeFileSync(picture, svg);
+    }
+    expect(fence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(plain);
+    expect(readFileSync(picture, 'utf8')).toBe(svg);
+  });
+
+  it('lists every kind of change', () => {
+    const rows = [...changeKinds].toSorted(([left], [right]) => (left < right ? -1 : 1));
+    const text = rows.map(([code, { verdict, sentence }]) => `| \`${code}\` | ${verdict} | ${sentence} |\n`).join('');
+    if (isUpdate) replace(table, text);
+    expect(table.exec(readFileSync(page, 'utf8'))?.[0]).toBe(text);
+  });
+});
