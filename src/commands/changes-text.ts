@@ -20,6 +20,11 @@ export function countsOf(changes: readonly Change[]): string {
   return [first, ...others].join(', ');
 }
 
+/** `the model has version 1.1.0, and they want 2.0.0` */
+export function wantedText(now: string, needed: string): string {
+  return `the model has version ${now}, and they want ${needed}`;
+}
+
 /** What a witness shows in a sentence, and then the message or the code. */
 export function witnessText(witness: Witness): readonly string[] {
   return [witnessSentence(witness), ...witnessLines(witness)];

@@ -177,8 +177,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     ).default([], 'the last tag and the working tree'),
     options: [
       new Option('--format <name>', 'output format').choices(diffFormats).default('human'),
-      new Option('--fail-on <verdict>', 'the verdict from which on it fails')
-        .choices(['breaking', 'risky', 'never'])
+      new Option(
+        '--fail-on <verdict>',
+        'the verdict from which on it fails; "version" if the version of the model announces less',
+      )
+        .choices(['breaking', 'risky', 'version', 'never'])
         .default('breaking'),
       new Option(
         '--replay <url>',
@@ -193,6 +196,20 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['diff old.yaml new.yaml --format markdown', 'for a pull request'],
     ],
     run: async (named: Models, options, terminal) => (await import('./diff.js')).diff({ named, ...options }, terminal),
+  },
+  version: {
+    description: 'say which version announces what has changed, and write it and a changelog',
+    argument: new Argument('[old]', 'the old version: a folder, a file or git:REF[:PATH]').default(
+      undefined,
+      'the last tag',
+    ),
+    options: [new Option('--write', 'write it into the model, and the changes into CHANGELOG.md beside it')],
+    examples: [
+      ['version', 'since the last tag'],
+      ['version git:v1.4.0 --write', 'for the next release'],
+    ],
+    run: async (old: string | undefined, options, terminal) =>
+      (await import('./version.js')).version({ ...(old !== undefined && { old }), ...options }, terminal),
   },
   config: {
     description: 'print the settings of the project, and where each is set',

@@ -11,8 +11,8 @@ import type { Terminal } from './terminal.js';
 import { type Version, versionsOf } from './versions.js';
 import { diskWorkshop } from './workshop.js';
 
-/** From which verdict on the command fails. */
-export type FailOn = Exclude<Verdict, 'safe'> | 'never';
+/** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */
+export type FailOn = Exclude<Verdict, 'safe'> | 'version' | 'never';
 
 export interface DiffOptions {
   /** The old version and the new one. */
@@ -30,10 +30,13 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   if (versions === undefined) return 1;
   const found = await changesOf(versions, terminal);
   const changes = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
-  const { changeKinds } = await loadDiff();
+  const { announcedVersion, announces, changeKinds } = await loadDiff();
   const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? code;
-  diffReporters[options.format ?? 'human']({ ...versions, changes, sentenceOf }, terminal);
-  return fails(changes, options.failOn ?? 'breaking') ? 1 : 0;
+  const needed = announcedVersion(versions.old.compiled.model.version, changes);
+  const isAnnounced = announces(versions.new.compiled.model.version, needed);
+  diffReporters[options.format ?? 'human']({ ...versions, changes, sentenceOf, needed, isAnnounced }, terminal);
+  const failOn = options.failOn ?? 'breaking';
+  return (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
 }
 
 /** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
@@ -54,7 +57,7 @@ export async function changesOf(
   }
 }
 
-function fails(changes: readonly Change[], failOn: FailOn): boolean {
+function fails(changes: readonly Change[], failOn: Exclude<FailOn, 'version'>): boolean {
   const failing: readonly Verdict[] =
     failOn === 'never' ? [] : failOn === 'risky' ? ['breaking', 'risky'] : ['breaking'];
   return changes.some(({ verdict }) => failing.includes(verdict));

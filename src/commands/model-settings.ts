@@ -106,29 +106,30 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
   };
 }
 
-/** Where licences are, and which settings name them. */
+/** Where licences and changelogs are, and which settings name them. */
 interface Project {
   readonly folder: string;
   readonly written: readonly Setting[];
 }
 
 function optionsOf(settings: PackageSettings, project: Project): PackageOptions {
-  const { name, version, licenseFile, exports, peerDependencies, ...members } = settings;
+  const { name, version, licenseFile, changelogFile, exports, peerDependencies, ...members } = settings;
   return {
     ...(name === undefined ? {} : { name }),
     ...(version === undefined ? {} : { version }),
-    ...(licenseFile === undefined ? {} : { licenseText: licenseIn(project, licenseFile) }),
+    ...(licenseFile === undefined ? {} : { licenseText: textIn(project, 'licenseFile', licenseFile) }),
+    ...(changelogFile === undefined ? {} : { changelogText: textIn(project, 'changelogFile', changelogFile) }),
     ...(exports === undefined ? {} : { exports: exports as PlainObject }),
     ...(peerDependencies === undefined ? {} : { peerDependencies: peerDependencies as PlainObject }),
     members: members as PlainObject,
   };
 }
 
-/** The text of the licence; `written` says where its file is named. */
-function licenseIn({ folder, written }: Project, path: string): string {
-  const setting = written.find(({ name, value }) => name.endsWith('.licenseFile') && value === path);
-  const place = setting?.place ?? 'licenseFile';
+/** The text of a file that a setting names; `written` says where. */
+function textIn({ folder, written }: Project, option: 'licenseFile' | 'changelogFile', path: string): string {
+  const setting = written.find(({ name, value }) => name.endsWith(`.${option}`) && value === path);
+  const place = setting?.place ?? option;
   const text = textFileIn(folder, path, `${place}: `);
-  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "licenseFile" names.`);
+  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "${option}" names.`);
   return text;
 }

@@ -4,7 +4,15 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { type Color, painter, visible, wrapText } from '../source/terminal-text.js';
 import { changesMarkdown } from './changes-markdown.js';
-import { countsOf, ofVerdict, verdicts, witnessLines, witnessSentence, witnessText } from './changes-text.js';
+import {
+  countsOf,
+  ofVerdict,
+  verdicts,
+  wantedText,
+  witnessLines,
+  witnessSentence,
+  witnessText,
+} from './changes-text.js';
 import { type DiffFormat, jsonText, lineMapsOf } from './command-text.js';
 import { githubCommands } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
@@ -17,6 +25,9 @@ export interface Compared {
   readonly changes: readonly Change[];
   /** What the kind of a change means, in a sentence. */
   readonly sentenceOf: (code: string) => string;
+  /** The version that announces the changes, and whether that of the new version does. */
+  readonly needed: string;
+  readonly isAnnounced: boolean;
 }
 
 export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, terminal: Terminal) => void>> = {
@@ -52,7 +63,9 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
       return [colored, ...(witness === undefined ? [] : shownWitness(witness, width))].join('\n');
     }),
   );
-  return `${[...blocks, countsOf(changes)].join('\n\n')}\n`;
+  const { needed, isAnnounced } = compared;
+  const version = isAnnounced ? '' : `: ${wantedText(compared.new.compiled.model.version, needed)}`;
+  return `${[...blocks, `${countsOf(changes)}${version}`].join('\n\n')}\n`;
 }
 
 function shownWitness(witness: Witness, width: number): readonly string[] {
@@ -97,8 +110,9 @@ function changesJson({ changes, ...compared }: Compared): object {
     return { file: span.path, line, column };
   };
   return {
-    old: compared.old.name,
-    new: compared.new.name,
+    old: { name: compared.old.name, version: compared.old.compiled.model.version },
+    new: { name: compared.new.name, version: compared.new.compiled.model.version },
+    needed: compared.needed,
     counts: Object.fromEntries(verdicts.map((verdict) => [verdict, ofVerdict(changes, verdict).length])),
     changes: changes.map(({ before, after, ...change }) => ({
       ...change,

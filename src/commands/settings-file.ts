@@ -31,6 +31,7 @@ export interface PackageSettings {
   readonly name?: string;
   readonly version?: string;
   readonly licenseFile?: string;
+  readonly changelogFile?: string;
   readonly [member: string]: PlainObject[string] | undefined;
 }
 

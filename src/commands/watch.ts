@@ -109,7 +109,7 @@ async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: str
       outputs.push(resolve(folder, out ?? settings.out));
       for (const pattern of settings.models) paths.add(modelFolder(folder, pattern));
       for (const { name, value } of settings.settings)
-        if (name.endsWith('.licenseFile')) files.add(resolve(folder, String(value)));
+        if (/\.(?:license|changelog)File$/.test(name)) files.add(resolve(folder, String(value)));
       const { value: sources } = await readSources(folder, { models: settings.models, allowNetwork });
       for (const { path } of sources) paths.add(dirname(resolve(folder, path)));
     }

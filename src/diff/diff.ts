@@ -11,6 +11,7 @@ import { requestWitness, type Versions as Running } from './witness-request.js';
 import { responseWitness } from './witness-response.js';
 import { sourceWitnesses } from './witness-source.js';
 
+export { announcedVersion, announces } from './announced-version.js';
 export { changesBetween } from './compare.js';
 export { type ChangeKind, changeKinds } from './codes.js';
 export type {

@@ -6,6 +6,8 @@ export interface PackageOptions {
   readonly version?: string;
   /** The text of the licence, which the package then contains. */
   readonly licenseText?: string;
+  /** The same of the changelog. */
+  readonly changelogText?: string;
   /** Subpaths beside those of the package. */
   readonly exports?: PlainObject;
   /** Ranges in place of ours. */

@@ -32,22 +32,27 @@ interface PackageContents {
   readonly readmeView?: Readonly<Record<string, unknown>>;
 }
 
-/** `package.json` and `README.md`, and the licence if the project has one. */
+/** `package.json` and `README.md`, and the licence and the changelog if the project has them. */
 export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const { model } = contents;
   const name = packageNameOf(model, contents.package);
   const version = versionOf(contents);
   const view = { name, api: model.name, version, description: contents.description };
-  const { licenseText } = optionsOf(model.packages, contents.package);
-  const license = { path: `${contents.package}/LICENSE.md`, text: licenseText ?? '', isFormatted: true };
+  const { licenseText, changelogText } = optionsOf(model.packages, contents.package);
   return [
-    ...(licenseText === undefined ? [] : [license]),
+    ...fileIn(contents, 'LICENSE.md', licenseText),
+    ...fileIn(contents, 'CHANGELOG.md', changelogText),
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
       text: renderTemplate(`${contents.package}/README.md.hbs`, { ...view, ...contents.readmeView }),
     },
   ];
+}
+
+/** A file of the project, unchanged. */
+function fileIn(contents: PackageContents, name: string, text: string | undefined): readonly OutputFile[] {
+  return text === undefined ? [] : [{ path: `${contents.package}/${name}`, text, isFormatted: true }];
 }
 
 /** The version of a package: of this one, or of another of the same model. */
@@ -80,6 +85,8 @@ function manifestOf(contents: PackageContents): JsonMap {
         ...(contents.package === 'types' ? [] : ['runtime']),
         ...code.slice(1),
         ...(contents.pages ?? []),
+        // Unlike a licence, npm packs it only if it is listed.
+        ...(options.changelogText === undefined ? [] : ['CHANGELOG.md']),
         ...locationsOf([contents.documents ?? {}, options.exports ?? {}]),
       ]),
     ],

@@ -34,6 +34,8 @@ const narrower = model.replace('1..100', '1..50');
 const wider = model.replace('1..100', '1..200');
 const other = model.replace('= 20', '= 30');
 
+const announced = (text: string, version: string): string => text.replace('1.0.0', version);
+
 /** A repository with one commit and its tag, and another model in its work tree. */
 function repository(now: string, path = 'model/pets.yaml'): string {
   const folder = newFolder({ [path]: model });
@@ -60,17 +62,31 @@ describe('modelwright diff', () => {
     limit maximum).
       GET /pets?limit=51
 
-1 breaking change
+1 breaking change: the model has version 1.0.0, and they want 2.0.0
 `);
     expect(code).toBe(1);
   });
 
   it.each([
     ['nothing has changed', model, [], 'No changes.', 0],
-    ['a change is safe', wider, [], '1 safe change', 0],
-    ['a change is risky', other, [], '1 risky change', 0],
-    ['a change is risky, and may not be', other, ['--fail-on', 'risky'], '1 risky change', 1],
-    ['a change is breaking, and may be', narrower, ['--fail-on', 'never'], '1 breaking change', 0],
+    ['a change is safe', wider, [], '1 safe change: the model has version 1.0.0, and they want 1.1.0', 0],
+    ['a change is risky', announced(other, '1.1.0'), [], '1 risky change', 0],
+    ['a change is risky, and may not be', announced(other, '1.1.0'), ['--fail-on', 'risky'], '1 risky change', 1],
+    ['a change is breaking, and may be', announced(narrower, '2.0.0'), ['--fail-on', 'never'], '1 breaking change', 0],
+    [
+      'its version announces what breaks',
+      announced(narrower, '2.0.0'),
+      ['--fail-on', 'version'],
+      '1 breaking change',
+      0,
+    ],
+    [
+      'its version announces less',
+      announced(narrower, '1.1.0'),
+      ['--fail-on', 'version'],
+      '1 breaking change: the model has version 1.1.0, and they want 2.0.0',
+      1,
+    ],
   ])('ends with a count when %s', async (_, now, words, summary, expected) => {
     const { code, out } = await run(repository(now), 'diff', ...words);
     expect(out.trimEnd().split('\n').at(-1)).toBe(summary);
@@ -154,8 +170,9 @@ describe('a breaking change', () => {
 
   it('as JSON has both locations and the message that shows it', () => {
     expect(JSON.parse(printed.get('json') ?? '')).toEqual({
-      old: 'git:v1.0.0',
-      new: 'model',
+      old: { name: 'git:v1.0.0', version: '1.0.0' },
+      new: { name: 'model', version: '1.0.0' },
+      needed: '2.0.0',
       counts: { breaking: 1, risky: 0, safe: 0 },
       changes: [
         {

@@ -5,11 +5,13 @@ import { changeKinds } from '../../src/diff/diff.js';
 import { widthOf } from '../../src/source/terminal-text.js';
 import { terminalSvg } from '../support/terminal-svg.js';
 import { startProgram } from './built-program.js';
-import { newFolder } from './command-line.js';
+import { newFolder, run } from './command-line.js';
 
 const page = 'docs/evolution.md';
 const picture = 'docs/evolution.svg';
 const fence = /^```text\n([^]*?)^```$/m;
+const versionFence = /^```text version\n([^]*?)^```$/m;
+const modelFence = /^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm;
 const table = /(?<=^\| Code \| Verdict \| \|\n\|---\|---\|---\|\n)[^]*/m;
 const isUpdate = process.env['UPDATE'] === '1';
 
@@ -22,7 +24,7 @@ function replace(pattern: RegExp, text: string): void {
 
 describe('the page about changes', () => {
   it('shows what the program prints, as text and as a picture', async () => {
-    const models = [...readFileSync(page, 'utf8').matchAll(/^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm)];
+    const models = [...readFileSync(page, 'utf8').matchAll(modelFence)];
     const folder = newFolder(Object.fromEntries(models.map(([, path = '', text = '']) => [path, text])));
     const program = startProgram(folder, ['diff', 'old', 'new'], { COLUMNS: '100', FORCE_COLOR: '1' });
     expect(await program.ended).toBe(1);
@@ -40,6 +42,20 @@ describe('the page about changes', () => {
     }
     expect(fence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(plain);
     expect(readFileSync(picture, 'utf8')).toBe(svg);
+  });
+
+  it('shows what `modelwright version` prints', async () => {
+    const models = new Map(
+      [...readFileSync(page, 'utf8').matchAll(modelFence)].map(([, path = '', text = '']) => [path, text]),
+    );
+    const files = {
+      'model/pets.yaml': models.get('new/pets.yaml') ?? '',
+      'old/pets.yaml': models.get('old/pets.yaml') ?? '',
+    };
+    const { code, out } = await run(newFolder(files), 'version', 'old');
+    expect(code).toBe(1);
+    if (isUpdate) replace(versionFence, `\`\`\`text version\n${out}\`\`\``);
+    expect(versionFence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(out);
   });
 
   it('lists every kind of change', () => {

@@ -57,6 +57,16 @@ describe('the settings of a model', () => {
     expect(() => settingsIn(file, '.')).toThrow(expected);
   });
 
+  it('must name a changelog that exists', () => {
+    const file = readSettings('modelwright.yaml', 'package: { changelogFile: CHANGES.md }', []);
+    expect(settingsIn(file, newFolder({ 'CHANGES.md': '# 1\n' })).packages?.others).toEqual({
+      changelogText: '# 1\n',
+      members: {},
+    });
+    const expected = 'modelwright.yaml:1:12: There is no "CHANGES.md", which "changelogFile" names.';
+    expect(() => settingsIn(file, newFolder({}))).toThrow(expected);
+  });
+
   it('must name a licence file that exists', () => {
     const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }', []);
     expect(settingsIn(file, newFolder({ LICENSE: 'Free.\n' })).packages?.others).toEqual({

@@ -67,4 +67,11 @@ describe('a generated package', () => {
     expect(filesWith({ licenseText: text })).toContainEqual({ path: 'server/LICENSE.md', text, isFormatted: true });
     expect(filesWith({}).map(({ path }) => path)).not.toContain('server/LICENSE.md');
   });
+
+  it('contains the changelog of its project unchanged, also as npm packs it', () => {
+    const text = '# Changelog\n\n* 1.0.0\n';
+    expect(filesWith({ changelogText: text })).toContainEqual({ path: 'server/CHANGELOG.md', text, isFormatted: true });
+    expect(manifestWith({ changelogText: text })).toMatchObject({ files: expect.arrayContaining(['CHANGELOG.md']) });
+    expect(manifestWith({})).not.toMatchObject({ files: expect.arrayContaining(['CHANGELOG.md']) });
+  });
 });

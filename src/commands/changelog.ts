@@ -1,0 +1,53 @@
+import type { Change } from '../pipeline.js';
+
+/** The release that a changelog gets. */
+export interface Release {
+  readonly version: string;
+  /** `2026-11-26` */
+  readonly date: string;
+  readonly changes: readonly Change[];
+}
+
+const introduction = `# Changelog
+
+The format is that of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/), and versions are those of
+[Semantic Versioning](https://semver.org/spec/v2.0.0.html).
+`;
+
+/**
+ * A changelog with a section for a release, above those that it has; nothing else of it changes. Undefined if it has one
+ * for that version: from then on it is kept by hand.
+ */
+export function withRelease(text: string | undefined, release: Release): string | undefined {
+  const before = text ?? introduction;
+  if (sectionOf(before, release.version) !== undefined) return undefined;
+  const section = releaseText(release);
+  const first = [...before.matchAll(/^## (?!\[?unreleased)/gim)][0]?.index;
+  if (first === undefined) return `${before.trimEnd()}\n\n${section}`;
+  return `${before.slice(0, first)}${section}\n${before.slice(first)}`;
+}
+
+function sectionOf(text: string, version: string): number | undefined {
+  const headings = [...text.matchAll(/^## \[?([^\]\s]+)/gm)];
+  return headings.find(([, name]) => name === version)?.index;
+}
+
+/** The headings of Keep a Changelog, by the beginning or end of a code. */
+function headingOf({ code }: Change): 'Added' | 'Deprecated' | 'Removed' | 'Changed' {
+  if (code.endsWith('-deprecated')) return 'Deprecated';
+  if (/-added(?:-|$)/.test(code)) return 'Added';
+  return /-removed(?:-|$)/.test(code) ? 'Removed' : 'Changed';
+}
+
+function releaseText({ version, date, changes }: Release): string {
+  const parts = (['Added', 'Changed', 'Deprecated', 'Removed'] as const).flatMap((heading) => {
+    const entries = [...new Set(changes.filter((change) => headingOf(change) === heading).map(entryOf))];
+    return entries.length === 0 ? [] : [`### ${heading}\n\n${entries.join('\n')}\n`];
+  });
+  return `${[`## [${version}] - ${date}\n`, ...parts].join('\n')}`;
+}
+
+function entryOf({ subject, place, message, verdict }: Change): string {
+  const where = place === '' ? subject : `${subject} ${place}`;
+  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${where.replaceAll(/[`\s]+/g, ' ')}\`: ${message.replaceAll(/\s+/g, ' ')}`;
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { loadDiff, parse } from '../pipeline.js';
+import { replaceFile } from '../write/replace-file.js';
+import { withRelease } from './changelog.js';
+import { countsOf, wantedText } from './changes-text.js';
+import { type ExitCode, usageError } from './command-error.js';
+import type { CompiledSources } from './compile-sources.js';
+import { changesOf } from './diff.js';
+import type { Terminal } from './terminal.js';
+import { versionsOf } from './versions.js';
+
+export interface VersionOptions {
+  /** The old version; absent: the last tag. */
+  readonly old?: string;
+  readonly write?: boolean;
+}
+
+/**
+ * Says which version announces what has changed since an old one, and writes it into the model and the changelog, if
+ * asked to. Returns 1 if the model does not have it.
+ */
+export async function version({ old, write = false }: VersionOptions, terminal: Terminal): Promise<ExitCode> {
+  const versions = await versionsOf({ named: old === undefined ? [] : [old] }, terminal);
+  if (versions === undefined) return 1;
+  const changes = await changesOf(versions, terminal);
+  const { announcedVersion, announces } = await loadDiff();
+  const [before, now] = [versions.old.compiled.model.version, versions.new.compiled.model.version];
+  const needed = announcedVersion(before, changes);
+  const isEnough = announces(now, needed);
+  const counts = `${countsOf(changes).replace(/\.$/, '')} since ${before}`;
+  const isNothing = changes.length === 0;
+  terminal.out(`${counts}${isNothing ? '' : `: ${isEnough ? `${now} announces them` : wantedText(now, needed)}`}.\n`);
+  if (!write) return isEnough ? 0 : 1;
+  const release = isEnough ? now : needed;
+  const path = isEnough ? modelFile(versions.new.compiled).path : setVersion(versions.new.compiled, needed, terminal);
+  if (changes.length > 0) addRelease({ version: release, date: today(), changes }, { path, terminal });
+  return 0;
+}
+
+/** The file that states the name of the API. */
+function modelFile({ sources }: CompiledSources): CompiledSources['sources'][number] {
+  const found = sources.find((source) => source.used === undefined && parse(source).value.api !== undefined);
+  if (found === undefined) throw usageError('A version is written into a model, not into a document that is imported.');
+  return found;
+}
+
+/** Replaces the version where it is written, or adds it below the name; returns the path of the file. */
+function setVersion(compiled: CompiledSources, needed: string, { folder, out }: Terminal): string {
+  const named = modelFile(compiled);
+  const stated = compiled.sources.find((source) => parse(source).value.version !== undefined) ?? named;
+  const span = parse(stated).value.version?.span;
+  const after = parse(named).value.api?.name.span.end ?? 0;
+  const { text, path } = stated;
+  const changed =
+    span === undefined
+      ? `${text.slice(0, after)}\nversion: ${needed}${text.slice(after)}`
+      : `${text.slice(0, span.start)}${needed}${text.slice(span.end)}`;
+  const location = resolve(folder, path);
+  replaceFile(location, changed, statSync(location).mode);
+  out(`${path}: version: ${needed}\n`);
+  return named.path;
+}
+
+function addRelease(
+  release: Parameters<typeof withRelease>[1],
+  { path, terminal }: { readonly path: string; readonly terminal: Terminal },
+): void {
+  const name = join(dirname(path), 'CHANGELOG.md').replaceAll('\\', '/');
+  const location = resolve(terminal.folder, name);
+  const text = withRelease(existsSync(location) ? readFileSync(location, 'utf8') : undefined, release);
+  if (text === undefined) return terminal.out(`${name} has ${release.version} already: keep it by hand.\n`);
+  replaceFile(location, text);
+  terminal.out(`${name}: ${release.version}, to be edited before the release\n`);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

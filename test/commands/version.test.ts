@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withRelease } from '../../src/commands/changelog.js';
+import type { Change } from '../../src/diff/change.js';
+import { bookshop, newFolder, readIn, run } from './command-line.js';
+
+const wider = bookshop.replace('    title: string\n', '    title: string\n    subtitle?: string\n');
+
+const folderWith = (now: string): string => newFolder({ 'old/bookshop.yaml': bookshop, 'model/bookshop.yaml': now });
+
+describe('modelwright version', () => {
+  it('says nothing is to be done when nothing has changed', async () => {
+    expect(await run(folderWith(bookshop), 'version', 'old')).toEqual({
+      code: 0,
+      out: 'No changes since 1.0.0.\n',
+      err: '',
+    });
+  });
+
+  it('says which version announces the changes, and writes nothing', async () => {
+    const folder = folderWith(wider);
+    const { code, out } = await run(folder, 'version', 'old');
+    expect(out).toBe('1 safe change since 1.0.0: the model has version 1.0.0, and they want 1.1.0.\n');
+    expect(code).toBe(1);
+    expect(readIn(folder, 'model/bookshop.yaml')).toBe(wider);
+    expect(readdirSync(join(folder, 'model'))).toEqual(['bookshop.yaml']);
+  });
+
+  it('writes it into the model, and the changes into its changelog, once', async () => {
+    const folder = folderWith(wider.replace('version: 1.0.0', 'version: 1.0.0 # as published'));
+    const { code, out } = await run(folder, 'version', 'old', '--write');
+    expect({ code, out: out.split('\n').slice(1) }).toEqual({
+      code: 0,
+      out: ['model/bookshop.yaml: version: 1.1.0', 'model/CHANGELOG.md: 1.1.0, to be edited before the release', ''],
+    });
+    expect(readIn(folder, 'model/bookshop.yaml')).toContain('\nversion: 1.1.0 # as published\n');
+    const changelog = readIn(folder, 'model/CHANGELOG.md');
+    expect(changelog).toMatch(/\n## \[1\.1\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- `Book subtitle`: /);
+    const again = await run(folder, 'version', 'old', '--write');
+    expect(again.out).toBe(
+      '1 safe change since 1.0.0: 1.1.0 announces them.\nmodel/CHANGELOG.md has 1.1.0 already: keep it by hand.\n',
+    );
+    expect(readIn(folder, 'model/CHANGELOG.md')).toBe(changelog);
+  });
+
+  it('adds a version that the model does not state', async () => {
+    const without = bookshop.replace('version: 1.0.0\n', '');
+    const folder = newFolder({
+      'old/bookshop.yaml': without,
+      'model/bookshop.yaml': wider.replace('version: 1.0.0\n', ''),
+    });
+    await run(folder, 'version', 'old', '--write');
+    expect(readIn(folder, 'model/bookshop.yaml')).toContain('api: bookshop\nversion: 0.0.1\nserver:');
+  });
+});
+
+describe('a changelog', () => {
+  const changes: readonly Change[] = [
+    {
+      code: 'endpoint-removed',
+      verdict: 'breaking',
+      subject: 'pet.get',
+      place: '',
+      message: 'It is gone.',
+      touched: [],
+    },
+    { code: 'endpoint-added', verdict: 'safe', subject: 'pet.find', place: '', message: 'It is new.', touched: [] },
+  ];
+  const release = { version: '2.0.0', date: '2026-11-26', changes };
+  const section = `## [2.0.0] - 2026-11-26
+
+### Added
+
+- \`pet.find\`: It is new.
+
+### Removed
+
+- **Breaking:** \`pet.get\`: It is gone.
+`;
+
+  it('begins with its format', () => {
+    expect(withRelease(undefined, release)).toMatch(/^# Changelog\n\nThe format is that of [^]*\n\n## \[2\.0\.0\]/);
+  });
+
+  it('gets a release above the others and below what is unreleased, and keeps every other character', () => {
+    const head = '# Changes\r\n\n## [Unreleased]\n\n- By hand\n\n';
+    const rest = '## [1.0.0] - 2025-01-01\n\n* First   \n';
+    expect(withRelease(head + rest, release)).toBe(`${head}${section}\n${rest}`);
+    expect(withRelease('# Changes\n', release)).toBe(`# Changes\n\n${section}`);
+  });
+
+  it('that has the release is kept by hand', () => {
+    expect(withRelease('## 2.0.0\n\nBy hand.\n', release)).toBeUndefined();
+    expect(withRelease(`# Changes\n\n${section}`, release)).toBeUndefined();
+  });
+});
