@@ -70,7 +70,6 @@ const rows: Readonly<Record<string, Row>> = {
   'parameter-default-added': ['A parameter has a default.', 'risky', [serviceInSource]],
   'parameter-default-changed': ['A parameter has another default.', 'risky', [callersOnWire]],
   'parameter-default-removed': ['A parameter no longer has a default.', 'risky', [callersOnWire, serviceInSource]],
-  'parameter-renamed': ['A parameter has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
   'parameter-deprecated': ['A parameter was deprecated.', 'safe', [callersInSource]],
   'parameter-no-longer-deprecated': ['A parameter is no longer deprecated.', 'safe', []],
   'parameters-requirement-added': ['Some of several query parameters must be sent.', 'breaking', both],

@@ -135,7 +135,7 @@ function comparePatterns({ old, new: now }: Both<Fielded>, owner: Owner): void {
     if (other === undefined)
       differ(
         {
-          stem: 'additional-fields-removed',
+          stem: isMixed ? 'additional-fields-changed' : 'additional-fields-removed',
           types,
           message: `Fields named \`${pattern.name}\` are not allowed any more.`,
           step,

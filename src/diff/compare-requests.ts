@@ -125,8 +125,6 @@ function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string
       'parameter-default-changed',
       `The default was \`${plainText(old.default)}\`, and is \`${plainText(now.default)}\`.`,
     );
-  if (old.property !== now.property)
-    say('parameter-renamed', `The name in TypeScript was \`${old.property}\`, and is \`${now.property}\`.`);
   if (old.deprecated === undefined && now.deprecated !== undefined) say('parameter-deprecated', now.deprecated);
   if (old.deprecated !== undefined && now.deprecated === undefined)
     say('parameter-no-longer-deprecated', 'The parameter is no longer deprecated.');

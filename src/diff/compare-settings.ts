@@ -25,20 +25,28 @@ export function findingsOfSettings(endpoints: Both<Endpoint>): readonly Finding[
   return findings;
 }
 
+/** The limits of a server for endpoints without their own (docs/language.md, Limits). */
+const usualBytes = 2 ** 20;
+const usualMilliseconds = 30_000;
+
 function compareLimits(
   { old, new: now }: Both<EndpointLimits | undefined>,
   say: (code: string, message: string) => void,
 ): void {
   const limits = [
-    { of: 'body', what: 'bytes', was: old?.bodyBytes, is: now?.bodyBytes },
-    { of: 'time', what: 'milliseconds', was: old?.requestMilliseconds, is: now?.requestMilliseconds },
+    { of: 'body', what: 'bytes', usual: usualBytes, was: old?.bodyBytes, is: now?.bodyBytes },
+    {
+      of: 'time',
+      what: 'milliseconds',
+      usual: usualMilliseconds,
+      was: old?.requestMilliseconds,
+      is: now?.requestMilliseconds,
+    },
   ];
-  for (const { of, what, was, is } of limits) {
-    if (was === is) continue;
-    // Without a limit of its own, an endpoint has that of the server, which is set when the service starts.
-    const isLowered = is !== undefined && is < (was ?? Infinity);
-    const words = (limit: number | undefined): string =>
-      limit === undefined ? 'that of the server' : `${limit} ${what}`;
+  for (const { of, what, usual, was, is } of limits) {
+    if ((was ?? usual) === (is ?? usual)) continue;
+    const isLowered = (is ?? usual) < (was ?? usual);
+    const words = (limit: number | undefined): string => `${limit ?? usual} ${what}`;
     say(`${of}-limit-${isLowered ? 'lowered' : 'raised'}`, `The limit was ${words(was)}, and is ${words(is)}.`);
   }
 }
@@ -75,4 +83,14 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
       .filter((server) => otherOf(server, old.servers) === undefined)
       .map((server) => say('server-added', server, `\`${address(server)}\` was added.`)),
   ];
+}
+
+/** The changes of webhooks as a whole; those of their types are found like those of responses. */
+export function findingsOfWebhooks({ old, new: now }: Both<Model>): readonly Finding[] {
+  if ((old.webhooks === undefined) === (now.webhooks === undefined)) return [];
+  const isAdded = old.webhooks === undefined;
+  const code = isAdded ? 'webhooks-added' : 'webhooks-removed';
+  const message = isAdded ? 'The service sends webhooks.' : 'The service sends no webhooks any more.';
+  const places = isAdded ? { after: now.span } : { before: old.span };
+  return [{ change: changeOf({ code, subject: 'webhooks', place: '', message, ...places }), endpoints: [] }];
 }

@@ -4,9 +4,9 @@ import type { Change } from './change.js';
 import { findingsOfAccess, findingsOfSchemes } from './compare-access.js';
 import { findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
 import { findingsOfNames } from './compare-names.js';
-import { compareRequests } from './compare-requests.js';
+import { type Compared, compareRequests } from './compare-requests.js';
 import { compareResponses } from './compare-responses.js';
-import { findingsOfServers, findingsOfSettings } from './compare-settings.js';
+import { findingsOfServers, findingsOfSettings, findingsOfWebhooks } from './compare-settings.js';
 import type { Both, Use } from './difference.js';
 import { type Finding, findingsOfTypes, type Root } from './findings.js';
 import type { Way } from './part-codes.js';
@@ -21,38 +21,38 @@ export function changesBetween(old: Model, now: Model): readonly Change[] {
 
 /** The same, with what witnesses are made of; by subject, then by place. */
 export function findingsBetween(models: Both<Model>): readonly Finding[] {
+  return comparisonOf(models).findings;
+}
+
+/** The findings, and the types of messages that were compared. */
+export function comparisonOf(models: Both<Model>): Compared {
   const matched = matchEndpoints(models);
   const compared = matched.pairs.map((endpoints) => compareEndpoint(endpoints, models));
-  const messages = findingsOfTypes(
-    compared.flatMap(({ roots }) => roots),
-    models,
-  );
+  const roots = [...compared.flatMap((one) => one.roots), ...rootsOfWebhooks(models)];
+  const messages = findingsOfTypes(roots, models);
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
   const findings = [
     ...findingsOfNames(models, [...messages.uses, ...others.uses]),
     ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfServers(models),
+    ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched),
     ...compared.flatMap((one) => one.findings),
     ...messages.findings,
     ...others.findings,
   ];
-  return withoutDoubles(findings).toSorted((left, right) => compareKeys(keyOf(left), keyOf(right)));
+  const sorted = withoutDoubles(findings).toSorted((left, right) => compareKeys(keyOf(left), keyOf(right)));
+  return { findings: sorted, roots };
 }
 
-/** Webhooks, which the service sends, and the types that no message has: programs check values of them. */
+/** The events that the service sends. */
+function rootsOfWebhooks({ old, new: now }: Both<Model>): readonly Root[] {
+  if (old.webhooks === undefined || now.webhooks === undefined) return [];
+  return [rootOutside('response', { old: old.webhooks, new: now.webhooks }, 'webhooks')];
+}
+
+/** The types that no message has: programs check values of them. */
 function rootsOutside({ old, new: now }: Both<Model>, uses: readonly Use[]): readonly Root[] {
-  const rootOf = (way: Way, types: Root['types'], subject: string): Root => ({
-    way,
-    types,
-    part: { kind: 'body' },
-    spans: {},
-    owner: { subject, place: '' },
-  });
-  const webhooks =
-    old.webhooks === undefined || now.webhooks === undefined
-      ? []
-      : [rootOf('response', { old: old.webhooks, new: now.webhooks }, 'webhooks')];
   const compared = new Set(uses.map(({ names }) => names.old));
   // What a type was made of is compared as part of that type.
   for (const { madeOf = [], name } of old.types) if (compared.has(name)) madeOf.forEach((of) => compared.add(of));
@@ -60,16 +60,17 @@ function rootsOutside({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
   const alone = old.types.filter(
     ({ name, oneWayOf }) => oneWayOf === undefined && !compared.has(name) && names.has(name),
   );
-  return [
-    ...webhooks,
-    ...alone.flatMap(({ name }) => {
-      const type: NamedRef = { kind: 'named', name };
-      return (['request', 'response'] as const).map((way) => rootOf(way, { old: type, new: type }, name));
-    }),
-  ];
+  return alone.flatMap(({ name }) => {
+    const type: NamedRef = { kind: 'named', name };
+    return (['request', 'response'] as const).map((way) => rootOutside(way, { old: type, new: type }, name));
+  });
 }
 
-function compareEndpoint(endpoints: Both<Endpoint>, models: Both<Model>): ReturnType<typeof compareRequests> {
+function rootOutside(way: Way, types: Root['types'], subject: string): Root {
+  return { way, types, part: { kind: 'body' }, spans: {}, owner: { subject, place: '' } };
+}
+
+function compareEndpoint(endpoints: Both<Endpoint>, models: Both<Model>): Compared {
   const requests = compareRequests(endpoints, models);
   const responses = compareResponses(endpoints);
   return {

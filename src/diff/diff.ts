@@ -1,15 +1,11 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { Workshop } from '../verify/subject.js';
-import type { Change, Witness } from './change.js';
-import { kindOf } from './codes.js';
+import type { Change } from './change.js';
 import { findingsBetween } from './compare.js';
-import type { Finding } from './findings.js';
+import { confirmed } from './confirm.js';
 import { runVersion } from './running.js';
 import { samplerOf } from './sample-values.js';
-import { requestWitness, type Versions as Running } from './witness-request.js';
-import { responseWitness } from './witness-response.js';
-import { sourceWitnesses } from './witness-source.js';
 
 export { announcedVersion, announces } from './announced-version.js';
 export { changesBetween } from './compare.js';
@@ -43,29 +39,7 @@ export async function compareVersions({ old, new: now, workshop, onStep }: Versi
   // What is proven to be safe needs no packages.
   if (findings.every(({ change }) => change.verdict === 'safe')) return findings.map(({ change }) => change);
   onStep?.('generating and building both versions');
-  const running: Running = {
-    versions: { old: await runVersion(old, workshop), new: await runVersion(now, workshop) },
-    samplers: { old: samplerOf(declarationsOf(old)), new: samplerOf(declarationsOf(now)) },
-  };
-  const witnesses = new Map<Finding, Witness>();
-  for (const [index, finding] of findings.entries()) {
-    if (finding.change.verdict === 'safe') continue;
-    onStep?.(`searching witnesses, ${index} of ${findings.length}: ${finding.change.subject}`);
-    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
-    if (witness !== undefined) witnesses.set(finding, witness);
-  }
-  const left = findings.filter((finding) => finding.change.verdict !== 'safe' && !witnesses.has(finding));
-  onStep?.('compiling');
-  for (const [finding, witness] of await sourceWitnesses(left, {
-    old: running.versions.old,
-    new: running.versions.new,
-  }))
-    witnesses.set(finding, witness);
-  return findings.map((finding) => confirmed(finding.change, witnesses.get(finding)));
-}
-
-function confirmed(change: Change, witness: Witness | undefined): Change {
-  if (witness === undefined) return change;
-  const { verdict } = kindOf(change.code);
-  return { ...change, verdict, witness };
+  const versions = { old: await runVersion(old, workshop), new: await runVersion(now, workshop) };
+  const samplers = { old: samplerOf(declarationsOf(old)), new: samplerOf(declarationsOf(now)) };
+  return confirmed(findings, { versions, samplers }, onStep);
 }

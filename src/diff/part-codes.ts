@@ -10,6 +10,8 @@ interface Row {
   readonly response: Verdict;
   /** The change is visible to the compiler, for the side that reads, that writes, or for both. */
   readonly source: 'both' | 'reader' | 'writer' | 'none';
+  /** The only direction in which it is possible; absent: both. */
+  readonly only?: Way;
 }
 
 const narrows = { request: 'breaking', response: 'safe', source: 'writer' } as const;
@@ -38,12 +40,14 @@ const rows: Readonly<Record<string, Row>> = {
     request: 'breaking',
     response: 'safe',
     source: 'both',
+    only: 'request',
   },
   'field-became-write-only': {
     sentence: 'a field became write-only',
     request: 'safe',
     response: 'breaking',
     source: 'both',
+    only: 'response',
   },
   'field-became-required': { sentence: 'a field must be there', ...narrows },
   'field-became-optional': { sentence: 'a field may be missing', ...widens },
@@ -149,12 +153,16 @@ export const partCodes: Readonly<
   Record<string, { readonly sentence: string; readonly verdict: Verdict; readonly touched: readonly Touched[] }>
 > = Object.fromEntries(
   Object.entries(rows).flatMap(([stem, row]) =>
-    (['request', 'response'] as const).map((way) => [
+    waysOf(row).map((way) => [
       `${way}-${stem}`,
       { sentence: `In ${way}s, ${row.sentence}.`, verdict: row[way], touched: touchedBy(row, way) },
     ]),
   ),
 );
+
+function waysOf({ only }: Row): readonly Way[] {
+  return only === undefined ? ['request', 'response'] : [only];
+}
 
 function touchedBy(row: Row, way: Way): readonly Touched[] {
   const [writer, reader] = way === 'request' ? (['callers', 'service'] as const) : (['service', 'callers'] as const);

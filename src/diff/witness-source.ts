@@ -194,7 +194,6 @@ function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readon
       return properties(endpoint.pathParameters);
     case 'input-shape-changed':
       return properties([...endpoint.pathParameters, ...endpoint.query, ...endpoint.headers]);
-    case 'parameter-renamed':
     case 'parameter-ignored':
     case 'parameter-removed':
       return properties(parametersIn(endpoint, part));

@@ -137,7 +137,7 @@ function pairsOf(fields: Fields): readonly (readonly [string, unknown])[] {
 
 function formText(fields: Fields): BodyText | undefined {
   const pairs = pairsOf(fields);
-  if (!pairs.every(([, value]) => isScalar(value))) return undefined;
+  if (!pairs.every(([name, value]) => isScalar(value) && isEncodable(name) && isEncodable(value))) return undefined;
   return {
     text: pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`).join('&'),
   };

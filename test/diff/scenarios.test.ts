@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/diff/change.js';
-import { compareVersions } from '../../src/diff/diff.js';
+import { changeKinds, compareVersions } from '../../src/diff/diff.js';
+import type { Both } from '../../src/diff/difference.js';
 import type { Model } from '../../src/model/model.js';
 import { multimapOf } from '../../src/source/graph.js';
 import { type Fence, readScenarios, type Scenario, type ScenarioFile, withFences } from '../scenarios/read-scenario.js';
 import { modelOfText } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
+import { refutationsOf } from './refuted.js';
 import { linesOf } from './change-lines.js';
+import { count } from '../support/tier.js';
 import { joined, prefixed, prefixOf, settingsKey } from './joined-models.js';
 
 const isUpdate = process.env['UPDATE'] === '1';
@@ -16,6 +19,9 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith('.md'))
   .sort();
 const workshop = useWorkshop();
+
+/** Random values for each type of a message. */
+const runs = count('VALUES', { short: 20, long: 1000 });
 
 interface Pair {
   readonly scenario: Scenario;
@@ -42,27 +48,37 @@ function pairsIn({ scenarios }: ScenarioFile): readonly Pair[] {
     }));
 }
 
-/** The changes of each pair; pairs with the same settings are compared in one run. */
-async function changesOf(pairs: readonly Pair[]): Promise<ReadonlyMap<Pair, readonly Change[]>> {
+/** Pairs that can be compared in one run, and both their models. */
+interface Together {
+  readonly pairs: readonly Pair[];
+  readonly models: Both<Model>;
+}
+
+/** Pairs with the same settings are one pair of models. */
+function together(pairs: readonly Pair[]): readonly Together[] {
   const bySettings = multimapOf(
     pairs.map((pair) => [`${settingsKey(pair.old)} ${settingsKey(pair.new)}`, pair] as const),
   );
-  const changes = new Map<Pair, readonly Change[]>();
-  for (const alike of bySettings.values()) {
-    const together = await compareVersions({
-      old: joined(alike.map((pair, index) => prefixed(pair.old, prefixOf(index)))),
-      new: joined(alike.map((pair, index) => prefixed(pair.new, prefixOf(index)))),
-      workshop,
-    });
-    const isOf = (index: number, { subject }: Change): boolean =>
-      subject.toLowerCase().includes(prefixOf(index).toLowerCase());
-    for (const [index, pair] of alike.entries()) {
-      const own = together.filter((change) => isOf(index, change));
-      const common = together.filter((change) => alike.every((_pair, other) => !isOf(other, change)));
-      changes.set(pair, index === 0 ? [...common, ...own] : own);
-    }
-  }
-  return changes;
+  return [...bySettings.values()].map((alike) => {
+    const [only, ...others] = alike;
+    if (only !== undefined && others.length === 0) return { pairs: alike, models: only };
+    const old = joined(alike.map((pair, index) => prefixed(pair.old, prefixOf(index))));
+    const now = joined(alike.map((pair, index) => prefixed(pair.new, prefixOf(index))));
+    return { pairs: alike, models: { old, new: now } };
+  });
+}
+
+async function changesOf({ pairs, models }: Together): Promise<ReadonlyMap<Pair, readonly Change[]>> {
+  const all = await compareVersions({ old: models.old, new: models.new, workshop });
+  const isOf = (index: number, { subject }: Change): boolean =>
+    subject.toLowerCase().includes(prefixOf(index).toLowerCase());
+  const common = all.filter((change) => pairs.every((_pair, index) => !isOf(index, change)));
+  return new Map(
+    pairs.map((pair, index) => {
+      const own = all.filter((change) => isOf(index, change));
+      return [pair, index === 0 ? [...common, ...own] : own];
+    }),
+  );
 }
 
 /** Without the prefixes of the joined models. */
@@ -73,19 +89,42 @@ function textOf(changes: readonly Change[]): string {
     .replaceAll(/\/?[Zz]q\d+z/g, '');
 }
 
+function fileOf(name: string): ScenarioFile {
+  return readScenarios(readFileSync(new URL(name, folder), 'utf8'));
+}
+
 describe('a pair of models', () => {
   it.each(files)('has exactly the changes and witnesses that are shown: %s', async (name) => {
-    const path = new URL(name, folder);
-    const file = readScenarios(readFileSync(path, 'utf8'));
-    const pairs = pairsIn(file);
+    const file = fileOf(name);
     const shown = new Map<Fence, string>();
-    for (const [{ scenario }, changes] of await changesOf(pairs)) {
-      const [fence] = scenario.outputs;
-      if (fence === undefined) throw new Error(`"${scenario.title}" shows no changes.`);
-      if (!isUpdate) expect.soft(textOf(changes), scenario.title).toBe(fence.text);
-      shown.set(fence, textOf(changes));
+    for (const alike of together(pairsIn(file))) {
+      for (const [{ scenario }, changes] of await changesOf(alike)) {
+        const [fence] = scenario.outputs;
+        if (fence === undefined) throw new Error(`"${scenario.title}" shows no changes.`);
+        if (!isUpdate) expect.soft(textOf(changes), scenario.title).toBe(fence.text);
+        shown.set(fence, textOf(changes));
+      }
     }
-    if (isUpdate) writeFileSync(path, withFences(file, shown));
+    if (isUpdate) writeFileSync(new URL(name, folder), withFences(file, shown));
     expect(shown.size).toBeGreaterThan(0);
   });
+
+  it.each(files)('has no safe change that a random value refutes: %s', async (name) => {
+    for (const { models } of together(pairsIn(fileOf(name)))) {
+      const validators = { old: await validatorsOf(models.old), new: await validatorsOf(models.new) };
+      expect(refutationsOf(models, { runs, seed: 1, validators })).toEqual([]);
+    }
+  });
+
+  it('is shown for each of 150 differences, and for each kind of change', () => {
+    const scenarios = files.flatMap((name) => pairsIn(fileOf(name)));
+    expect(scenarios.length).toBeGreaterThanOrEqual(150);
+    const lines = scenarios.flatMap(({ scenario }) => scenario.outputs.flatMap(({ text }) => text.split('\n')));
+    const shown = new Set(lines.map((line) => line.split(' ')[1]));
+    expect([...changeKinds.keys()].filter((code) => !shown.has(code))).toEqual([]);
+  });
 });
+
+async function validatorsOf(model: Model): Promise<Readonly<Record<string, unknown>>> {
+  return (await workshop.build(workshop.emit(model, ['validators']))).load('validators');
+}

@@ -24,6 +24,11 @@ export function exampleModel(): Model {
 
 /** `test/models/NAME`, with the files that it uses. Throws if it does not compile. */
 export function triedModel(name: string): Model {
+  return modelOf(triedFiles(name));
+}
+
+/** The same as files. */
+export function triedFiles(name: string): readonly SourceFile[] {
   const filesIn = (folder: string): readonly SourceFile[] =>
     readdirSync(`test/models/${folder}`)
       .filter((file) => file.endsWith('.yaml'))
@@ -34,7 +39,7 @@ export function triedModel(name: string): Model {
       }));
   const own = filesIn(name);
   const isUsing = own.some(({ text }) => text.includes('\nuse: ../basics\n'));
-  return modelOf([...own, ...(isUsing ? filesIn('basics') : [])]);
+  return [...own, ...(isUsing ? filesIn('basics') : [])];
 }
 
 /** The model of a text, `model.yaml`, or of several by path. Throws if it does not compile. */

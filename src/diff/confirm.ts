@@ -1,0 +1,31 @@
+import type { Change, Witness } from './change.js';
+import { kindOf } from './codes.js';
+import type { Finding } from './findings.js';
+import { requestWitness, type Versions } from './witness-request.js';
+import { responseWitness } from './witness-response.js';
+import { sourceWitnesses } from './witness-source.js';
+
+/** The changes with the witnesses that are found: messages first, then lines of TypeScript. */
+export async function confirmed(
+  findings: readonly Finding[],
+  running: Versions,
+  onStep?: (step: string) => void,
+): Promise<readonly Change[]> {
+  const witnesses = new Map<Finding, Witness>();
+  for (const [index, finding] of findings.entries()) {
+    if (finding.change.verdict === 'safe') continue;
+    onStep?.(`searching witnesses, ${index} of ${findings.length}: ${finding.change.subject}`);
+    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
+    if (witness !== undefined) witnesses.set(finding, witness);
+  }
+  const left = findings.filter((finding) => finding.change.verdict !== 'safe' && !witnesses.has(finding));
+  onStep?.('compiling');
+  for (const [finding, witness] of await sourceWitnesses(left, running.versions)) witnesses.set(finding, witness);
+  return findings.map((finding) => judged(finding.change, witnesses.get(finding)));
+}
+
+function judged(change: Change, witness: Witness | undefined): Change {
+  if (witness === undefined) return change;
+  const { verdict } = kindOf(change.code);
+  return { ...change, verdict, witness };
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findingsBetween } from '../../src/diff/compare.js';
+import { confirmed } from '../../src/diff/confirm.js';
+import { kindOf } from '../../src/diff/codes.js';
+import type { Change } from '../../src/diff/change.js';
+import { runVersion, type Version } from '../../src/diff/running.js';
+import { samplerOf } from '../../src/diff/sample-values.js';
+import { declarationsOf } from '../../src/model/declarations.js';
+import type { Model } from '../../src/model/model.js';
+import { compile, importFiles } from '../../src/pipeline.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { exampleFiles, modelOfText, triedFiles } from '../support/example-model.js';
+import { count } from '../support/tier.js';
+import { useWorkshop } from '../support/workshop.js';
+import { mutated, randomNumbers } from './mutate.js';
+import { refusedRequests, refutationsOf } from './refuted.js';
+
+const workshop = useWorkshop();
+const seed = count('SEED', { short: 1, long: 2 });
+/** Mutated models, over all sources together. */
+const mutations = count('MUTATIONS', { short: 40, long: 5000 });
+/** Of these, the ones whose packages are built, to search witnesses. */
+const built = count('BUILT', { short: 4, long: 32 });
+/** Random values for each type of a message. */
+const runs = 8;
+/** How many types of messages without a change are tried, too. */
+const mostUnchanged = 4;
+
+interface Source {
+  readonly name: string;
+  /** Of all mutations: a large model takes longer. */
+  readonly share: number;
+  readonly files: readonly SourceFile[];
+}
+
+async function importedFiles(name: string): Promise<readonly SourceFile[]> {
+  const path = `test/openapi/published/${name}.yaml`;
+  const { value } = await importFiles([{ path, text: readFileSync(path, 'utf8') }]);
+  return value?.files ?? [];
+}
+
+const sources: readonly Source[] = [
+  { name: 'the example', share: 0.2, files: exampleFiles() },
+  { name: 'the shop', share: 0.05, files: triedFiles('shop') },
+  { name: 'an imported museum', share: 0.3, files: await importedFiles('museum') },
+  { name: 'imported badges', share: 0.45, files: await importedFiles('badges') },
+];
+
+function modelOf(files: readonly SourceFile[]): Model | undefined {
+  const { value, diagnostics } = compile(files);
+  return diagnostics.some(({ severity }) => severity === 'error') ? undefined : value;
+}
+
+/** Valid models, each with one more random mutation than the one before; after a few it begins again. */
+function* mutantsOf({ files }: Source, random: (below: number) => number): Generator<Model> {
+  for (;;) {
+    let current = files;
+    for (let left = 1 + random(4); left > 0; ) {
+      const next = mutated(current, random);
+      const model = modelOf(next);
+      if (model === undefined) continue;
+      yield model;
+      current = next;
+      left -= 1;
+    }
+  }
+}
+
+function* first<T>(most: number, all: Iterable<T>): Generator<readonly [index: number, one: T]> {
+  let index = 0;
+  for (const one of all) {
+    if (index >= most) return;
+    yield [index, one];
+    index += 1;
+  }
+}
+
+describe('a random change', () => {
+  it.each(sources)('of $name is compared, and no safe verdict is refuted', (source) => {
+    const original = modelOf(source.files);
+    if (original === undefined) throw new Error('The model does not compile.');
+    for (const [index, mutant] of first(mutations * source.share, mutantsOf(source, randomNumbers(seed)))) {
+      // Half of the changes are made, the other half are taken back.
+      const models = index % 2 === 0 ? { old: original, new: mutant } : { old: mutant, new: original };
+      expect(refutationsOf(models, { runs, seed: index, mostUnchanged })).toEqual([]);
+    }
+  });
+
+  it('would be refuted if a narrower range counted as safe', () => {
+    const model = (range: string): Model => modelOfText(petWith(`age: integer(${range})`));
+    const models = { old: model('0..300'), new: model('0..20') };
+    expect(refutationsOf(models, { runs: 20, seed })).toEqual([]);
+    const [refuted] = refutationsOf(models, { runs: 20, seed, ignored: 'request-range-narrowed' });
+    expect(refuted).toMatch(/^request pet\.add body \{"age":\d+\}$/);
+  });
+
+  it('has witnesses, which both versions confirm', async () => {
+    const changes: Change[] = [];
+    for (const source of sources) {
+      const original = modelOf(source.files);
+      if (original === undefined) throw new Error('The model does not compile.');
+      const before = await runVersion(original, workshop);
+      for (const [, mutant] of first(built / sources.length, mutantsOf(source, randomNumbers(seed + 1))))
+        changes.push(...(await changesOf(before, await runVersion(mutant, workshop))));
+    }
+    const expected = changes.filter(({ code }) => kindOf(code).verdict === 'breaking');
+    const left = expected.filter(({ verdict }) => verdict !== 'breaking').map(({ code, place }) => `${code} ${place}`);
+    const shown = expected.length - left.length;
+    console.log(`${shown} of ${expected.length} changes that may break have a witness. Not: ${left.join(', ')}`);
+    expect(shown).toBeGreaterThan(expected.length / 2);
+  });
+});
+
+function petWith(field: string): string {
+  return `
+api: example
+types:
+  Pet:
+    ${field}
+groups:
+  pet:
+    endpoints:
+      add:
+        http: POST /pets
+        body: Pet
+        returns: nothing
+`;
+}
+
+/** The changes, with a request for every endpoint that they do not touch. */
+async function changesOf(before: Version, after: Version): Promise<readonly Change[]> {
+  const versions = { old: before, new: after };
+  const samplers = { old: samplerOf(declarationsOf(before.model)), new: samplerOf(declarationsOf(after.model)) };
+  const findings = findingsBetween({ old: before.model, new: after.model });
+  expect(await refusedRequests(findings, { versions, samplers })).toEqual([]);
+  return confirmed(findings, { versions, samplers });
+}
