@@ -49,7 +49,7 @@ export function witnessLines(witness: Witness): readonly string[] {
   if (witness.kind === 'source') return witness.text.trimEnd().split('\n');
   if (witness.kind === 'request') return requestLines(witness.request);
   const { status, headers, body } = witness;
-  return [`HTTP ${status}`, ...headerLines(headers), ...(body === undefined ? [] : ['', JSON.stringify(body)])];
+  return [`HTTP ${status}`, ...headerLines(headers), ...(body === undefined ? [] : ['', ...body.split('\n')])];
 }
 
 function requestLines({ method, target, headers, body }: WrittenRequest): readonly string[] {

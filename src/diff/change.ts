@@ -1,4 +1,3 @@
-import type { JsonValue } from '../model/json-value.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /**
@@ -53,8 +52,8 @@ export interface ResponseWitness {
   readonly kind: 'response';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent: no body. */
-  readonly body?: JsonValue;
+  /** As it is on the wire; absent: no body. */
+  readonly body?: string;
   /** Why the old client refuses it. */
   readonly reasons: readonly string[];
 }

@@ -3,13 +3,11 @@ import { statusesOf } from '../model/statuses.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { nameOf } from '../model/type-ref.js';
-import type { JsonValue } from '../model/json-value.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf } from './call-input.js';
 import { embed } from './embedded-values.js';
 import type { Finding, Occurrence, Part } from './findings.js';
-import { jsonValueOf } from './json-values.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
 import { type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
@@ -45,9 +43,8 @@ async function tried({ old, draft, isMeant }: Trial, running: Versions): Promise
   if (issues === undefined || !isMeant(issues)) return undefined;
   const reasons =
     issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
-  const json: JsonValue | undefined = body === undefined ? undefined : jsonValueOf(draft.value);
   const { status, headers } = draft;
-  return { kind: 'response', status, headers, ...(json && { body: json }), reasons };
+  return { kind: 'response', status, headers, ...(body !== undefined && { body }), reasons };
 }
 
 /** Issues about headers begin with `/headers`, and have the name of the property. */

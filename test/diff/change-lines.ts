@@ -1,5 +1,4 @@
 import type { Change, Witness } from '../../src/diff/change.js';
-import { jsonText } from '../../src/model/json-value.js';
 
 /**
  * A change on one line, and its witness on another:
@@ -25,11 +24,14 @@ function witnessLine(witness: Witness): string {
       const { request, refusal } = witness;
       const parts = [request.method, request.target, ...headersOf(request.headers), request.body ?? ''];
       const reasons = [refusal.status, ...refusal.reasons].join(' ');
-      return `${parts.filter((part) => part !== '').join(' ')}: ${reasons}`.replaceAll('\r\n', '⏎');
+      return `${parts.filter((part) => part !== '').join(' ')}: ${reasons}`.replaceAll(/\r?\n/g, '⏎');
     }
     case 'response': {
-      const body = witness.body === undefined ? [] : [jsonText(witness.body)];
-      return `${[witness.status, ...headersOf(witness.headers), ...body].join(' ')}: ${witness.reasons.join(', ')}`;
+      const body = witness.body === undefined ? [] : [witness.body];
+      return `${[witness.status, ...headersOf(witness.headers), ...body].join(' ')}: ${witness.reasons.join(', ')}`.replaceAll(
+        '\r\n',
+        '⏎',
+      );
     }
     case 'source':
       // What the compiler suggests instead depends on every name of the model.

@@ -211,7 +211,7 @@ function endpoint(http: string, { name = 'b', rest = '' }: { name?: string; rest
 describe('strings that look like code, paths or object keys', () => {
   const slotList = Object.entries(slots);
   // In the short tier each string is used in some of the slots, and each slot has some of the strings.
-  const step = inTier({ short: 8, long: 2 });
+  const step = inTier({ short: 16, long: 2 });
 
   it.each(slotList.map(([name, modelWith], index) => [name, modelWith, index] as const))(
     'are harmless as %s',

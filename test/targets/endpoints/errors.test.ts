@@ -65,7 +65,7 @@ afterAll(() => api.packages.remove());
 
 function resultOf(name: string, output: object): Promise<Readonly<Record<string, unknown>>> {
   const handler = async (): Promise<object> => output;
-  return api.clientOf(api.serve({ pet: { list: handler, block: handler } }))['pet']![name]!().result();
+  return api.clientOf(api.serve({ pet: { list: handler, block: handler } }), { retries: 0 })['pet']![name]!().result();
 }
 
 describe('a declared error', () => {
@@ -90,7 +90,7 @@ describe('a declared error', () => {
     expect((await resultOf('list', { status: 410 }))['error']).toMatchObject({ headerValues: {} });
     const answer = async (): Promise<Response> =>
       new Response('{"title":"x"}', { status: 429, headers: { 'retry-after': 'soon' } });
-    const { error } = await api.clientOf({ fetch: answer })['pet']!['list']!().result();
+    const { error } = await api.clientOf({ fetch: answer }, { retries: 0 })['pet']!['list']!().result();
     expect(error).toMatchObject({ status: 429, headerValues: {} });
   });
 
