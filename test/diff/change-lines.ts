@@ -29,7 +29,7 @@ function witnessLine(witness: Witness): string {
     case 'response': {
       const body = witness.body === undefined ? [] : [witness.body];
       return `${[witness.status, ...headersOf(witness.headers), ...body].join(' ')}: ${witness.reasons.join(', ')}`.replaceAll(
-        '\r\n',
+        /\r?\n/g,
         '⏎',
       );
     }
