@@ -33,6 +33,8 @@ interface Trial {
   readonly draft: RequestDraft;
   readonly schemes?: readonly string[];
   readonly scopes?: readonly string[];
+  /** The same request with another value for the changed part, which both versions accept. */
+  readonly control?: RequestDraft;
   isMeant(verdict: Verdict): boolean;
 }
 
@@ -54,8 +56,18 @@ async function tried(trial: Trial, { versions, samplers }: Versions): Promise<Re
   const before = await versions.old.respond(request, scopes);
   if (!before.isAccepted) return undefined;
   const after = await versions.new.respond(request, scopes);
-  if (after.isAccepted || after.status < 400 || after.status >= 500 || !trial.isMeant(after)) return undefined;
+  if (after.isAccepted || after.status < 400 || after.status >= 500) return undefined;
+  if (!trial.isMeant(after) && !(await isMeantAfterHead(trial, { versions, samplers }))) return undefined;
   return { kind: 'request', request, refusal: { status: after.status, reasons: after.reasons.map(writtenReason) } };
+}
+
+/** A response to HEAD has no reasons; the same request without the changed part is accepted. */
+async function isMeantAfterHead({ control, scopes }: Trial, { versions, samplers }: Versions): Promise<boolean> {
+  if (control?.endpoint.method !== 'HEAD') return false;
+  const { model } = versions.old;
+  const credentials = credentialsFor(usualSchemes(control.endpoint, model), model);
+  const request = writtenRequest(control, { declarations: samplers.old.declarations, ...credentials });
+  return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
 }
 
 function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
@@ -218,7 +230,11 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
       const place = embedded.pointer + end;
       const directed = directedAt(draft, part, embedded.value);
       if (directed === undefined) continue;
-      yield { draft: directed, isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, part, place)) };
+      yield {
+        draft: directed,
+        control: draft,
+        isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, part, place)),
+      };
     }
   }
 }
