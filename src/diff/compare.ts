@@ -39,7 +39,7 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched),
     ...compared.flatMap((one) => one.findings),
-    ...mergedFindings([...messages.findings, ...others.findings], models),
+    ...mergedFindings({ messages, others }, models),
   ];
   const sorted = withoutRenamed(withoutDoubles(findings)).toSorted((left, right) =>
     compareKeys(keyOf(left), keyOf(right)),

@@ -158,9 +158,14 @@ function isAt(location: Location | 'path', name: string): (reason: Reason) => bo
 function* withoutParameter({ endpoints: { old }, part }: Meant, { samplers }: Versions): Generator<Trial> {
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(isAt(part.kind as Location, part.name));
+  const parameter = old[part.kind].find(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
   for (const choice of choices) {
-    const draft = draftOf({ endpoint: old, sampler: samplers.old, choice });
-    if (draft !== undefined) yield { draft, isMeant };
+    const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice };
+    const draft = draftOf(drafting);
+    if (draft === undefined) continue;
+    const value = parameter && parameterValue(parameter, drafting);
+    const control = parameter && withParameter(draft, part.kind, { parameter, value });
+    yield { draft, isMeant, ...(control && { control }) };
   }
 }
 
