@@ -89,7 +89,12 @@ const rows: Readonly<Record<string, Row>> = {
   'status-added': ['A success has a further status.', 'breaking', both],
   'status-removed': ['A status of a success was removed.', 'breaking', [callersInSource, serviceInSource]],
   'error-added': ['An endpoint may respond with a further error.', 'risky', [callersOnWire, callersInSource]],
-  'error-removed': ['An endpoint no longer responds with an error.', 'breaking', [callersInSource, serviceInSource]],
+  'error-removed': ['An endpoint no longer responds with an error.', 'safe', []],
+  'error-class-removed': [
+    'No endpoint responds with an error any more: its class was removed.',
+    'breaking',
+    [callersInSource, serviceInSource],
+  ],
   'error-renamed': ['An error has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
   'response-header-added': ['A response has a further header.', 'safe', [serviceInSource]],
   'response-header-removed': ['A header that was always in a response was removed.', 'breaking', both],

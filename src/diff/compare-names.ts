@@ -1,5 +1,6 @@
 import { byName } from '../model/declarations.js';
-import type { Model, TypeDeclaration } from '../model/model.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
 import type { Both, Use } from './difference.js';
 import { changeOf, type Finding } from './findings.js';
 
@@ -20,7 +21,7 @@ export function findingsOfNames(models: Both<Model>, uses: readonly Use[]): read
             after: now.span,
           }),
         ];
-  return [...packages, ...typeFindings(models, { uses, say })];
+  return [...packages, ...typeFindings(models, { uses, say }), ...errorFindings(models, say)];
 }
 
 type Say = (said: Parameters<typeof changeOf>[0]) => Finding;
@@ -82,4 +83,20 @@ function deprecationFindings({ old, new: now }: Both<Model>, say: Say): readonly
 /** Forms for one direction follow from their types. */
 function isVisible(type: TypeDeclaration): boolean {
   return type.oneWayOf === undefined;
+}
+
+/** Each error of an endpoint has a class in the client. Those that were renamed are found with their endpoints. */
+function errorFindings({ old, new: now }: Both<Model>, say: Say): readonly Finding[] {
+  const thrown = thrownBy(now);
+  return [...thrownBy(old).values()].flatMap((error) => {
+    if (thrown.has(error.name)) return [];
+    const message = `No endpoint responds with \`${error.name}\` any more.`;
+    return [
+      say({ code: 'error-class-removed', subject: `error ${error.name}`, place: '', message, before: error.span }),
+    ];
+  });
+}
+
+function thrownBy(model: Model): ReadonlyMap<string, ErrorDeclaration> {
+  return new Map(endpointsOf(model).flatMap(({ errors }) => errors.map((error) => [error.name, error] as const)));
 }

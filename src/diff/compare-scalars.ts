@@ -47,8 +47,15 @@ function stringStems(old: StringRef, now: StringRef): readonly string[] {
   return [
     ...boundStems('length', lengths(old), lengths(now)),
     ...limitStems('pattern', old.pattern, now.pattern),
-    ...limitStems('format', old.format, now.format),
+    ...formatStems(old.format, now.format),
   ];
+}
+
+/** Every `datetime(ms)` is a `datetime`. */
+function formatStems(old: StringRef['format'], now: StringRef['format']): readonly string[] {
+  if (old === 'datetime(ms)' && now === 'datetime') return ['format-widened'];
+  if (old === 'datetime' && now === 'datetime(ms)') return ['format-narrowed'];
+  return limitStems('format', old, now);
 }
 
 function integerStems(old: IntegerRef, now: IntegerRef): readonly string[] {

@@ -9,6 +9,7 @@ import { compareResponses } from './compare-responses.js';
 import { findingsOfServers, findingsOfSettings, findingsOfWebhooks } from './compare-settings.js';
 import type { Both, Use } from './difference.js';
 import { type Finding, findingsOfTypes, type Root } from './findings.js';
+import { mergedFindings } from './merge-findings.js';
 import type { Way } from './part-codes.js';
 
 /**
@@ -38,10 +39,11 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched),
     ...compared.flatMap((one) => one.findings),
-    ...messages.findings,
-    ...others.findings,
+    ...mergedFindings({ messages, others }, models),
   ];
-  const sorted = withoutDoubles(findings).toSorted((left, right) => compareKeys(keyOf(left), keyOf(right)));
+  const sorted = withoutRenamed(withoutDoubles(findings)).toSorted((left, right) =>
+    compareKeys(keyOf(left), keyOf(right)),
+  );
   return { findings: sorted, roots };
 }
 
@@ -82,6 +84,14 @@ function compareEndpoint(endpoints: Both<Endpoint>, models: Both<Model>): Compar
     ],
     roots: [...requests.roots, ...responses.roots],
   };
+}
+
+/** An error that has another name was not removed. */
+function withoutRenamed(findings: readonly Finding[]): readonly Finding[] {
+  const renamed = new Set(
+    findings.filter(({ change }) => change.code === 'error-renamed').map(({ change }) => change.subject),
+  );
+  return findings.filter(({ change }) => change.code !== 'error-class-removed' || !renamed.has(change.subject));
 }
 
 function keyOf({ change }: Finding): readonly string[] {

@@ -26,6 +26,7 @@ export async function confirmed(
 
 function judged(change: Change, witness: Witness | undefined): Change {
   if (witness === undefined) return change;
+  // What is safe on the wire may be risky for stored records: a witness does not make it safe.
   const { verdict } = kindOf(change.code);
-  return { ...change, verdict, witness };
+  return { ...change, verdict: verdict === 'safe' ? change.verdict : verdict, witness };
 }

@@ -98,7 +98,7 @@ export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): Of
   };
   for (const root of roots) walk(root, { declarations, foundIn, collected });
   const findings = [...collected.values()].map(({ finding, endpoints, occurrences }) => ({
-    change: { ...finding.change, message: withEndpoints(finding.change, [...endpoints.keys()]) },
+    change: finding.change,
     endpoints: [...endpoints.values()],
     occurrences,
   }));
@@ -211,14 +211,4 @@ export function changeOf({ before, after, ...said }: Said): Change {
     ...(before && { before }),
     ...(after && { after }),
   };
-}
-
-/** More would not be read. */
-const mostNamed = 3;
-
-function withEndpoints({ message, subject }: Change, names: readonly string[]): string {
-  if (names.length === 0 || (names.length === 1 && names[0] === subject)) return message;
-  const shown = names.slice(0, mostNamed).join(', ');
-  const others = names.length - mostNamed;
-  return `${message} Touched: ${shown}${others > 0 ? ` and ${others} more` : ''}.`;
 }

@@ -93,6 +93,8 @@ const rows: Readonly<Record<string, Row>> = {
   'pattern-changed': { sentence: 'a string must match another pattern', ...changes, ...limits },
   'format-added': { sentence: 'a string must have a format', ...narrows, ...limits },
   'format-removed': { sentence: 'a string need not have a format', ...widens, ...limits },
+  'format-narrowed': { sentence: 'a string must have a stricter format', ...narrows, ...limits },
+  'format-widened': { sentence: 'a string may have a more general format', ...widens, ...limits },
   'format-changed': { sentence: 'a string has another format', ...changes, ...limits },
   'count-narrowed': { sentence: 'a list or a map may have fewer counts of items', ...narrows, ...limits },
   'count-widened': { sentence: 'a list or a map may have more counts of items', ...widens, ...limits },
@@ -173,4 +175,9 @@ function touchedBy(row: Row, way: Way): readonly Touched[] {
   const reading: readonly Touched[] =
     row.source === 'reader' || row.source === 'both' ? [{ who: reader, where: 'source' }] : [];
   return [...wire, ...[...writing, ...reading].toSorted((left) => (left.who === 'callers' ? -1 : 1))];
+}
+
+/** Whether values that were valid may not be valid any more, whatever their direction. */
+export function isNarrowing(code: string): boolean {
+  return partCodes[code.replace(/^(?:request|response)-/, 'request-')]?.verdict === 'breaking';
 }

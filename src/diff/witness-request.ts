@@ -33,6 +33,8 @@ interface Trial {
   readonly draft: RequestDraft;
   readonly schemes?: readonly string[];
   readonly scopes?: readonly string[];
+  /** The same request with another value for the changed part, which both versions accept. */
+  readonly control?: RequestDraft;
   isMeant(verdict: Verdict): boolean;
 }
 
@@ -54,8 +56,18 @@ async function tried(trial: Trial, { versions, samplers }: Versions): Promise<Re
   const before = await versions.old.respond(request, scopes);
   if (!before.isAccepted) return undefined;
   const after = await versions.new.respond(request, scopes);
-  if (after.isAccepted || after.status < 400 || after.status >= 500 || !trial.isMeant(after)) return undefined;
+  if (after.isAccepted || after.status < 400 || after.status >= 500) return undefined;
+  if (!trial.isMeant(after) && !(await isMeantAfterHead(trial, { versions, samplers }))) return undefined;
   return { kind: 'request', request, refusal: { status: after.status, reasons: after.reasons.map(writtenReason) } };
+}
+
+/** A response to HEAD has no reasons; the same request without the changed part is accepted. */
+async function isMeantAfterHead({ control, scopes }: Trial, { versions, samplers }: Versions): Promise<boolean> {
+  if (control?.endpoint.method !== 'HEAD') return false;
+  const { model } = versions.old;
+  const credentials = credentialsFor(usualSchemes(control.endpoint, model), model);
+  const request = writtenRequest(control, { declarations: samplers.old.declarations, ...credentials });
+  return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
 }
 
 function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
@@ -146,9 +158,14 @@ function isAt(location: Location | 'path', name: string): (reason: Reason) => bo
 function* withoutParameter({ endpoints: { old }, part }: Meant, { samplers }: Versions): Generator<Trial> {
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(isAt(part.kind as Location, part.name));
+  const parameter = old[part.kind].find(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
   for (const choice of choices) {
-    const draft = draftOf({ endpoint: old, sampler: samplers.old, choice });
-    if (draft !== undefined) yield { draft, isMeant };
+    const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice };
+    const draft = draftOf(drafting);
+    if (draft === undefined) continue;
+    const value = parameter && parameterValue(parameter, drafting);
+    const control = parameter && withParameter(draft, part.kind, { parameter, value });
+    yield { draft, isMeant, ...(control && { control }) };
   }
 }
 
@@ -218,7 +235,11 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
       const place = embedded.pointer + end;
       const directed = directedAt(draft, part, embedded.value);
       if (directed === undefined) continue;
-      yield { draft: directed, isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, part, place)) };
+      yield {
+        draft: directed,
+        control: draft,
+        isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, part, place)),
+      };
     }
   }
 }

@@ -163,8 +163,8 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     case 'type-renamed':
       return [`${importing(change.subject, old)}\nexport type Used = ${change.subject};`];
     case 'error-renamed':
-    case 'error-removed': {
-      const name = `${(change.code === 'error-renamed' ? change.subject : change.place).replace(/^error /, '')}Response`;
+    case 'error-class-removed': {
+      const name = `${change.subject.replace(/^error /, '')}Response`;
       return [`${importing(name, old)}\nexport type Used = ${name};`];
     }
     default:

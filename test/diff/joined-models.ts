@@ -32,6 +32,7 @@ export function prefixed(model: Model, prefix: string): Model {
     ...model,
     types: types.map((type) => renamedType(type, renamed)),
     groups,
+    resources: model.resources.map((resource) => ({ ...resource, type: renamed(resource.type) })),
     errors: (withTypeNames(model.errors, renamed) as Model['errors']).map((error) => ({
       ...error,
       name: renamed(error.name),
@@ -71,6 +72,7 @@ export function joined(models: readonly Model[]): Model {
     types: byName(models.flatMap(({ types }) => types)),
     groups: byName(models.flatMap(({ groups }) => groups)),
     errors: byName(models.flatMap(({ errors }) => errors)),
+    resources: models.flatMap(({ resources }) => resources),
     placeholders: [...new Map(placeholders.map((one) => [one.name, one])).values()],
   };
 }

@@ -101,7 +101,8 @@ describe('a random change', () => {
       const original = modelOf(source.files);
       if (original === undefined) throw new Error('The model does not compile.');
       const before = await runVersion(original, workshop);
-      for (const [, mutant] of first(built / sources.length, mutantsOf(source, randomNumbers(seed + 1))))
+      const breaking = breakingMutantsOf(original, mutantsOf(source, randomNumbers(seed + 1)));
+      for (const [, mutant] of first(built / sources.length, breaking))
         changes.push(...(await changesOf(before, await runVersion(mutant, workshop))));
     }
     const expected = changes.filter(({ code }) => kindOf(code).verdict === 'breaking');
@@ -111,6 +112,14 @@ describe('a random change', () => {
     expect(shown).toBeGreaterThan(expected.length / 2);
   });
 });
+
+/** Those with a change that may break. */
+function* breakingMutantsOf(original: Model, mutants: Iterable<Model>): Generator<Model> {
+  for (const mutant of mutants) {
+    const findings = findingsBetween({ old: original, new: mutant });
+    if (findings.some(({ change }) => kindOf(change.code).verdict === 'breaking')) yield mutant;
+  }
+}
 
 function petWith(field: string): string {
   return `

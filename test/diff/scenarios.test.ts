@@ -34,7 +34,8 @@ function modelIn(scenario: Scenario, subject: 'old' | 'new', around: string): Mo
   const fence = scenario.inputs.find((one) => one.subject === subject);
   if (fence === undefined) throw new Error(`"${scenario.title}" has no ${subject} model.`);
   const text = /^groups:/m.test(fence.text) ? fence.text : `${fence.text}\n${around}`;
-  return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
+  // Each model is in a file of its own: places tell what is the same.
+  return modelOfText({ [`${scenario.title}.yaml`]: /^api:/m.test(text) ? text : `api: example\n${text}` });
 }
 
 function pairsIn({ scenarios }: ScenarioFile): readonly Pair[] {

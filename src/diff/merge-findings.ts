@@ -1,0 +1,114 @@
+import { byName, declarationsOf } from '../model/declarations.js';
+import type { Model } from '../model/model.js';
+import { namesReachedFrom } from '../model/type-graph.js';
+import type { NamedRef } from '../model/type-ref.js';
+import type { Change } from './change.js';
+import type { Both, Use } from './difference.js';
+import { type Finding, nameOfEndpoint } from './findings.js';
+import { isNarrowing } from './part-codes.js';
+
+/**
+ * Each difference once: a field that several types have from one that they extend, or that a query has from a type, is
+ * written in one place and changes there. Messages say which endpoints a change touches.
+ */
+export function mergedFindings({ messages, others }: ByReach, models: Both<Model>): readonly Finding[] {
+  const parents = parentsOf(messages.uses, models);
+  const stored = storedNames(models);
+  // Types that messages have only through others are where differences are written, and nothing else.
+  const isAlone = (group: readonly Finding[], { change }: Finding): boolean =>
+    parents.has(change.subject) && group.every((finding) => others.findings.includes(finding));
+  const findings = [...messages.findings, ...others.findings];
+  const groups = new Map<string, readonly Finding[]>();
+  for (const finding of findings) {
+    const { code, message, before, after } = finding.change;
+    const key = JSON.stringify([code, message, before, after]);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const home = homeOf(group, models);
+    if (isAlone(group, home)) return [];
+    const endpoints = [...new Set(group.flatMap((one) => one.endpoints))];
+    const names = [
+      ...new Set(endpoints.map((one) => one.new ?? one.old).flatMap((one) => (one ? nameOfEndpoint(one) : []))),
+    ];
+    return {
+      ...home,
+      change: withRecords({ ...home.change, message: withEndpoints(home.change, names) }, stored),
+      endpoints,
+      occurrences: group.flatMap(({ occurrences = [] }) => occurrences),
+    };
+  });
+}
+
+interface ByReach {
+  /** Of the types that messages have. */
+  readonly messages: Found;
+  /** Of all other types. */
+  readonly others: Found;
+}
+
+interface Found {
+  readonly findings: readonly Finding[];
+  readonly uses: readonly Use[];
+}
+
+/** The types that those of messages extend, or are made of. */
+function parentsOf(uses: readonly Use[], { old, new: now }: Both<Model>): ReadonlySet<string> {
+  const direct = (model: Model, name: string): readonly string[] => {
+    const type = byName(model.types).get(name);
+    return type === undefined ? [] : [...('extends' in type ? type.extends : []), ...(type.madeOf ?? [])];
+  };
+  const found = new Set<string>();
+  // The list grows while it is traversed.
+  const queue = uses.flatMap(({ names }) => [...direct(old, names.old), ...direct(now, names.new)]);
+  for (const name of queue) {
+    if (found.has(name)) continue;
+    found.add(name);
+    queue.push(...direct(old, name), ...direct(now, name));
+  }
+  return found;
+}
+
+/** The types that stored records consist of. */
+function storedNames({ old, new: now }: Both<Model>): ReadonlySet<string> {
+  const names = [old, now].flatMap((model) => {
+    const records = model.resources.map(({ type }): NamedRef => ({ kind: 'named', name: type }));
+    return [...namesReachedFrom(records, declarationsOf(model))];
+  });
+  return new Set(names);
+}
+
+/** A record that was valid may not be so any more, whatever the responses that show it. */
+function withRecords(change: Change, stored: ReadonlySet<string>): Change {
+  if (!stored.has(change.subject) || !isNarrowing(change.code)) return change;
+  const touched: Change['touched'] = [...change.touched, { who: 'service', where: 'records' }];
+  return { ...change, touched, verdict: change.verdict === 'safe' ? 'risky' : change.verdict };
+}
+
+/** The finding of the type in which the difference is written, else the first. */
+function homeOf(group: readonly Finding[], models: Both<Model>): Finding {
+  const [first] = group;
+  if (first === undefined) throw new Error('Bug: a group of findings is empty.');
+  return group.reduce(
+    (best, finding) => (distanceOf(finding, models) < distanceOf(best, models) ? finding : best),
+    first,
+  );
+}
+
+/** How far a difference is behind the name of its type, in its file; infinite if it is not of that type. */
+function distanceOf({ change: { subject, before, after } }: Finding, models: Both<Model>): number {
+  const [model, span] = after === undefined ? [models.old, before] : [models.new, after];
+  const type = byName(model.types).get(subject);
+  if (type === undefined || span?.path !== type.span.path || type.span.start > span.start) return Infinity;
+  return span.start - type.span.start;
+}
+
+/** More would not be read. */
+const mostNamed = 3;
+
+function withEndpoints({ message, subject }: Change, names: readonly string[]): string {
+  if (names.length === 0 || (names.length === 1 && names[0] === subject)) return message;
+  const shown = names.slice(0, mostNamed).join(', ');
+  const others = names.length - mostNamed;
+  return `${message} Touched: ${shown}${others > 0 ? ` and ${others} more` : ''}.`;
+}
