@@ -1,5 +1,7 @@
+import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
+import { accepts } from '../verify/reading.js';
 import type { Both } from './difference.js';
 import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
 
@@ -47,7 +49,7 @@ function pathKey(endpoint: Endpoint): string {
 }
 
 /** What happened to endpoints as a whole: added, removed, renamed, at another path. */
-export function findingsOfRoutes({ pairs, removed, added }: MatchedEndpoints): readonly Finding[] {
+export function findingsOfRoutes({ pairs, removed, added }: MatchedEndpoints, models: Both<Model>): readonly Finding[] {
   return [
     ...removed.map((endpoint): Finding => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
@@ -76,6 +78,7 @@ export function findingsOfRoutes({ pairs, removed, added }: MatchedEndpoints): r
       };
     }),
     ...pairs.flatMap(findingsOfRoute),
+    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { added, models })),
   ];
 }
 
@@ -120,4 +123,32 @@ function renamedPlaceholders({ old, new: now }: Both<Endpoint>): readonly string
 function dayOf({ deprecation }: Endpoint): string {
   const seconds = deprecation?.sunset?.seconds;
   return seconds === undefined ? 'open' : new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+interface Shadowing {
+  readonly added: readonly Endpoint[];
+  readonly models: Both<Model>;
+}
+
+/** `GET /pets/{id}` no longer receives `GET /pets/search` if there is an endpoint for it. */
+function findingsOfShadows(endpoints: Both<Endpoint>, { added, models }: Shadowing): readonly Finding[] {
+  const { old } = endpoints;
+  const reading = { declarations: declarationsOf(models.old), form: 'strict' } as const;
+  const isTaken = (other: Endpoint): boolean =>
+    other.method === old.method &&
+    other.path.length === old.path.length &&
+    old.path.every((segment, index) => {
+      const text = writtenTemplate(other.path[index] ?? []);
+      const [placeholder, more] = segment;
+      if (text.includes('{') || placeholder?.kind !== 'placeholder' || more !== undefined)
+        return writtenTemplate(segment) === text;
+      const parameter = old.pathParameters.find(({ name }) => writtenTemplate(name) === placeholder.name);
+      return parameter !== undefined && accepts(text, parameter.type, reading);
+    });
+  return added.filter(isTaken).map((other): Finding => {
+    const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
+    const places = { before: old.httpSpan ?? old.span, after: other.httpSpan ?? other.span };
+    const said = { code: 'endpoint-shadowed', subject: nameOfEndpoint(endpoints.new), place: '', message, ...places };
+    return { change: changeOf(said), endpoints: [endpoints] };
+  });
 }

@@ -37,7 +37,7 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfServers(models),
     ...findingsOfWebhooks(models),
-    ...findingsOfRoutes(matched),
+    ...findingsOfRoutes(matched, models),
     ...compared.flatMap((one) => one.findings),
     ...mergedFindings({ messages, others }, models),
   ];

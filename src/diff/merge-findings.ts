@@ -14,9 +14,7 @@ import { isNarrowing } from './part-codes.js';
 export function mergedFindings({ messages, others }: ByReach, models: Both<Model>): readonly Finding[] {
   const parents = parentsOf(messages.uses, models);
   const stored = storedNames(models);
-  // Types that messages have only through others are where differences are written, and nothing else.
-  const isAlone = (group: readonly Finding[], { change }: Finding): boolean =>
-    parents.has(change.subject) && group.every((finding) => others.findings.includes(finding));
+  const isOther = new Set(others.findings);
   const findings = [...messages.findings, ...others.findings];
   const groups = new Map<string, readonly Finding[]>();
   for (const finding of findings) {
@@ -24,9 +22,14 @@ export function mergedFindings({ messages, others }: ByReach, models: Both<Model
     const key = JSON.stringify([code, message, before, after]);
     groups.set(key, [...(groups.get(key) ?? []), finding]);
   }
-  return [...groups.values()].flatMap((group) => {
-    const home = homeOf(group, models);
-    if (isAlone(group, home)) return [];
+  const all = [...groups.values()].map((group) => ({ group, home: homeOf(group, models) }));
+  // Where differences of messages are written, although no message has the type itself.
+  const homes = all
+    .filter(({ group }) => group.some((one) => isOther.has(one)) && group.some((one) => !isOther.has(one)))
+    .map(({ home }) => home.change.subject);
+  const indirect = new Set([...parents, ...homes]);
+  return all.flatMap(({ group, home }) => {
+    if (indirect.has(home.change.subject) && group.every((one) => isOther.has(one))) return [];
     const endpoints = [...new Set(group.flatMap((one) => one.endpoints))];
     const names = [
       ...new Set(endpoints.map((one) => one.new ?? one.old).flatMap((one) => (one ? nameOfEndpoint(one) : []))),

@@ -21,6 +21,8 @@ function isEncodable(value: unknown): boolean {
 /** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */
 export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRequest | undefined {
   const { declarations } = writing;
+  // `fetch` does not send them (Fetch standard, section 5.4).
+  if (draft.body !== undefined && ['GET', 'HEAD'].includes(draft.endpoint.method)) return undefined;
   const given = [...draft.query, ...draft.headers, ...draft.cookies].map(({ value }) => value);
   if (![...draft.path, ...given].every(isEncodable)) return undefined;
   const path = writtenPathOf(draft);

@@ -34,8 +34,7 @@ function witnessLine(witness: Witness): string {
       );
     }
     case 'source':
-      // What the compiler suggests instead depends on every name of the model.
-      return `${witness.text.split('\n').at(-1)} ${witness.error.replace(/ Did you mean .*/, '')}`;
+      return `${witness.text.split('\n').at(-1)} ${plainError(witness.error)}`;
   }
 }
 
@@ -44,4 +43,12 @@ function headersOf(headers: Readonly<Record<string, string>>): readonly string[]
   return Object.entries(headers)
     .filter(([name, value]) => name !== 'authorization' && !(name === 'content-type' && value === 'application/json'))
     .map(([name, value]) => `${name}: ${value}`);
+}
+
+/** What the compiler suggests instead, and so how it begins, depends on every name of the joined models. */
+function plainError(error: string): string {
+  return error
+    .replace(/ Did you mean .*/, '')
+    .replace(/^Module /, '')
+    .replace('exported member named', 'exported member');
 }

@@ -60,6 +60,22 @@ function withTypeNames(part: unknown, renamed: (name: string) => string): unknow
   return copy['kind'] === 'named' ? { ...copy, name: renamed(String(copy['name'])) } : copy;
 }
 
+/** The model as another part of the one file: places tell which differences are the same. */
+export function moved(model: Model, index: number): Model {
+  return withPlaces(model, index * farApart) as Model;
+}
+
+const farApart = 100_000;
+
+function withPlaces(part: unknown, by: number): unknown {
+  if (Array.isArray(part)) return part.map((item) => withPlaces(item, by));
+  if (typeof part !== 'object' || part === null) return part;
+  const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withPlaces(value, by)] as const));
+  const { path, start, end } = copy;
+  if (typeof path !== 'string' || typeof start !== 'number' || typeof end !== 'number') return copy;
+  return { path, start: start + by, end: end + by };
+}
+
 /** Models with the same settings as one; names differ already. */
 export function joined(models: readonly Model[]): Model {
   const [first] = models;
