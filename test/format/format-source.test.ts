@@ -24,8 +24,8 @@ function meaningOf({ path, text }: SourceFile): object {
   const remarks = readComments(lineMapOf(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')));
   return {
     model: JSON.parse(JSON.stringify(value, withoutSpans)) as object,
-    // One behind brackets moves to the line of their key, before those inside.
-    remarks: remarks.map((comment) => comment.text).sort(),
+    // One behind brackets moves to the line of their key, before those inside, and follows another one there.
+    remarks: remarks.flatMap(({ text: comment }) => comment.split(/ +(?=#)/)).sort(),
   };
 }
 
