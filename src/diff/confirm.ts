@@ -15,6 +15,9 @@ export async function confirmed(
   for (const [index, finding] of findings.entries()) {
     if (finding.change.verdict === 'safe') continue;
     onStep?.(`searching witnesses, ${index} of ${findings.length}: ${finding.change.subject}`);
+    // A message with another change at the same place could be taken for a witness of this one.
+    const isOnWire = kindOf(finding.change.code).touched.some(({ where }) => where === 'wire');
+    if (!isOnWire) continue;
     const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
     if (witness !== undefined) witnesses.set(finding, witness);
   }

@@ -12,6 +12,8 @@ interface Row {
   readonly source: 'both' | 'reader' | 'writer' | 'none';
   /** The only direction in which it is possible; absent: both. */
   readonly only?: Way;
+  /** Where only the compiler notices it: no message that was valid is refused. */
+  readonly unseenOnWire?: Way | 'both';
 }
 
 const narrows = { request: 'breaking', response: 'safe', source: 'writer' } as const;
@@ -117,12 +119,14 @@ const rows: Readonly<Record<string, Row>> = {
     request: 'breaking',
     response: 'breaking',
     source: 'both',
+    unseenOnWire: 'response',
   },
   'enum-member-renamed': {
     sentence: 'a member of an enum has another name in TypeScript',
     request: 'breaking',
     response: 'breaking',
     source: 'both',
+    unseenOnWire: 'both',
   },
   'enum-opened': { sentence: 'an enum may get further members', request: 'safe', response: 'risky', source: 'reader' },
   'enum-closed': { sentence: 'an enum gets no further members', request: 'safe', response: 'safe', source: 'none' },
@@ -133,6 +137,7 @@ const rows: Readonly<Record<string, Row>> = {
     request: 'breaking',
     response: 'breaking',
     source: 'both',
+    unseenOnWire: 'response',
   },
   'member-added': { sentence: 'a value may have a further type', ...widens },
   'member-removed': {
@@ -168,7 +173,7 @@ function waysOf({ only }: Row): readonly Way[] {
 
 function touchedBy(row: Row, way: Way): readonly Touched[] {
   const [writer, reader] = way === 'request' ? (['callers', 'service'] as const) : (['service', 'callers'] as const);
-  const isOnWire = row[way] !== 'safe';
+  const isOnWire = row[way] !== 'safe' && row.unseenOnWire !== way && row.unseenOnWire !== 'both';
   const wire: readonly Touched[] = isOnWire ? [{ who: 'callers', where: 'wire' }] : [];
   const writing: readonly Touched[] =
     row.source === 'writer' || row.source === 'both' ? [{ who: writer, where: 'source' }] : [];
