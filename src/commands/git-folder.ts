@@ -66,8 +66,9 @@ async function commitOf(top: string, reference: string): Promise<string> {
   }
 }
 
+/** A tree that somebody made by hand may lead out of its folder, too. */
 function isSource(path: string): boolean {
-  return /\.(?:ya?ml|json|raml)$/i.test(path) && !path.split('/').includes('node_modules');
+  return /\.(?:ya?ml|json|raml)$/i.test(path) && !path.split('/').some((name) => /^(?:\.\.?|node_modules)$/.test(name));
 }
 
 function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
