@@ -63,8 +63,9 @@ export async function faultProxy(upstream: string, faults: readonly Fault[]): Pr
       });
       // Not every fault waits for the whole request, and not every request is whole.
       whole.catch(() => {});
-      await fault?.({ socket, received: whole, answer: async () => answerOf(upstream, await whole) });
-      await whole.catch(() => {});
+      const passing = { socket, received: whole, answer: async () => answerOf(upstream, await whole) };
+      // The client may end its request at any time: there is nothing to respond to then.
+      await Promise.all([fault?.(passing), whole]).catch(() => {});
       if (socket.destroyed || socket.writableEnded) return;
     }
   };

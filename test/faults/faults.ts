@@ -114,6 +114,10 @@ export function raw(bytes: string | Uint8Array, { isClosed = false }: { readonly
   };
 }
 
+/** A response that comes before the request has ended. */
+export const refuseEarly: Fault = ({ socket }) =>
+  void socket.write('HTTP/1.1 413 Content Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+
 /** A beginning, and then the same bytes again and again until the client ends the connection. */
 export function endless(beginning: string, repeated: string | Uint8Array): Fault {
   return async ({ socket, received }) => {

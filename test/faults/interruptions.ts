@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { close, closeAfterRequest, closeAt, json, pass, raw, reset, resetAt, respond } from './faults.js';
+import { close, closeAfterRequest, closeAt, json, pass, raw, refuseEarly, reset, resetAt } from './faults.js';
 import type { Scenario } from './scenario.js';
 import { thing } from './service.js';
 
@@ -143,8 +143,8 @@ export const interruptions: readonly Scenario[] = [
   },
   {
     name: 'an upload is refused before it ends',
-    faults: [respond({ status: 413, headers: { connection: 'close' } })],
-    call: (client) => client['thing']!['send']!({ id: '1', body: upload() }),
+    faults: [refuseEarly],
+    call: (client) => client['thing']!['send']!({ id: '1', body: upload(() => new Promise(() => {})) }),
     gives: { name: 'UnexpectedResponseError', status: 413 },
   },
   {
