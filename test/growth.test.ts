@@ -146,6 +146,63 @@ describe('a model four times as large', () => {
   });
 });
 
+describe('four times as many', () => {
+  const types = (lines: string): string => `api: growth\ntypes:\n  Other: string\n${lines}`;
+  const endpoints = (lines: string): string => `api: growth\ngroups:\n  things:\n    endpoints:\n${lines}`;
+  const list = '      list:\n        http: GET /things\n        returns: 204\n';
+
+  it.each<[string, (many: (line: (index: number) => string) => string) => string]>([
+    ['fields of a type', (many) => types(`  Thing:\n${many((index) => `    field${index}?: Other`)}`)],
+    ['required fields of a type', (many) => types(`  Thing:\n${many((index) => `    field${index}: Other`)}`)],
+    [
+      'fields that a type omits',
+      (many) => types(`  Thing:\n${many((index) => `    f${index}: Other`)}  Less: omit<Thing, f1>\n`),
+    ],
+    ['members of an enum', (many) => types(`  Color:\n${many((index) => `    - color${index}`)}`)],
+    [
+      'variants of a union',
+      (many) => types(`  union Shape by kind:\n${many((index) => `    shape${index}: {size: Other}`)}`),
+    ],
+    ['types', (many) => types(many((index) => `  T${index}: {field: Other}`))],
+    ['types that each use the next', (many) => types(`${many((index) => `  T${index}: {next?: T${index + 1}}`)}`)],
+    [
+      'endpoints of a group',
+      (many) => endpoints(many((index) => `      e${index}: {http: GET /things/p${index}, returns: 204}`)),
+    ],
+    [
+      'parameters of a query',
+      (many) => endpoints(`${list}        query:\n${many((index) => `          p${index}?: string`)}`),
+    ],
+    [
+      'headers of a request',
+      (many) => endpoints(`${list}        headers:\n${many((index) => `          X-H${index}?: string`)}`),
+    ],
+    ['errors', (many) => `api: growth\nerrors:\n${many((index) => `  Lost${index}: 404`)}`],
+    [
+      'groups',
+      (many) =>
+        `api: growth\ngroups:\n${many((index) => `  g${index}: {endpoints: {e: {http: GET /g${index}, returns: 204}}}`)}`,
+    ],
+  ])('%s take four times the work to check', (_name, textOf) => {
+    const [less, more] = [100, 400].map((count) => {
+      const many = (line: (index: number) => string): string =>
+        Array.from({ length: count }, (_, index) => `${line(index)}\n`).join('');
+      const files = [{ path: 'model/api.yaml', text: textOf(many) }];
+      return stepsOf(() => void check(compile(files).value, rules));
+    });
+    expect((more ?? 0) / (less ?? 1)).toBeLessThan(4.5);
+  });
+});
+
+it('the members of a type are compared in pairs', () => {
+  const [less, more] = [50, 200].map((count) => {
+    const names = Array.from({ length: count }, (_, index) => `T${index}`);
+    const text = `api: growth\ntypes:\n${names.map((name) => `  ${name}: {of${name}: string}\n`).join('')}  Any: ${names.join(' | ')}\n`;
+    return stepsOf(() => void check(compile([{ path: 'model/api.yaml', text }]).value, rules));
+  });
+  expect((more ?? 0) / (less ?? 1)).toBeLessThan(17);
+});
+
 it('a file is parsed once, however often it is compiled', () => {
   const files = modelOf(2);
   for (const file of files) expect(parse(file)).toBe(parse(file));

@@ -39,16 +39,14 @@ export async function routerBench(options: BenchOptions, folder: string): Promis
     process.stdout.write(`${tableText({ title, cases, rows: measured.rows, contestants, peers })}\n`);
     process.stdout.write(`${allocationText(allocations)}\n`);
     if (measured.leftOut.length > 0) process.stdout.write(`Left out:\n${leftOutText(measured.leftOut)}\n\n`);
-    const allocated = allocations.map(
-      ({ case: name, bytes }): Row => ({
-        case: `${name}, allocated`,
-        contestant: 'ours',
-        node: version,
-        median: bytes,
-        spread: [bytes, bytes],
-        unit: 'bytes',
-      }),
-    );
+    const allocated = allocations.map(({ case: name, bytes }): Row => ({
+      case: `${name}, allocated`,
+      contestant: 'ours',
+      node: version,
+      median: bytes,
+      spread: [bytes, bytes],
+      unit: 'bytes',
+    }));
     rows.push(...measured.rows, ...allocated);
   }
   return { rows, chart: routerChart(rows, contestants) };

@@ -160,9 +160,10 @@ export function leastFields(object: Fielded, declarations: Declarations): readon
 
 /** The minimum depth of a value of each field, by name. */
 export function costsOf(fields: readonly Field[], depths: Depths): (name: string) => number {
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
   return (name) => {
-    const field = fields.find((one) => one.name === name);
-    return field === undefined ? 0 : depthOf(field.type, depths);
+    const type = types.get(name);
+    return type === undefined ? 0 : depthOf(type, depths);
   };
 }
 

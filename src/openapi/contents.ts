@@ -57,9 +57,10 @@ function withoutOtherForms(draft: Draft, site: Site, content: Located): readonly
 }
 
 function wellNamed(draft: Draft, site: Site, content: Located): readonly Content[] {
-  const written = childrenOf(content).map(
-    ([mediaType, media]): Content => [writtenMediaType(mediaType), resolve(draft.document, media) ?? media],
-  );
+  const written = childrenOf(content).map(([mediaType, media]): Content => [
+    writtenMediaType(mediaType),
+    resolve(draft.document, media) ?? media,
+  ]);
   const contents = written.filter(([mediaType]) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType));
   for (const [, media] of written.filter(
     (one) => !contents.includes(one) && memberOf(objectOf(one[1].value), 'schema') !== undefined,

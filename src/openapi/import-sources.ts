@@ -107,12 +107,10 @@ function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
 }
 
 /** Extensions kept for an export have no meaning in the model, but in many documents they are most of the text. */
-const judgedFile = memoize(
-  (file: PrintedFile): PrintedFile => ({
-    ...file,
-    text: file.text.replaceAll(/(?<=^ *#@ [\w-]+: )[{[].+$/gm, (kept) => `"${' '.repeat(kept.length - 2)}"`),
-  }),
-);
+const judgedFile = memoize((file: PrintedFile): PrintedFile => ({
+  ...file,
+  text: file.text.replaceAll(/(?<=^ *#@ [\w-]+: )[{[].+$/gm, (kept) => `"${' '.repeat(kept.length - 2)}"`),
+}));
 
 interface Ordered {
   readonly files: readonly PrintedFile[];

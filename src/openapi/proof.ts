@@ -22,7 +22,7 @@ export function proofOf(reasonFor: (schema: JsonObject) => Reason): (schema: Jso
     }
     // Backwards, because most reasons are found after the schemas that need them.
     let open = [...reasons].reverse();
-    for (let before = Infinity; open.length < before; ) {
+    for (let before = Infinity; open.length < before;) {
       before = open.length;
       for (const [each, reason] of open) if (holds(reason, isProven)) answers.set(each, true);
       open = open.filter(([each]) => !answers.has(each));

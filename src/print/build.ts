@@ -100,7 +100,7 @@ function refuse(
   if (first !== undefined) throw new Error(`Bug: "${path}" does not build: ${first.message}\n${first.codeframe ?? ''}`);
 }
 
-/** The layout of all output; equal to the `.prettierrc.json` of this repository. */
+/** The layout of all output; equal to the `.oxfmtrc.json` of this repository. */
 export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 'all' } = {
   printWidth: 120,
   singleQuote: true,
@@ -126,7 +126,8 @@ const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>
 };
 
 // Both libraries are loaded late: a run with nothing to format does not load them.
-async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
+/** Refuses what does not parse. */
+export async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
   const { format: formatText } = await import('oxfmt');
   const { code, errors } = await formatText(path, text, options);
   if (errors.length > 0) throw new Error(`Bug: "${path}" does not parse: ${errors[0]?.message}`);

@@ -39,7 +39,8 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
 }
 
 function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): readonly string[] {
-  return fields.filter((field) => !kept.includes(field)).map(({ name }) => name);
+  const remaining = new Set(kept);
+  return fields.filter((field) => !remaining.has(field)).map(({ name }) => name);
 }
 
 /** The fields that clients send in patches: all except read-only ones. */
@@ -71,7 +72,7 @@ function refuseCount({ how, fields, span }: DerivedExpression, report: Report): 
 
 /** The listed fields that exist; a typo of a field is reported and treated as that field. */
 function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, report: Report): readonly string[] {
-  const names = source.fields.map(({ name }) => name);
+  const names = new Set(source.fields.map(({ name }) => name));
   const firsts = new Map<string, FieldWord>();
   return words.flatMap((word) => {
     const { text, span } = word;
@@ -82,8 +83,8 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
       report({ code: 'field-is-declared-once', message: `"${text}" is listed twice. Remove one.`, span, notes });
       return [];
     }
-    if (names.includes(text)) return [text];
-    const { meant, hint, fix } = suggestNearest({ text, span }, names);
+    if (names.has(text)) return [text];
+    const { meant, hint, fix } = suggestNearest({ text, span }, [...names]);
     const notes = [{ message: `"${source.name}" is declared here.`, span: source.span }];
     const message = `"${source.name}" has no field "${text}".${hint}`;
     report({ code: 'unknown-field', message, span, notes, fix });

@@ -210,7 +210,7 @@ function surelyMatching({ following, letters }: Automaton, last: Ways): Readonly
       next.every((one) => sure.has(one)) && next.reduce((all, one) => all | (letters[one] ?? 0n), 0n) === anyLetter
     );
   };
-  for (let size = -1; size !== sure.size; ) {
+  for (let size = -1; size !== sure.size;) {
     size = sure.size;
     for (const atom of sure) if (!isSure(atom)) sure.delete(atom);
   }
@@ -249,7 +249,7 @@ function waysTo(automaton: Automaton, together: readonly ReadonlySet<number>[]):
   const before = letters.map(() => new Map<number, number>());
   following.forEach((all, from) => all.forEach((count, to) => before[to]?.set(from, count)));
   const ways: number[] = letters.map((_, atom) => (atom === 0 ? 1 : 0));
-  for (let isChanged = true; isChanged; ) {
+  for (let isChanged = true; isChanged;) {
     isChanged = false;
     for (let atom = 1; atom < ways.length; atom += 1) {
       const count = waysFrom(before[atom] ?? new Map(), { automaton, together, ways });

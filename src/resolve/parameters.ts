@@ -172,12 +172,10 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
     const type = objectTypeOf(expression, location, scope);
     const sent = type?.fields.filter(({ access }) => access !== 'read') ?? [];
-    const named = sent.map(
-      ({ access: _sent, ...field }): Parameter => ({
-        ...field,
-        ...readName({ text: field.name, span: field.span }, scope),
-      }),
-    );
+    const named = sent.map(({ access: _sent, ...field }): Parameter => ({
+      ...field,
+      ...readName({ text: field.name, span: field.span }, scope),
+    }));
     const [additional, others] = [true, false].map((isOf) =>
       (type?.patterns ?? []).filter(({ isAdditional = false }) => isAdditional === isOf),
     );

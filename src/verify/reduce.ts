@@ -80,7 +80,7 @@ async function stillFound(candidate: Candidate, reducing: Reducing): Promise<Sta
 /** The smallest value without changing the types. */
 function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
   let best = finding;
-  for (let isSmaller = true; isSmaller; ) {
+  for (let isSmaller = true; isSmaller;) {
     isSmaller = false;
     for (const value of smallerValues(best.value)) {
       const disagreement = disagreementAbout(value, best.type, subject);

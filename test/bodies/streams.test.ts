@@ -192,7 +192,7 @@ describe.each(adapters)('over %s', (adapter) => {
 
   it('a body that is too large ends with a 413, even as a stream', async () => {
     const load = async ({ body }: { body: ReadableStream<Uint8Array> }): Promise<unknown> => {
-      for (const reader = body.getReader(); !(await reader.read()).done; );
+      for (const reader = body.getReader(); !(await reader.read()).done;);
       return { status: 200, body: new Blob(['never']).stream() };
     };
     const { client, close } = await open({ load }, { limits: { streamBytes: 100_000 } });

@@ -19,14 +19,12 @@ export function prefixed(model: Model, prefix: string): Model {
   const groups = (withTypeNames(model.groups, renamed) as Model['groups']).map((group) => ({
     ...group,
     name: lower + group.name,
-    endpoints: group.endpoints.map(
-      (endpoint): Endpoint => ({
-        ...endpoint,
-        group: lower + group.name,
-        path: [[{ kind: 'text', text: lower }], ...endpoint.path],
-        errors: endpoint.errors.map((error) => ({ ...error, name: renamed(error.name) })),
-      }),
-    ),
+    endpoints: group.endpoints.map((endpoint): Endpoint => ({
+      ...endpoint,
+      group: lower + group.name,
+      path: [[{ kind: 'text', text: lower }], ...endpoint.path],
+      errors: endpoint.errors.map((error) => ({ ...error, name: renamed(error.name) })),
+    })),
   }));
   return {
     ...model,

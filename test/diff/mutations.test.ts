@@ -56,7 +56,7 @@ function modelOf(files: readonly SourceFile[]): Model | undefined {
 function* mutantsOf({ files }: Source, random: (below: number) => number): Generator<Model> {
   for (;;) {
     let current = files;
-    for (let left = 1 + random(4); left > 0; ) {
+    for (let left = 1 + random(4); left > 0;) {
       const next = mutated(current, random);
       const model = modelOf(next);
       if (model === undefined) continue;

@@ -48,7 +48,7 @@ async function diagnosticsOf(folder: string, path: string): Promise<readonly str
 
 /** Each complete message at the start of the received text, its length, and the rest. The text is ASCII. */
 function* messagesIn(received: string): Generator<readonly [string, number, string]> {
-  for (let rest = received; ; ) {
+  for (let rest = received; ;) {
     const head = /^Content-Length: (\d+)\r\n(?:[^\r\n]+\r\n)*\r\n/.exec(rest);
     const length = Number(head?.[1]);
     const body = rest.slice(head?.[0].length ?? 0);

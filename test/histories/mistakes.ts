@@ -16,7 +16,7 @@ export const carelessReplacement: Mistake = {
     async replace(partition, record, expectedVersion) {
       const read = await records.get(partition, record.id);
       if (read?.version !== expectedVersion) return 'stale';
-      for (let there: typeof read | undefined = read; there !== undefined; ) {
+      for (let there: typeof read | undefined = read; there !== undefined;) {
         const replacement = await records.replace(partition, record, there.version);
         if (replacement !== 'stale') return replacement;
         there = await records.get(partition, record.id);

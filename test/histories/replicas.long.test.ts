@@ -57,7 +57,7 @@ function tell(history: readonly Operation[], what: string): void {
 
 /** Waits until a history has so many more operations. */
 async function more(history: readonly Operation[], count: number): Promise<void> {
-  for (const aim = history.length + count; history.length < aim; ) await wait(1);
+  for (const aim = history.length + count; history.length < aim;) await wait(1);
 }
 
 describe('three replicas on one PostgreSQL', () => {

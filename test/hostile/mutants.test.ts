@@ -79,7 +79,7 @@ function shrunk(files: SeedModel): SeedModel {
   let best = files;
   for (let size = 64; size >= 1; size = Math.floor(size / 2)) {
     for (const [place, { path }] of best.entries()) {
-      for (let from = 0; from < (best[place]?.text.split('\n').length ?? 0); ) {
+      for (let from = 0; from < (best[place]?.text.split('\n').length ?? 0);) {
         const lines = best[place]?.text.split('\n') ?? [];
         const text = [...lines.slice(0, from), ...lines.slice(from + size)].join('\n');
         const smaller = best.map((file, index) => (index === place ? { path, text } : file));

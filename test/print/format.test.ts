@@ -10,7 +10,7 @@ describe('format', () => {
   });
 
   it('uses the prettier settings of this repository', async () => {
-    const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
+    const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
     const text = `export const a = ["${'x'.repeat(60)}", "${'y'.repeat(60)}"];\n`;
     expect((await format({ path: 'a.ts', text })).text).toBe(await prettier(text, { ...layout, parser: 'typescript' }));
   });

@@ -9,7 +9,7 @@ import { targetsByName } from '../../src/targets/index.js';
 import { exampleModel } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 
-const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
+const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
 
 function shopModel(): Model {
   const paths = fastGlob.sync('test/models/shop/*.yaml').sort();

@@ -55,7 +55,7 @@ describe('the shipped runtime', () => {
     async (_, file) => {
       const header = `${headerOf(model)}\n\n`;
       expect(file.text.startsWith(header)).toBe(true);
-      const layout = JSON.parse(readFileSync('.prettierrc.json', 'utf8')) as object;
+      const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
       expect(await format(file.text, { ...layout, parser: 'typescript' })).toBe(file.text);
     },
   );

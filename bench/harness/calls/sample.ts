@@ -13,7 +13,7 @@ export async function sampleCalls(
   const began = performance.now();
   const end = began + milliseconds;
   const callAgain = async (caller: number): Promise<void> => {
-    for (let now = performance.now(); ; ) {
+    for (let now = performance.now(); ;) {
       await call(caller);
       const done = performance.now();
       times[calls % mostTimed] = done - now;

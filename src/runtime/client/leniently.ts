@@ -106,8 +106,11 @@ function lenientErrors(
     const { contents } = details ?? {};
     return [status, Declared, parse, contents ? { ...details, contents: lenientContents(contents, loosen) } : details];
   });
-  const loosened = withContents.map(
-    ([status, Declared, parse, details]): DeclaredError => [status, Declared, parse && loosen(parse), details],
-  );
+  const loosened = withContents.map(([status, Declared, parse, details]): DeclaredError => [
+    status,
+    Declared,
+    parse && loosen(parse),
+    details,
+  ]);
   return reading === 'off' ? [loosened] : [withContents, loosened];
 }

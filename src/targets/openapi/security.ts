@@ -75,8 +75,8 @@ function requirements(needed: AuthRequirement, tokens: readonly (readonly string
     auth.schemes.some((one) => one.name === name && one.kind === 'bearer' && one.isWithoutScopes !== true);
   return needed.flatMap((names) => {
     const alternatives = names.some(hasScopes) ? tokens : [[]];
-    return alternatives.map(
-      (scopes): JsonMap => Object.fromEntries(names.map((name) => [name, hasScopes(name) ? scopes : []])),
+    return alternatives.map((scopes): JsonMap =>
+      Object.fromEntries(names.map((name) => [name, hasScopes(name) ? scopes : []])),
     );
   });
 }

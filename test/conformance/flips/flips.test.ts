@@ -100,7 +100,7 @@ function converse(requests: readonly string[]): Promise<Conversation> {
 /** The statuses of the responses to some requests, on as many connections as needed. */
 async function statusesOf(requests: readonly string[]): Promise<readonly number[]> {
   const statuses: number[] = [];
-  for (let at = 0; at < requests.length; ) {
+  for (let at = 0; at < requests.length;) {
     const { transcript, sent } = await converse(requests.slice(at));
     if (sent === 0) throw new Error('The service takes no connection.');
     at += sent;

@@ -4,7 +4,7 @@
  */
 export function statusesIn(transcript: string): readonly number[] {
   const statuses: number[] = [];
-  for (let at = 0; at < transcript.length; ) {
+  for (let at = 0; at < transcript.length;) {
     const end = transcript.indexOf('\r\n\r\n', at);
     const header = transcript.slice(at, end === -1 ? undefined : end);
     const status = /^HTTP\/1\.1 ([1-5][0-9]{2}) /.exec(header)?.[1];

@@ -42,7 +42,7 @@ async function exchange(
   const answers: WireResponse[] = [];
   wire.send(send);
   if (ends) wire.end();
-  for (let asked = false; ; ) {
+  for (let asked = false; ;) {
     const answer = await wire.next();
     if (answer === undefined || isGood(answer)) {
       wire.close();

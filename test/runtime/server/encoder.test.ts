@@ -43,14 +43,12 @@ describe('encoded responses', () => {
   it('have headers as strings, without undefined ones', () => {
     const names = ['X-Count', 'X-Big', 'X-On', 'Link', 'Vary', 'X-Raw'];
     const types = ['integer', 'int64', 'boolean', 'string', { kind: 'array', items: 'string' }, 'bytes'] as const;
-    const headers = names.map(
-      (name, index): Parameter => ({
-        name,
-        property: name.at(-1) ?? '',
-        type: types[index] ?? 'string',
-        optional: true,
-      }),
-    );
+    const headers = names.map((name, index): Parameter => ({
+      name,
+      property: name.at(-1) ?? '',
+      type: types[index] ?? 'string',
+      optional: true,
+    }));
     const given = { t: 0, g: 9223372036854775807n, n: false, k: undefined, y: ['a', 'b'], w: new Uint8Array([0]) };
     expect(encoded(withHeaders(headers), { status: 200, headers: given }).headers).toEqual({
       'x-count': '0',

@@ -60,7 +60,7 @@ export async function seededModel(model: Model, isTypeChecked = false): Promise<
       const opened = records[name];
       if (opened === undefined) throw new Error(`no records "${name}"`);
       const texts: string[] = [];
-      for (let isCut = true; isCut; ) {
+      for (let isCut = true; isCut;) {
         const rest = { condition: always, sort: [], offset: texts.length, limit: 10_000 };
         const page = await opened.store.select(partition, rest);
         texts.push(...page.records.map(({ text }) => text));
