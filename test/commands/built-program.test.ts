@@ -28,7 +28,7 @@ describe('a run of the built program', () => {
     const whole = [expected, filesIn(join(after, 'generated'))];
     // Cuts the run off at each write in turn (at some of them in the short tier), until a run completes.
     let change = 1;
-    for (; ; change += inTier({ short: 24, long: 1 })) {
+    for (; ; change += inTier({ short: 60, long: 1 })) {
       const folder = newFolder({});
       cpSync(before, folder, { recursive: true });
       writeIn(folder, 'model/bookshop.yaml', changed);

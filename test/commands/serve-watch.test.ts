@@ -51,13 +51,14 @@ async function started(folder: string): Promise<{ readonly program: RunningProgr
   return { program, url };
 }
 
-async function add(url: string, note: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
+async function add(url: string, note: object, credentials: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...credentials };
   return await fetch(`${url}/notes`, { method: 'POST', headers, body: JSON.stringify(note) });
 }
 
-const textsAt = async (url: string): Promise<readonly string[]> => {
-  const { results } = (await (await fetch(`${url}/notes`)).json()) as { results: readonly { text: string }[] };
+const textsAt = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<readonly string[]> => {
+  const response = await fetch(`${url}/notes`, { headers });
+  const { results } = (await response.json()) as { results: readonly { text: string }[] };
   return results.map(({ text }) => text);
 };
 
@@ -82,51 +83,38 @@ describe('serve --watch', () => {
     await expect(fetch(`${url}/notes`)).rejects.toThrow();
   });
 
-  it('keeps the last good service while the model is broken, and says what is wrong', async () => {
-    const folder = await usedFolder({ 'model/notes.yaml': notes });
-    const { program, url } = await started(folder);
-    await add(url, { text: 'first' });
-    writeIn(folder, 'model/notes.yaml', notes.replace('results: Note[]', 'results: Nte[]'));
-    await printed(program, 'Unknown type "Nte". Did you mean "Note"?');
+  it('waits for a model without errors, and keeps its last service while the model has some', async () => {
+    const broken = notes.replace('results: Note[]', 'results: Nte[]');
+    const folder = await usedFolder({ 'model/notes.yaml': broken });
+    const program = startProgram(folder, ['serve', '--watch', '--port', '0']);
+    await printed(program, waiting);
+    expect(program.printed().split('unknown-type:').length).toBe(2);
+    writeIn(folder, 'model/notes.yaml', notes);
+    const url = await addressOf(program);
     await printed(program, waiting, 2);
+    await add(url, { text: 'first' });
+
+    writeIn(folder, 'model/notes.yaml', broken);
+    await printed(program, 'Unknown type "Nte". Did you mean "Note"?', 2);
+    await printed(program, waiting, 3);
     expect(await textsAt(url)).toEqual(['first']);
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   });
 
-  it('waits for a model that is broken at the start', async () => {
-    const folder = await usedFolder({ 'model/notes.yaml': notes.replace('results: Note[]', 'results: Nte[]') });
-    const program = startProgram(folder, ['serve', '--watch', '--port', '0']);
-    await printed(program, waiting);
-    expect(program.printed().split('unknown-type:').length).toBe(2);
-    writeIn(folder, 'model/notes.yaml', notes);
-    expect(await textsAt(await addressOf(program))).toEqual([]);
-    program.process.kill('SIGINT');
-    expect(await program.ended).toBe(0);
-  });
-
-  it('keeps the key that it made up', async () => {
+  it('keeps the key that it made up, and removes the records of earlier runs only once', async () => {
     const withKey = notes.replace('auth: none', 'auth: key in header X-Api-Key');
     const folder = await usedFolder({ 'model/notes.yaml': withKey });
-    const { program, url } = await started(folder);
-    const [, key = ''] = /of this run: (\S+)/.exec(program.printed()) ?? [];
-    writeIn(folder, 'model/notes.yaml', withKey.replace('1.0.0', '1.1.0'));
-    await printed(program, waiting, 2);
-    expect((await fetch(`${url}/notes`, { headers: { 'x-api-key': key } })).status).toBe(200);
-    expect((await fetch(`${url}/notes`)).status).toBe(401);
-    program.process.kill('SIGINT');
-    expect(await program.ended).toBe(0);
-  });
-
-  it('removes the records of earlier runs only once', async () => {
-    const folder = await usedFolder({ 'model/notes.yaml': notes });
     const program = startProgram(folder, ['serve', '--watch', '--reset', '--port', '0']);
     const url = await addressOf(program);
     await printed(program, waiting);
-    await add(url, { text: 'first' });
-    writeIn(folder, 'model/notes.yaml', notes.replace('1.0.0', '1.1.0'));
+    const [, key = ''] = /of this run: (\S+)/.exec(program.printed()) ?? [];
+    const headers = { 'x-api-key': key };
+    await add(url, { text: 'first' }, headers);
+    writeIn(folder, 'model/notes.yaml', withKey.replace('1.0.0', '1.1.0'));
     await printed(program, waiting, 2);
-    expect(await textsAt(url)).toEqual(['first']);
+    expect(await textsAt(url, headers)).toEqual(['first']);
+    expect((await fetch(`${url}/notes`)).status).toBe(401);
     program.process.kill('SIGINT');
     expect(await program.ended).toBe(0);
   });

@@ -21,7 +21,7 @@ const files = readdirSync(folder)
 const workshop = useWorkshop();
 
 /** Random values for each type of a message. */
-const runs = count('VALUES', { short: 20, long: 1000 });
+const runs = count('VALUES', { short: 10, long: 1000 });
 
 interface Pair {
   readonly scenario: Scenario;

@@ -41,14 +41,14 @@ function expectFormatted(file: SourceFile): boolean {
   return true;
 }
 
-const runs = count('RUNS', { short: 50, long: 500 });
+const runs = count('RUNS', { short: 20, long: 500 });
 
 describe('formatting the YAML files of the repository', () => {
   const texts = yamlTexts();
 
   it('keeps their meaning and comments', () => {
     expect(texts.length).toBeGreaterThan(250);
-    const step = inTier({ short: 10, long: 1 });
+    const step = inTier({ short: 20, long: 1 });
     const some = texts.filter((_text, index) => index % step === 0);
     expect(some.filter(expectFormatted).length).toBeGreaterThan(some.length * 0.8);
   });

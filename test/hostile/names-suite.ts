@@ -14,7 +14,7 @@ import { buildPackages } from '../support/built-packages.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { modelOfNames, namesFor, type Role, roles, wordsWithin } from './named-models.js';
 
-/** Another one tries other words: `SEED=2` the half that is left out otherwise. */
+/** Another one tries other words: `SEED=2` to `SEED=4` the quarters that are left out otherwise. */
 const seed = Number(process.env['SEED'] ?? 1);
 
 /**
@@ -68,7 +68,7 @@ const { all: identifiers, printed } = identifiersOfGenerated();
 /** A printed identifier and every sequence of its words, as it may be derived from a name. */
 const words = [...new Set([...identifiers, ...[...printed].flatMap(wordsWithin)])].sort();
 
-/** So many of all words, beginning with another one in each role: half of them are the even ones, or the odd ones. */
+/** So many of all words, beginning with another one in each role: a quarter of them is every fourth. */
 function wordsFor(role: Role, share: number): readonly string[] {
   const step = Math.round(1 / share);
   const first = (seed + roles.indexOf(role)) % step;

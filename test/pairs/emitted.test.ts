@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'modelwright-pairs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The step through some 9,000 pairs; `PAIRS_STEP=1` tests all of them, which takes a quarter of an hour. */
-const step = count('PAIRS_STEP', { short: 115, long: 23 });
+const step = count('PAIRS_STEP', { short: 230, long: 23 });
 const offset = Number(process.env['PAIRS_OFFSET'] ?? 0);
 const perProgram = 400;
 

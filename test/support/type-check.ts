@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { inTier } from './tier.js';
 
 /** Every flag that a consumer may use; generated code compiles under all of them at once. */
 export const strictest = {
@@ -35,6 +36,27 @@ export const moduleKinds = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 } as const;
+
+interface Compilation {
+  readonly compiler: string;
+  readonly moduleKind: object;
+}
+
+/**
+ * Each compiler and each kind of modules, but not every pair of them: the older compilers take ten times as long. Only
+ * the first in the short tier.
+ */
+export const compilations: Readonly<Record<string, Compilation>> = {
+  'bundler-7.0': { compiler: compilers['7.0'], moduleKind: moduleKinds.bundler },
+  ...inTier<Readonly<Record<string, Compilation>>>({
+    short: {},
+    long: {
+      'nodenext-7.0': { compiler: compilers['7.0'], moduleKind: moduleKinds.nodenext },
+      'bundler-6.0': { compiler: compilers['6.0'], moduleKind: moduleKinds.bundler },
+      'nodenext-5.9': { compiler: compilers['5.9'], moduleKind: moduleKinds.nodenext },
+    },
+  }),
+};
 
 export interface Program {
   /** The path of the project file. */

@@ -6,20 +6,19 @@ import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { readmePrograms } from '../../support/readme-programs.js';
 import { inTier } from '../../support/tier.js';
-import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { compilations, errorsOf, strictest } from '../../support/type-check.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildMocks } from './built-mocks.js';
 import { pets } from './pets-model.js';
 
 const models: Readonly<Record<string, () => Model>> = {
   'the example': exampleModel,
-  'the shop': () => triedModel('shop'),
-  'the harbour': () => triedModel('harbour'),
   'pages of every kind': () => modelOfText(pagesModel),
+  ...inTier({
+    short: {},
+    long: { 'the shop': () => triedModel('shop'), 'the harbour': () => triedModel('harbour') },
+  }),
 };
-
-const versions = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
-const kinds = Object.entries(moduleKinds).filter(([kind]) => inTier({ short: kind === 'bundler', long: true }));
 
 async function built(model: Model): Promise<BuiltPackages> {
   const packages = await buildMocks(model);
@@ -31,17 +30,15 @@ async function built(model: Model): Promise<BuiltPackages> {
 /** All compiler errors about the package and the programs next to it. */
 async function errorsIn({ folder }: BuiltPackages): Promise<readonly string[]> {
   const errors: string[] = [];
-  for (const [version, compiler] of versions) {
-    for (const [kind, moduleKind] of kinds) {
-      const found = await errorsOf(compiler, {
-        project: join(folder, `${kind}-${version}.json`),
-        // The types of MSW do not compile without `skipLibCheck`; ours are checked as sources.
-        options: { ...strictest, ...moduleKind, lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true },
-        include: ['mocks/src/**/*.ts', '*.ts'],
-        below: folder,
-      });
-      errors.push(...found);
-    }
+  for (const [name, { compiler, moduleKind }] of Object.entries(compilations)) {
+    const found = await errorsOf(compiler, {
+      project: join(folder, `${name}.json`),
+      // The types of MSW do not compile without `skipLibCheck`; ours are checked as sources.
+      options: { ...strictest, ...moduleKind, lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true },
+      include: ['mocks/src/**/*.ts', '*.ts'],
+      below: folder,
+    });
+    errors.push(...found);
   }
   return errors;
 }

@@ -9,7 +9,7 @@ import { infiniteName, optionsName } from '../../../src/targets/query/symbols.js
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
-import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { compilations, compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildQuery } from './built-query.js';
 
@@ -21,9 +21,11 @@ afterAll(async () => {
 
 const models: Readonly<Record<string, () => Model>> = {
   'the example': exampleModel,
-  'the shop': () => triedModel('shop'),
-  'the harbour': () => triedModel('harbour'),
   'pages of every kind': () => modelOfText(pagesModel),
+  ...inTier({
+    short: {},
+    long: { 'the shop': () => triedModel('shop'), 'the harbour': () => triedModel('harbour') },
+  }),
 };
 
 /** A component for each operation, whose data and errors have exactly the types of the call. */
@@ -80,9 +82,6 @@ export function Screen_${options}(...given: Parameters<typeof query.${options}>)
 }`;
 }
 
-const versions = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
-const kinds = Object.entries(moduleKinds).filter(([kind]) => inTier({ short: kind === 'bundler', long: true }));
-
 describe.each(Object.entries(models))('the query options of %s', (_, model) => {
   it('give React the types of data and errors, under every strict flag', async () => {
     const packages = await buildQuery(model());
@@ -90,24 +89,16 @@ describe.each(Object.entries(models))('the query options of %s', (_, model) => {
     const { folder } = packages;
     await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
     await writeFile(join(folder, 'screens.ts'), screensOf(model()));
-    for (const [version, compiler] of versions) {
-      for (const [kind, moduleKind] of kinds) {
-        const errors = await errorsOf(compiler, {
-          project: join(folder, `${kind}-${version}.json`),
-          // The types of React and TanStack Query do not all compile without \`skipLibCheck\`; ours are checked as
-          // sources.
-          options: {
-            ...strictest,
-            ...moduleKind,
-            lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-            types: [],
-            skipLibCheck: true,
-          },
-          include: ['query/src/**/*.ts', 'screens.ts'],
-          below: folder,
-        });
-        expect(errors, `${kind}, TypeScript ${version}`).toEqual([]);
-      }
+    for (const [name, { compiler, moduleKind }] of Object.entries(compilations)) {
+      const errors = await errorsOf(compiler, {
+        project: join(folder, `${name}.json`),
+        // The types of React and TanStack Query do not all compile without `skipLibCheck`; ours are checked as
+        // sources.
+        options: { ...strictest, ...moduleKind, lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true },
+        include: ['query/src/**/*.ts', 'screens.ts'],
+        below: folder,
+      });
+      expect(errors, name).toEqual([]);
     }
     expect(await packages.typeCheck(['node'])).toBe('');
   });
