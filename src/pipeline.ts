@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import { endpointsOf } from './model/endpoints.js';
+import { asTypeScriptShows, roundedDefaults } from './model/int64-as-number.js';
 import type { Model } from './model/model.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
@@ -15,7 +16,7 @@ import { asUsed, reachedOf } from './resolve/used-documents.js';
 import { rules } from './rules/index.js';
 import { check, withAllowances } from './rules/rule.js';
 import { unionMembersAreDistinguishable } from './rules/union-members-are-distinguishable.js';
-import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
+import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
 import type { Imported, Judgement } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
@@ -25,6 +26,7 @@ export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
+export type { Model } from './model/model.js';
 export type { Change, Verdict, Witness, WrittenRequest } from './diff/change.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
@@ -194,6 +196,14 @@ export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string
   return `${JSON.stringify(editorSchema(documents, described))}\n`;
 }
 
+/**
+ * What is wrong with a model without errors once its `int64` are numbers, if its project wants that: values beyond 2^53.
+ */
+export function problemsOfNumbers(model: Model): readonly Pick<Diagnostic, 'message' | 'span'>[] {
+  const shown = asTypeScriptShows(model);
+  return shown === model ? [] : [...roundedDefaults(model), ...check(shown, refusing)];
+}
+
 /** What to generate, and where. */
 export interface Generation {
   /** Compiled without errors. */
@@ -224,7 +234,8 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   const { model, targets, files, keepsOthers = false, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const emitted = emit(model, targets, generation.sources);
-  const inputs = generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, model);
+  const inputs =
+    generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
@@ -247,7 +258,10 @@ export function emit(
   targets: readonly Target[],
   sources: readonly SourceFile[] = [],
 ): readonly OutputFile[] {
-  return targets.flatMap((target) => target.emit(model, sources));
+  return targets.flatMap((target) => {
+    const shown = target.isAboutMessages === true ? model : asTypeScriptShows(model);
+    return target.emit(shown, sources);
+  });
 }
 
 /** The outputs built from printed files, together with them; not formatted, for temporary use. */

@@ -1,7 +1,8 @@
+import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { packageNameOf, PackageOptionsError, planGeneration } from '../pipeline.js';
+import { type Model, packageNameOf, PackageOptionsError, planGeneration, problemsOfNumbers } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
 import { loadCompiler } from './code-cache.js';
@@ -39,6 +40,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   refuseSharedNames(names, run);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
+  refuseLargeValues(model, compiled, run);
   const files = diskFiles(location.out);
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
@@ -57,6 +59,17 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
   }
   return { plan, isApplied, diagnostics, sources };
+}
+
+/** A value of the model may be too large for what the settings make of its type. */
+function refuseLargeValues(model: Model, { files }: CompiledSources, { placeOf }: Run): void {
+  const [first] = problemsOfNumbers(model);
+  if (first === undefined) return;
+  const { path, start } = first.span;
+  const { line } = positionAt(lineMapOf(files.find((file) => file.path === path)?.text ?? ''), start);
+  throw usageError(
+    `${placeOf('int64') ?? ''}: A number would round a value of the model: ${path}:${line}: ${first.message.replace(/\.$/, '')}. Leave out \`int64: number\`, or that value.`,
+  );
 }
 
 /** What a package refuses is a mistake in the settings. */

@@ -89,19 +89,24 @@ function hasAt(value: unknown, [name, ...inner]: readonly string[]): boolean {
 }
 
 function decided(settings: SettingsOfModel, folder: string, written: readonly Setting[]): ModelSettings {
-  const { model, out, targets, strict, package: all = {}, packages = {} } = { ...defaults, ...settings };
+  const { model, out, targets, strict, int64, package: all = {}, packages = {} } = { ...defaults, ...settings };
   const project = { folder, written };
   const own = Object.entries(packages).map(
     ([target, one]) => [target, optionsOf({ ...all, ...one }, project)] as const,
   );
-  const hasPackages = own.length > 0 || Object.keys(all).length > 0;
+  const hasPackages = own.length > 0 || Object.keys(all).length > 0 || int64 === 'number';
+  const found: PackagesOptions = {
+    others: optionsOf(all, project),
+    byTarget: Object.fromEntries(own),
+    ...(int64 === 'number' && { int64 }),
+  };
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));
   return {
     models: typeof model === 'string' ? [model] : model,
     out,
     ...(targets === undefined ? {} : { target: targets }),
     strict,
-    ...(hasPackages ? { packages: { others: optionsOf(all, project), byTarget: Object.fromEntries(own) } } : {}),
+    ...(hasPackages ? { packages: found } : {}),
     settings: [...missing.map(([name, value]) => ({ name, value, place: null })), ...written],
   };
 }

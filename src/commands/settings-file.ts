@@ -23,6 +23,7 @@ export interface SettingsOfModel {
   readonly out?: string;
   readonly targets?: readonly string[];
   readonly strict?: boolean;
+  readonly int64?: 'bigint' | 'number';
   readonly package?: PackageSettings;
   readonly packages?: Readonly<Record<string, PackageSettings>>;
 }

@@ -41,6 +41,8 @@ export interface PlainObject {
 export interface PackagesOptions {
   readonly others: PackageOptions;
   readonly byTarget: Readonly<Record<string, PackageOptions>>;
+  /** What an `int64` and a `uint64` are in TypeScript; absent: a `bigint`. */
+  readonly int64?: 'number';
 }
 
 export function optionsOf(packages: PackagesOptions | undefined, target: string): PackageOptions {

@@ -61,25 +61,38 @@ function classesOf(types: Types, named: ReadonlySet<string>): ReadonlyMap<string
   const byShape = new Map<string, string[]>();
   const classes = new Map<string, readonly string[]>();
   const standing = new Map<string, string>();
-  const visited = new Set<string>();
   // The types that a type uses are compared first, so that equal parts have one name.
-  const visit = (name: string): void => {
+  for (const name of partsFirst(types)) {
     const type = types.get(name);
-    if (type === undefined || visited.has(name)) return;
-    visited.add(name);
-    for (const part of namesIn(type.entry.value)) visit(part);
-    if (named.has(name)) return;
+    if (type === undefined || named.has(name)) continue;
     const shape = JSON.stringify([type.key.replace(name, ''), shapeOf(renamed(type.entry, standing))]);
     const equals = byShape.get(shape) ?? [];
     byShape.set(shape, equals);
     equals.push(name);
     classes.set(name, equals);
     standing.set(name, equals[0] ?? name);
-  };
-  for (const name of types.keys()) visit(name);
+  }
   const order = new Map([...types.keys()].map((name, index) => [name, index]));
   for (const equals of byShape.values()) equals.sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
   return classes;
+}
+
+/** Each type after those that it uses. No recursion: a chain of types may be longer than a call stack. */
+function partsFirst(types: Types): readonly string[] {
+  const ordered = new Set<string>();
+  const begun = new Set<string>();
+  const waiting = [...types.keys()].reverse();
+  for (let name = waiting.at(-1); name !== undefined; name = waiting.at(-1)) {
+    const type = begun.has(name) ? undefined : types.get(name);
+    begun.add(name);
+    const parts = type === undefined ? [] : namesIn(type.entry.value).filter((part) => !begun.has(part));
+    waiting.push(...parts.toReversed());
+    if (parts.length === 0) {
+      waiting.pop();
+      ordered.add(name);
+    }
+  }
+  return [...ordered].filter((name) => types.has(name));
 }
 
 /** Everything in an entry except its origin. */

@@ -9,6 +9,8 @@ export interface Target {
   readonly description: string;
   /** Targets whose packages the emitted package imports. */
   readonly needs: readonly string[];
+  /** It describes messages as they are sent, so it does not matter how TypeScript shows their values. */
+  readonly isAboutMessages?: true;
   /** Generated only if it is asked for by name. */
   readonly isOnRequest?: true;
   emit(model: Model, sources?: readonly SourceFile[]): readonly OutputFile[];

@@ -17,6 +17,7 @@ export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] 
     description: 'pages to read the API in',
     needs: [],
     isOnRequest: true,
+    isAboutMessages: true,
     emit: (model) => emit(model, guides),
   };
 }

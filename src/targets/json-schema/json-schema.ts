@@ -15,7 +15,7 @@ import { readmeView } from './readme.js';
  * name.
  */
 export function jsonSchema(): Target {
-  return { name: 'json-schema', description: 'the JSON Schema of each type', needs: [], emit };
+  return { name: 'json-schema', description: 'the JSON Schema of each type', needs: [], isAboutMessages: true, emit };
 }
 
 function emit(model: Model): readonly OutputFile[] {

@@ -28,6 +28,7 @@ export function openapi({ version = '3.1', hasSource = true }: OpenapiOptions = 
     name: 'openapi',
     description: `OpenAPI ${version}${hasSource ? '' : ', without the text of the model'}`,
     needs: [],
+    isAboutMessages: true,
     isOnRequest: true,
     emit: (model, sources = []) => emit(model, { version, source: hasSource ? carriedOf(sources) : undefined }),
   };
