@@ -39,8 +39,8 @@ const config: ViteUserConfig = {
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // One more than there are cores: many tests wait for a process that they started.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: many tests wait for a process that they started.
+    maxWorkers: availableParallelism() + 2,
     // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.
     execArgv: ['--liftoff-only'],
     // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a

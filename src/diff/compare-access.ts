@@ -4,7 +4,7 @@ import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf } from '../model/requirements.js';
 import type { Both } from './difference.js';
-import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
+import { changeOf, type Finding, findingAt } from './findings.js';
 
 /** Alternatives, each of which is enough; all parts of an alternative are needed together. */
 type Alternatives = readonly (readonly string[])[];
@@ -13,23 +13,13 @@ type Alternatives = readonly (readonly string[])[];
 export function findingsOfAccess(endpoints: Both<Endpoint>, models: Both<Model>): readonly Finding[] {
   const { old, new: now } = endpoints;
   const findings: Finding[] = [];
-  const say = (code: string, message: string): void => {
-    const change = changeOf({
-      code,
-      subject: nameOfEndpoint(now),
-      place: '',
-      message,
-      before: old.span,
-      after: now.span,
-    });
-    findings.push({ change, endpoints: [endpoints] });
-  };
+  const say: Say = (code, message) => void findings.push(findingAt(endpoints, { code, message }));
   const [was, is] = [requirementOf(old, models.old), requirementOf(now, models.new)];
   if (isOptional(was) && !isOptional(is)) say('auth-required', `Needed is ${wordsOf(is)}.`);
   else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required', 'No credentials are needed.');
-  else if (!isOptional(is))
-    compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
-  if (!isOptional(was) && !isOptional(is)) compareScopes(endpoints, { models, say });
+  else compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
+  // Credentials that are sent are judged, even where none are needed.
+  if (isOptional(was) === isOptional(is)) compareScopes(endpoints, { models, say });
   return findings;
 }
 
@@ -43,7 +33,10 @@ function isEnough(held: readonly string[], needed: Alternatives): boolean {
   return needed.some((all) => all.every((one) => held.includes(one)));
 }
 
-function compareAlternatives({ old, new: now }: Both<Alternatives>, say: Say): void {
+/** Without the alternative to need nothing, which both have or none. */
+function compareAlternatives(alternatives: Both<Alternatives>, say: Say): void {
+  const old = alternatives.old.filter((held) => held.length > 0);
+  const now = alternatives.new.filter((held) => held.length > 0);
   const removed = old.filter((held) => !isEnough(held, now));
   const added = now.filter((held) => !isEnough(held, old));
   if (removed.length > 0) say('auth-alternative-removed', `No longer enough is ${wordsOf(removed)}.`);
@@ -63,7 +56,8 @@ function schemeKeys(requirement: Alternatives, models: Both<Model>, side: 'old' 
 }
 
 function definitionOf(scheme: AuthScheme): string {
-  return scheme.kind === 'key' ? `key in ${scheme.in} ${scheme.key}` : scheme.kind;
+  const kind = scheme.kind === 'key' ? `key in ${scheme.in} ${scheme.key}` : scheme.kind;
+  return scheme.isWithoutScopes === true ? `${kind} without scopes` : kind;
 }
 
 function compareScopes(
@@ -122,49 +116,45 @@ export function alternativesIn(
 
 /** The changes of what scopes and schemes are. */
 export function findingsOfSchemes(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
-  const needing = (scheme: string): Finding['endpoints'] =>
-    pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme));
-  const asking = (scope: string): Finding['endpoints'] =>
-    pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope));
-  const schemes = models.old.auth.schemes.flatMap((scheme): readonly Finding[] => {
-    const other = byName(models.new.auth.schemes).get(scheme.name);
-    if (other === undefined || definitionOf(other) === definitionOf(scheme)) return [];
-    const message = `It was \`${definitionOf(scheme)}\`, and is \`${definitionOf(other)}\`.`;
+  return [...schemeFindings(models, pairs), ...scopeFindings(models, pairs)];
+}
+
+function schemeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
+  const [before, after] = [byName(models.old.auth.schemes), byName(models.new.auth.schemes)];
+  return models.old.auth.schemes.flatMap((scheme): readonly Finding[] => {
+    const is = definitionOf(scheme);
+    const namesake = after.get(scheme.name);
+    const other = namesake ?? models.new.auth.schemes.find((one) => !before.has(one.name) && definitionOf(one) === is);
+    if (other === undefined || (other === namesake && definitionOf(other) === is)) return [];
+    const said =
+      other === namesake
+        ? { code: 'auth-scheme-changed', message: `It was \`${is}\`, and is \`${definitionOf(other)}\`.` }
+        : { code: 'auth-scheme-renamed', message: `\`${scheme.name}\` is called \`${other.name}\`.` };
     const places = { before: scheme.span, after: other.span };
     return [
       {
-        change: changeOf({
-          code: 'auth-scheme-changed',
-          subject: `auth ${scheme.name}`,
-          place: '',
-          message,
-          ...places,
-        }),
-        endpoints: needing(scheme.name),
+        change: changeOf({ ...said, subject: `auth ${scheme.name}`, place: '', ...places }),
+        endpoints: pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme.name)),
       },
     ];
   });
+}
+
+function scopeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): readonly Finding[] {
   const newTokens = new Set(models.new.scopes.map(({ token }) => writtenTemplate(token)));
-  const scopes = models.old.scopes.flatMap((scope): readonly Finding[] => {
+  return models.old.scopes.flatMap((scope): readonly Finding[] => {
     const other = byName(models.new.scopes).get(scope.name);
     const [was, is] = [writtenTemplate(scope.token), other && writtenTemplate(other.token)];
     if (is === undefined || was === is || newTokens.has(was)) return [];
     const message = `The token had \`${was}\`, and has \`${is}\`.`;
-    const places = { before: scope.span, after: other?.span };
+    const said = { code: 'scope-token-changed', subject: `scope ${scope.name}`, place: '', message };
     return [
       {
-        change: changeOf({
-          code: 'scope-token-changed',
-          subject: `scope ${scope.name}`,
-          place: '',
-          message,
-          ...places,
-        }),
-        endpoints: asking(scope.name),
+        change: changeOf({ ...said, before: scope.span, after: other?.span }),
+        endpoints: pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope.name)),
       },
     ];
   });
-  return [...schemes, ...scopes];
 }
 
 /** For each way to be allowed, the scopes that the token of a request must have. */

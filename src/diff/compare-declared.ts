@@ -54,7 +54,7 @@ function compareEnums({ old, new: now }: Both<EnumDeclaration>, comparing: Compa
   const isThere = new Map(now.members.map((member) => [member.value, member]));
   for (const { value, span } of old.members)
     if (!isThere.has(value)) say('enum-member-removed', `\`${value}\` is no longer a member.`, { old: span });
-  for (const { value, span, name } of now.members) {
+  for (const { value, span, name, deprecated } of now.members) {
     const before = wasThere.get(value);
     const stem = old.isOpen ? 'open-enum-member-added' : 'enum-member-added';
     if (before === undefined) say(stem, `\`${value}\` is a further member.`, { new: span });
@@ -63,6 +63,12 @@ function compareEnums({ old, new: now }: Both<EnumDeclaration>, comparing: Compa
         old: before.span,
         new: span,
       });
+    if (before !== undefined && (before.deprecated === undefined) !== (deprecated === undefined))
+      say(
+        deprecated === undefined ? 'enum-member-no-longer-deprecated' : 'enum-member-deprecated',
+        `\`${value}\` is ${deprecated === undefined ? 'no longer deprecated' : 'deprecated'}.`,
+        { old: before.span, new: span },
+      );
   }
   if (old.isOpen !== now.isOpen)
     say(now.isOpen ? 'enum-opened' : 'enum-closed', `The enum is ${now.isOpen ? 'open' : 'closed'} now.`);
@@ -105,6 +111,11 @@ function compareVariant(
   { types, comparing }: { readonly types: Both<TypeRef>; readonly comparing: Comparing },
 ): void {
   const spans = { old: old.span, new: now.span };
+  if ((old.deprecated === undefined) !== (now.deprecated === undefined)) {
+    const stem = now.deprecated === undefined ? 'variant-no-longer-deprecated' : 'variant-deprecated';
+    const words = now.deprecated === undefined ? 'no longer deprecated' : 'deprecated';
+    differ({ stem, types, message: `The variant \`${now.name}\` is ${words}.`, spans }, comparing);
+  }
   compareFielded({ old, new: now }, { types, comparing: { ...comparing, spans }, variant: now.name });
 }
 

@@ -3,7 +3,7 @@ import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../mode
 import type { Endpoint, Model } from '../model/model.js';
 import { accepts } from '../verify/reading.js';
 import type { Both } from './difference.js';
-import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
+import { changeOf, type Finding, findingAt, nameOfEndpoint } from './findings.js';
 
 /** The endpoints that correspond to each other, and those of one model alone. */
 export interface MatchedEndpoints {
@@ -85,13 +85,9 @@ export function findingsOfRoutes({ pairs, removed, added }: MatchedEndpoints, mo
 function findingsOfRoute(endpoints: Both<Endpoint>): readonly Finding[] {
   const { old, new: now } = endpoints;
   const findings: Finding[] = [];
-  const say = (code: string, message: string): void => {
-    const places = { before: old.httpSpan ?? old.span, after: now.httpSpan ?? now.span };
-    findings.push({
-      change: changeOf({ code, subject: nameOfEndpoint(now), place: '', message, ...places }),
-      endpoints: [endpoints],
-    });
-  };
+  const spans = { old: old.httpSpan ?? old.span, new: now.httpSpan ?? now.span };
+  const say = (code: string, message: string): void =>
+    void findings.push(findingAt(endpoints, { code, message, spans }));
   if (old.method !== now.method) say('method-changed', `The method was ${old.method}, and is ${now.method}.`);
   if (pathKey(old) !== pathKey(now))
     say('path-changed', `The path was \`${writtenPath(old)}\`, and is \`${writtenPath(now)}\`.`);
@@ -147,8 +143,7 @@ function findingsOfShadows(endpoints: Both<Endpoint>, { added, models }: Shadowi
     });
   return added.filter(isTaken).map((other): Finding => {
     const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
-    const places = { before: old.httpSpan ?? old.span, after: other.httpSpan ?? other.span };
-    const said = { code: 'endpoint-shadowed', subject: nameOfEndpoint(endpoints.new), place: '', message, ...places };
-    return { change: changeOf(said), endpoints: [endpoints] };
+    const spans = { old: old.httpSpan ?? old.span, new: other.httpSpan ?? other.span };
+    return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
   });
 }

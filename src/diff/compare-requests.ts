@@ -1,12 +1,13 @@
 import { writtenPresence, presencesOf } from '../model/presence.js';
 import { canonicalText, plainText } from '../model/json-value.js';
 import { contentsOf, hasBody } from '../model/contents.js';
+import { encodingWords, isFramedOtherwise } from './encodings.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { isNeeded } from './request-draft.js';
 import { declaredPlaceholders } from './placeholders.js';
 import type { Both, Spans } from './difference.js';
-import { changeOf, type Finding, nameOfEndpoint, type Part, type Root, writtenPart } from './findings.js';
+import { type Finding, findingAt, type Part, type Root } from './findings.js';
 
 /** What the requests of an endpoint differ in, apart from their types, and the types to compare. */
 export interface Compared {
@@ -24,19 +25,7 @@ const locations = [
 export function compareRequests(endpoints: Both<Endpoint>, models: Both<Model>): Compared {
   const findings: Finding[] = [];
   const roots: Root[] = [];
-  const say: Say = ({ code, part, message, spans }) => {
-    const { old: before, new: after } = spans;
-    const subject = nameOfEndpoint(endpoints.new);
-    const change = changeOf({
-      code,
-      subject,
-      place: part === undefined ? '' : writtenPart(part),
-      message,
-      before,
-      after,
-    });
-    findings.push({ change, endpoints: [endpoints], ...(part && { part }) });
-  };
+  const say: Say = (said) => void findings.push(findingAt(endpoints, said));
   const add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>): void => {
     roots.push({ way: 'request', endpoints, ...root });
   };
@@ -168,6 +157,13 @@ function compareBodies(
         part: body,
         message: `\`${mediaType}\` is refused.`,
         spans: { old: content.span },
+      });
+    else if (isFramedOtherwise(content, other))
+      say({
+        code: 'request-encoding-changed',
+        part: isSingle ? body : { kind: 'body', mediaType },
+        message: encodingWords(content, other),
+        spans: { old: content.span, new: other.span },
       });
     else
       add({

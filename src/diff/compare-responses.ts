@@ -1,22 +1,19 @@
 import { contentsOf, hasBody, type Message } from '../model/contents.js';
+import { encodingWords, isFramedOtherwise } from './encodings.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, ErrorDeclaration, Parameter, Response } from '../model/model.js';
 import { statusesOf, statusWords } from '../model/statuses.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Compared } from './compare-requests.js';
 import type { Both, Spans } from './difference.js';
-import { changeOf, type Finding, nameOfEndpoint, type Part, type Root, writtenPart } from './findings.js';
+import { type Finding, findingAt, type Part, type Root, writtenPart } from './findings.js';
 
 /** What the responses of an endpoint differ in, apart from their types, and the types to compare. */
 export function compareResponses(endpoints: Both<Endpoint>): Compared {
   const findings: Finding[] = [];
   const roots: Root[] = [];
   const { old, new: now } = endpoints;
-  const say: Say = ({ code, subject = nameOfEndpoint(now), place, message, spans, part }) => {
-    const { old: before, new: after } = spans;
-    const change = changeOf({ code, subject, place, message, before, after });
-    findings.push({ change, endpoints: [endpoints], ...(part && { part }) });
-  };
+  const say: Say = (said) => void findings.push(findingAt(endpoints, said));
   const add: Add = (root) => void roots.push({ way: 'response', endpoints, ...root });
   for (const response of old.responses) {
     const other = now.responses.find((one) => covers(one, response));
@@ -127,6 +124,12 @@ function compareContents({ old, new: now }: Both<Sent>, { status, add, tell, err
         message: `\`${mediaType}\` is not sent any more.`,
         at: { old: content.span },
       });
+    else if (isFramedOtherwise(content, other))
+      tell('response-encoding-changed', {
+        part,
+        message: encodingWords(content, other),
+        at: { old: content.span, new: other.span },
+      });
     else
       add({
         part,
@@ -155,6 +158,10 @@ function compareHeaders({ old, new: now }: Both<readonly Parameter[]>, { status,
       tell('response-header-became-optional', { part, message: 'The header may be missing.', at });
     if (!header.isRequired && other.isRequired)
       tell('response-header-became-required', { part, message: 'The header is always there.', at });
+    if (header.deprecated === undefined && other.deprecated !== undefined)
+      tell('response-header-deprecated', { part, message: other.deprecated, at });
+    if (header.deprecated !== undefined && other.deprecated === undefined)
+      tell('response-header-no-longer-deprecated', { part, message: 'The header is no longer deprecated.', at });
     add({ part, types: { old: header.type, new: other.type }, spans: at, ...ownerOf(part, error) });
   }
   for (const header of now) {

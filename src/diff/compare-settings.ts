@@ -2,27 +2,27 @@ import { pathOfPart, type Pages, type PagesPart } from '../model/pages.js';
 import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Both } from './difference.js';
-import { changeOf, type Finding, nameOfEndpoint } from './findings.js';
+import { changeOf, type Finding, findingAt } from './findings.js';
 
-/** The changes of limits and pages of an endpoint. */
+/** The changes of limits, pages and addresses of an endpoint. */
 export function findingsOfSettings(endpoints: Both<Endpoint>): readonly Finding[] {
   const { old, new: now } = endpoints;
   const findings: Finding[] = [];
-  const say = (code: string, message: string): void => {
-    const change = changeOf({
-      code,
-      subject: nameOfEndpoint(now),
-      place: '',
-      message,
-      before: old.span,
-      after: now.span,
-    });
-    findings.push({ change, endpoints: [endpoints] });
-  };
+  const say = (code: string, message: string): void => void findings.push(findingAt(endpoints, { code, message }));
   compareLimits({ old: old.limits, new: now.limits }, say);
   if (pagesText(old.pages) !== pagesText(now.pages))
     say('paging-changed', `The pages were ${old.pages?.by ?? 'none'}, and are ${now.pages?.by ?? 'none'}.`);
+  const [was, is] = [addressesOf(old), addressesOf(now)];
+  if (was !== is) say('endpoint-server-changed', `The addresses were ${was}, and are ${is}.`);
   return findings;
+}
+
+/** The addresses of an endpoint that has its own, or a group with its own. */
+function addressesOf({ servers }: Endpoint): string {
+  if (servers === undefined) return 'those of the model';
+  return servers
+    .map(({ name, address }) => `${name === undefined ? '' : `${name} `}\`${writtenTemplate(address)}\``)
+    .join(', ');
 }
 
 /** The limits of a server for endpoints without their own (docs/language.md, Limits). */

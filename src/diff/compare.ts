@@ -1,7 +1,9 @@
+import { byName } from '../model/declarations.js';
 import type { Endpoint, Model } from '../model/model.js';
-import type { NamedRef } from '../model/type-ref.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Change } from './change.js';
 import { findingsOfAccess, findingsOfSchemes } from './compare-access.js';
+import { findingsOfDeprecations } from './compare-deprecations.js';
 import { findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
 import { findingsOfNames } from './compare-names.js';
 import { type Compared, compareRequests } from './compare-requests.js';
@@ -11,6 +13,7 @@ import type { Both, Use } from './difference.js';
 import { type Finding, findingsOfTypes, type Root } from './findings.js';
 import { mergedFindings } from './merge-findings.js';
 import type { Way } from './part-codes.js';
+import { placeholdersUsed } from './placeholders.js';
 
 /**
  * The differences in meaning between two models, whatever their files, their order and the names of types that are one
@@ -29,13 +32,15 @@ export function findingsBetween(models: Both<Model>): readonly Finding[] {
 export function comparisonOf(models: Both<Model>): Compared {
   const matched = matchEndpoints(models);
   const compared = matched.pairs.map((endpoints) => compareEndpoint(endpoints, models));
-  const roots = [...compared.flatMap((one) => one.roots), ...rootsOfWebhooks(models)];
+  const ofEndpoints = compared.flatMap((one) => one.roots);
+  const roots = [...ofEndpoints, ...rootsOfPlaceholders(models, ofEndpoints), ...rootsOfWebhooks(models)];
   const messages = findingsOfTypes(roots, models);
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
   const findings = [
     ...findingsOfNames(models, [...messages.uses, ...others.uses]),
     ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfServers(models),
+    ...findingsOfDeprecations(models),
     ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched, models),
     ...compared.flatMap((one) => one.findings),
@@ -46,6 +51,23 @@ export function comparisonOf(models: Both<Model>): Compared {
   );
   return { findings: sorted, roots };
 }
+
+/** The placeholders of addresses, scopes and names; those of paths are compared as parameters. */
+function rootsOfPlaceholders({ old, new: now }: Both<Model>, ofEndpoints: readonly Root[]): readonly Root[] {
+  const inPaths = new Set(ofEndpoints.flatMap(({ part }) => (part.kind === 'path' ? [part.name] : [])));
+  const [before, after] = [byName(old.placeholders), byName(now.placeholders)];
+  const used = placeholdersUsed(now);
+  return [...placeholdersUsed(old)].flatMap((name) => {
+    if (inPaths.has(name) || !used.has(name)) return [];
+    const [was, is] = [before.get(name), after.get(name)];
+    const types = { old: was?.type ?? anyText, new: is?.type ?? anyText };
+    const spans = { old: (was ?? old).span, new: (is ?? now).span };
+    return [{ ...rootOutside('request', types, `param ${name}`), spans }];
+  });
+}
+
+/** What an undeclared placeholder stands for. */
+const anyText: TypeRef = { kind: 'string', minLength: 1 };
 
 /** The events that the service sends. */
 function rootsOfWebhooks({ old, new: now }: Both<Model>): readonly Root[] {

@@ -201,6 +201,29 @@ interface Said extends Pick<Change, 'code' | 'subject' | 'place' | 'message'> {
   readonly after?: SourceSpan | undefined;
 }
 
+interface SaidOfEndpoint {
+  readonly code: string;
+  readonly message: string;
+  /** Absent: the endpoint as a whole. */
+  readonly part?: Part | undefined;
+  /** Absent: the endpoint, and its part. */
+  readonly subject?: string | undefined;
+  readonly place?: string | undefined;
+  /** Absent: those of the endpoint. */
+  readonly spans?: Spans | undefined;
+}
+
+/** A finding about one endpoint. */
+export function findingAt(endpoints: Both<Endpoint>, { code, message, part, ...said }: SaidOfEndpoint): Finding {
+  const { subject = nameOfEndpoint(endpoints.new), place = part === undefined ? '' : writtenPart(part) } = said;
+  const { old: before, new: after } = said.spans ?? { old: endpoints.old.span, new: endpoints.new.span };
+  return {
+    change: changeOf({ code, subject, place, message, before, after }),
+    endpoints: [endpoints],
+    ...(part && { part }),
+  };
+}
+
 /** A change before witnesses are searched: what may break is risky. */
 export function changeOf({ before, after, ...said }: Said): Change {
   const { verdict, touched } = kindOf(said.code);

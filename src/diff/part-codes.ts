@@ -128,6 +128,18 @@ const rows: Readonly<Record<string, Row>> = {
     source: 'both',
     unseenOnWire: 'both',
   },
+  'enum-member-deprecated': {
+    sentence: 'a member of an enum was deprecated',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
+  },
+  'enum-member-no-longer-deprecated': {
+    sentence: 'a member of an enum is no longer deprecated',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
+  },
   'enum-opened': { sentence: 'an enum may get further members', request: 'safe', response: 'risky', source: 'reader' },
   'enum-closed': { sentence: 'an enum gets no further members', request: 'safe', response: 'safe', source: 'none' },
   'tag-changed': { sentence: 'another field tells the variants of a union apart', ...changes },
@@ -138,6 +150,18 @@ const rows: Readonly<Record<string, Row>> = {
     response: 'breaking',
     source: 'both',
     unseenOnWire: 'response',
+  },
+  'variant-deprecated': {
+    sentence: 'a variant of a union was deprecated',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
+  },
+  'variant-no-longer-deprecated': {
+    sentence: 'a variant of a union is no longer deprecated',
+    request: 'safe',
+    response: 'safe',
+    source: 'none',
   },
   'member-added': { sentence: 'a value may have a further type', ...widens },
   'member-removed': {

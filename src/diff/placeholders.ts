@@ -14,3 +14,16 @@ export function declaredPlaceholders(parameters: Both<Parameter>, models: Both<M
 function nameOf({ name }: Parameter): string {
   return writtenTemplate(name).replace(/\.\.\.$/, '');
 }
+
+/** The names of all placeholders of a model: in paths, addresses, scopes, and names of parameters. */
+export function placeholdersUsed(model: Model): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting: unknown[] = [model];
+  // The list grows while it is traversed.
+  for (const part of waiting) {
+    if (typeof part !== 'object' || part === null) continue;
+    if ('kind' in part && part.kind === 'placeholder' && 'name' in part) names.add(String(part.name));
+    waiting.push(...Object.values(part));
+  }
+  return names;
+}

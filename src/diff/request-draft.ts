@@ -24,6 +24,8 @@ export interface DraftBody {
   readonly content: Content;
   readonly mediaType: string;
   readonly value: unknown;
+  /** JSON on two lines, or two lines of JSON: what tells one value and lines apart. */
+  readonly hasTwoLines?: true;
 }
 
 export interface Drafting {

@@ -5,6 +5,7 @@ import type { Content, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { jsonTextOf } from '../verify/lossless.js';
+import { jsonOnTwoLines, twoLines } from './encodings.js';
 import type { Sampler } from './sample-values.js';
 
 /** What a server sends. */
@@ -14,6 +15,8 @@ export interface ResponseDraft {
   readonly headers: Readonly<Record<string, string>>;
   readonly content?: Content;
   readonly value?: unknown;
+  /** As in a request. */
+  readonly hasTwoLines?: true;
 }
 
 /** A response or an error of a model. */
@@ -57,13 +60,13 @@ export function headerText(value: unknown): string | undefined {
 }
 
 /** The body as it is sent; undefined if there is none. */
-export function responseText({ content, value }: ResponseDraft, sampler: Sampler): string | undefined {
+export function responseText({ content, value, hasTwoLines }: ResponseDraft, sampler: Sampler): string | undefined {
   if (content === undefined) return undefined;
   switch (content.encoding) {
     case 'text':
       return String(value);
     case 'lines':
-      return `${jsonTextOf(value)}\n`;
+      return hasTwoLines ? twoLines(jsonTextOf(value) ?? '') : `${jsonTextOf(value)}\n`;
     case 'sse':
     case 'events':
       return eventText(value, content.encoding);
@@ -71,7 +74,7 @@ export function responseText({ content, value }: ResponseDraft, sampler: Sampler
     case 'stream':
       return plainTypeOf(content.type, sampler.declarations).kind === 'bytes' ? 'example' : String(value);
     default:
-      return jsonTextOf(value);
+      return hasTwoLines ? jsonOnTwoLines(jsonTextOf(value) ?? '') : jsonTextOf(value);
   }
 }
 

@@ -118,7 +118,8 @@ const trialsByCode: Readonly<Record<string, Trials>> = {
   'body-added-required': bodyTrials,
   'body-became-required': bodyTrials,
   'body-removed': bodyTrials,
-  'request-media-type-removed': contentTrials,
+  'request-media-type-removed': contentTrials(status(415)),
+  'request-encoding-changed': encodingTrials,
 };
 
 /** Requests without anything special; for authentication, each way that the old version accepts. */
@@ -210,14 +211,26 @@ function* bodyTrials({ endpoints: { old } }: Meant, { samplers }: Versions): Gen
   if (hasBody(old)) yield { draft, isMeant };
 }
 
-function* contentTrials({ endpoints: { old, new: now } }: Meant, { samplers }: Versions): Generator<Trial> {
-  const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice: 0 };
-  const draft = draftOf(drafting);
-  if (draft === undefined || now === undefined) return;
-  for (const content of old.contents ?? (draft.body === undefined ? [] : [draft.body.content])) {
-    const body = bodyOf(content, drafting);
-    if (body !== undefined) yield { draft: { ...draft, body }, isMeant: status(415) };
+/** Bodies that only one of two encodings reads. */
+function* encodingTrials(meant: Meant, running: Versions): Generator<Trial> {
+  const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'body');
+  for (const trial of contentTrials(isMeant)(meant, running)) {
+    const { body } = trial.draft;
+    if (body !== undefined) yield { ...trial, draft: { ...trial.draft, body: { ...body, hasTwoLines: true } } };
   }
+}
+
+/** A body of each media type. */
+function contentTrials(isMeant: Trial['isMeant']): Trials {
+  return function* ({ endpoints: { old, new: now } }, { samplers }) {
+    const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice: 0 };
+    const draft = draftOf(drafting);
+    if (draft === undefined || now === undefined) return;
+    for (const content of old.contents ?? (draft.body === undefined ? [] : [draft.body.content])) {
+      const body = bodyOf(content, drafting);
+      if (body !== undefined) yield { draft: { ...draft, body }, isMeant };
+    }
+  };
 }
 
 /** Requests in which the changed place has a value that the new type refuses. */

@@ -143,6 +143,7 @@ const responseCodes: ReadonlySet<string> = new Set([
   'response-body-removed',
   'response-body-added',
   'response-media-type-added',
+  'response-encoding-changed',
   'response-header-removed',
   'response-header-became-optional',
   'error-added',
@@ -170,7 +171,7 @@ function* wholeTrials(
         header === undefined
           ? code !== 'status-added' || issues.length === 0
           : issues.some((issue) => isAboutHeader(issue, header, old));
-      yield { old, draft, isMeant };
+      yield { old, draft: code === 'response-encoding-changed' ? { ...draft, hasTwoLines: true } : draft, isMeant };
     }
   }
 }

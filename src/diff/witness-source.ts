@@ -1,6 +1,7 @@
 import { byName } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
+import { optionOf } from '../model/requirements.js';
 import type { SourceWitness } from './change.js';
 import { errorsIn, packageName } from './compile-snippets.js';
 import type { Both } from './difference.js';
@@ -162,6 +163,13 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     case 'type-removed':
     case 'type-renamed':
       return [`${importing(change.subject, old)}\nexport type Used = ${change.subject};`];
+    case 'auth-scheme-renamed': {
+      const scheme = byName(old.model.auth.schemes).get(change.subject.replace(/^auth /, ''));
+      const option = scheme && quoted(optionOf(scheme));
+      return option === undefined
+        ? []
+        : [`${importing('ClientOptions', old, 'client')}\nexport type Used = ClientOptions[${option}];`];
+    }
     case 'error-renamed':
     case 'error-class-removed': {
       const name = `${change.subject.replace(/^error /, '')}Response`;

@@ -3,6 +3,7 @@ import { plainTypeOf, type Declarations } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { jsonTextOf } from '../verify/lossless.js';
+import { jsonOnTwoLines, twoLines } from './encodings.js';
 import type { WrittenRequest } from './change.js';
 import type { DraftBody, Given, RequestDraft } from './request-draft.js';
 
@@ -104,14 +105,14 @@ interface BodyText {
   readonly type?: string;
 }
 
-function bodyText({ content, value }: DraftBody): BodyText | undefined {
+function bodyText({ content, value, hasTwoLines }: DraftBody): BodyText | undefined {
   switch (content.encoding) {
     case 'json':
-      return { text: jsonTextOf(value) };
+      return { text: hasTwoLines ? jsonOnTwoLines(jsonTextOf(value)) : jsonTextOf(value) };
     case 'text':
       return { text: textOf(value) };
     case 'lines':
-      return { text: `${jsonTextOf(value)}\n` };
+      return { text: hasTwoLines ? twoLines(jsonTextOf(value)) : `${jsonTextOf(value)}\n` };
     case 'bytes':
     case 'stream':
       return { text: 'example' };

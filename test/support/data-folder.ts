@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,9 @@ export async function newDataFolder(parent: string): Promise<string> {
 
 /** Copies an empty database into a folder, which is created if absent. */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  // A thousand small files: copying them one after the other is twice as fast.
-  cpSync(await preparedFolder(), folder, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  // A thousand small files: Node takes twice as long.
+  execFileSync('cp', ['-R', `${await preparedFolder()}/.`, folder]);
 }
 
 // Created once for every version of the database; the second of two concurrent processes discards its own.
