@@ -3,7 +3,7 @@ import type { Content, ContentEncoding } from '../model/content.js';
 /** What a body of items is called in a model; other encodings follow from the type of the body. */
 const framings: Readonly<Partial<Record<ContentEncoding, string>>> = {
   lines: '`lines<…>`',
-  sse: '`stream<…>`',
+  sse: '`sse<…>`',
   events: '`events<…>`',
   stream: '`stream`',
 };

@@ -1,6 +1,7 @@
-import type { Endpoint, Model } from '../model/model.js';
-import { optionOf, requirementOf, verifierOf } from '../model/requirements.js';
+import type { Model } from '../model/model.js';
+import { optionOf } from '../model/requirements.js';
 import type { Printed, Workshop } from '../verify/subject.js';
+import { unimplementedServer } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
 import { pointerPlace } from './reasons.js';
 
@@ -50,34 +51,10 @@ export async function runVersion(model: Model, workshop: Workshop): Promise<Vers
   return { model, files, client, validators, respond: responding(server, model) };
 }
 
-interface Server {
-  fetch(request: Request): Promise<Response>;
-}
-
-interface Principal {
-  readonly subject: string;
-  readonly scopes: { has(scope: string): boolean };
-}
-
-function responding(exported: Exports, { groups, auth }: Model): Version['respond'] {
-  const { createServer, notImplemented } = exported as {
-    readonly createServer: (options: object) => Server;
-    readonly notImplemented: unknown;
-  };
-  const operations = Object.fromEntries(
-    groups.map(({ name, endpoints }) => [
-      name,
-      Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, notImplemented])),
-    ]),
-  );
+function responding(exported: Exports, model: Model): Version['respond'] {
   // One request at a time: its token has these scopes.
   let held: readonly string[] | undefined;
-  const verify = async (): Promise<Principal> => {
-    const scopes = held;
-    return { subject: 'example', scopes: { has: (scope) => scopes === undefined || scopes.includes(scope) } };
-  };
-  const verifiers = Object.fromEntries(auth.schemes.map((scheme) => [verifierOf(scheme), verify]));
-  const server = createServer({ operations, ...verifiers });
+  const server = unimplementedServer(exported, model, (scope) => held === undefined || held.includes(scope));
   return async ({ method, target, headers, body }, scopes) => {
     held = scopes;
     const init = { method, headers, ...(body !== undefined && { body }) };
@@ -95,29 +72,6 @@ function reasonsIn(text: string): readonly Reason[] {
   } catch {
     return [];
   }
-}
-
-/** Credentials of the schemes, which every verifier accepts. */
-export function credentialsFor(
-  schemes: readonly string[],
-  { auth }: Model,
-): { readonly headers: Readonly<Record<string, string>>; readonly query: string } {
-  const headers: Record<string, string> = {};
-  let query = '';
-  for (const scheme of auth.schemes) {
-    if (!schemes.includes(scheme.name)) continue;
-    if (scheme.kind !== 'key')
-      headers['authorization'] = scheme.kind === 'bearer' ? 'Bearer example' : `Basic ${btoa('user:example')}`;
-    else if (scheme.in === 'header') headers[scheme.key.toLowerCase()] = 'example';
-    else if (scheme.in === 'cookie') headers['cookie'] = `${scheme.key}=example`;
-    else query = `${encodeURIComponent(scheme.key)}=example`;
-  }
-  return { headers, query };
-}
-
-/** The schemes of the first way to authenticate. */
-export function usualSchemes(endpoint: Endpoint, model: Model): readonly string[] {
-  return requirementOf(endpoint, model)[0] ?? [];
 }
 
 /** The options of a client that hold its credentials. */

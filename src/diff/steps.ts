@@ -1,3 +1,5 @@
+import { pointerTo } from '../model/json-value.js';
+
 /** One step from a value into it. Of an untagged union, the members that are compared, by their places in each model. */
 export type Step =
   | { readonly kind: 'field'; readonly name: string; readonly variant?: string }
@@ -32,4 +34,10 @@ function writtenStep(step: Step): string {
     case 'member':
       return '';
   }
+}
+
+/** The end of a JSON Pointer to the field that a difference is about; empty if it is about the value itself. */
+export function fieldPointer({ steps, valueSteps }: Readonly<Record<'steps' | 'valueSteps', readonly Step[]>>): string {
+  const step = steps.length > valueSteps.length ? steps.at(-1) : undefined;
+  return step?.kind === 'field' ? pointerTo(step.name) : '';
 }

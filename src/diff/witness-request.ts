@@ -2,6 +2,7 @@ import { hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
+import { credentialsFor, usualSchemes } from '../verify/unimplemented-server.js';
 import type { RequestWitness } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
@@ -18,9 +19,10 @@ import {
   type RequestDraft,
   withParameter,
 } from './request-draft.js';
-import { credentialsFor, type Reason, usualSchemes, type Verdict, type Version, writtenReason } from './running.js';
+import { type Reason, type Verdict, type Version, writtenReason } from './running.js';
 import type { Sampler } from './sample-values.js';
 import { separatingValues } from './separating-values.js';
+import { fieldPointer } from './steps.js';
 import { writtenRequest } from './written-request.js';
 
 export interface Versions {
@@ -238,14 +240,12 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
   const { root, steps, difference } = occurrence;
   const { part, endpoints, types } = root;
   if (root.way !== 'request' || endpoints === undefined) return;
-  const step = difference.steps.length > difference.valueSteps.length ? difference.steps.at(-1) : undefined;
-  const end = step?.kind === 'field' ? `/${step.name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
   for (const value of separatingValues(occurrence, samplers)) {
     for (const choice of choices) {
       const embedded = embed(value, { type: types.old, steps }, { sampler: samplers.old, side: 'old', choice });
       const draft = draftOf({ endpoint: endpoints.old, sampler: samplers.old, choice });
       if (embedded === undefined || draft === undefined) continue;
-      const place = embedded.pointer + end;
+      const place = embedded.pointer + fieldPointer(difference);
       const directed = directedAt(draft, part, embedded.value);
       if (directed === undefined) continue;
       yield {

@@ -13,6 +13,7 @@ import { draftOf } from './request-draft.js';
 import { type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
 import { credentialsOption } from './running.js';
 import { separatingValues } from './separating-values.js';
+import { fieldPointer } from './steps.js';
 import type { Versions } from './witness-request.js';
 
 /** A response to try, and whether the refusal of the old client is about the change. */
@@ -209,8 +210,6 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
   const { root, steps, difference } = occurrence;
   const { part, endpoints, types } = root;
   if (root.way !== 'response' || endpoints === undefined) return;
-  const step = difference.steps.length > difference.valueSteps.length ? difference.steps.at(-1) : undefined;
-  const end = step?.kind === 'field' ? `/${step.name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
   for (const value of separatingValues(occurrence, samplers)) {
     for (const choice of choices) {
       const embedded = embed(value, { type: types.new, steps }, { sampler: samplers.new, side: 'new', choice });
@@ -223,7 +222,8 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
         yield {
           old: endpoints.old,
           draft: directed,
-          isMeant: (issues) => issues.some((issue) => isAboutPart(issue, occurrence, embedded.pointer + end)),
+          isMeant: (issues) =>
+            issues.some((issue) => isAboutPart(issue, occurrence, embedded.pointer + fieldPointer(difference))),
         };
       }
     }

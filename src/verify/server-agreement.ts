@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { writtenConstants } from '../model/constants.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { requirementOf, verifierOf } from '../model/requirements.js';
 import { type Amount, candidates, type Compared } from './agreement.js';
 import { carrierOf, jsonTextOf } from './lossless.js';
 import type { Issue } from './schema-judge.js';
 import type { Outcome, Subject } from './subject.js';
+import { credentialsFor, type Server, unimplementedServer, usualSchemes } from './unimplemented-server.js';
 import { valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
 
@@ -35,18 +35,15 @@ interface Serving {
   readonly amount: Amount;
 }
 
-interface Server {
-  fetch(request: Request): Promise<Response>;
-}
-
 /** Whether the issues that a client finds in a body and those in the server's refusal are the same. */
 export async function compareBody({ body, server, subject, amount }: Serving): Promise<Compared> {
   const { type } = body;
   const seen = { verdicts: 0, accepted: 0 };
-  const running = startServer(server, subject.model);
-  const { headers, query } = credentialsOf(body.endpoint, subject.model);
+  // Every request is authorized: authorization is not tested here.
+  const running = unimplementedServer(server, subject.model, () => true);
+  const { headers, query } = credentialsFor(usualSchemes(body.endpoint, subject.model), subject.model);
   const path = pathOf(body.endpoint, subject);
-  const url = `http://localhost${path}${query === '' || !path.includes('?') ? query : `&${query.slice(1)}`}`;
+  const url = `http://localhost${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
   const about = async (value: unknown): Promise<Disagreement | undefined> => {
     const text = jsonTextOf(value);
     const parsed = subject.call(`parse${type}`, text) as Outcome;
@@ -82,47 +79,11 @@ function stringsOf(issues: readonly Issue[]): string {
   return texts.sort().join(', ');
 }
 
-function startServer(exported: Readonly<Record<string, unknown>>, { groups, auth }: Model): Server {
-  const { createServer, notImplemented } = exported as {
-    readonly createServer: (options: object) => Server;
-    readonly notImplemented: unknown;
-  };
-  const operations = Object.fromEntries(
-    groups.map(({ name, endpoints }) => [
-      name,
-      Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, notImplemented])),
-    ]),
-  );
-  // Every request is authorized: authorization is not tested here.
-  const verify = async (): Promise<object> => ({ subject: 'verify', scopes: { has: () => true } });
-  const verifiers = Object.fromEntries(auth.schemes.map((scheme) => [verifierOf(scheme), verify]));
-  return createServer({ operations, ...verifiers });
-}
-
 interface Sent {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-}
-
-/** Credentials that an endpoint needs; every verifier accepts them. */
-function credentialsOf(
-  endpoint: Endpoint,
-  model: Model,
-): { readonly headers: Readonly<Record<string, string>>; readonly query: string } {
-  const [names = []] = requirementOf(endpoint, model);
-  const headers: Record<string, string> = {};
-  let query = '';
-  for (const scheme of model.auth.schemes) {
-    if (!names.includes(scheme.name)) continue;
-    if (scheme.kind !== 'key')
-      headers['authorization'] = scheme.kind === 'bearer' ? 'Bearer verify' : `Basic ${btoa('verify:verify')}`;
-    else if (scheme.in === 'header') headers[scheme.key.toLowerCase()] = 'verify';
-    else if (scheme.in === 'cookie') headers['cookie'] = `${scheme.key}=verify`;
-    else query = `?${encodeURIComponent(scheme.key)}=verify`;
-  }
-  return { headers, query };
 }
 
 /** The server's issues about the body; any other problem of the request is ignored. */

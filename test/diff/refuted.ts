@@ -3,7 +3,6 @@ import { comparisonOf } from '../../src/diff/compare.js';
 import type { Both } from '../../src/diff/difference.js';
 import { type Finding, nameOfEndpoint, type Root, writtenPart } from '../../src/diff/findings.js';
 import { draftOf } from '../../src/diff/request-draft.js';
-import { credentialsFor, usualSchemes } from '../../src/diff/running.js';
 import type { Versions } from '../../src/diff/witness-request.js';
 import { writtenRequest } from '../../src/diff/written-request.js';
 import { type Declarations, declarationsOf } from '../../src/model/declarations.js';
@@ -11,6 +10,7 @@ import type { Model } from '../../src/model/model.js';
 import { nameOf, type TypeRef } from '../../src/model/type-ref.js';
 import { carrierOf, jsonTextOf } from '../../src/verify/lossless.js';
 import { accepts } from '../../src/verify/reading.js';
+import { credentialsFor, usualSchemes } from '../../src/verify/unimplemented-server.js';
 import { valuesOfType } from '../../src/verify/values.js';
 
 type Exports = Readonly<Record<string, unknown>>;

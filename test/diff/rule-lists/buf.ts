@@ -3,8 +3,6 @@ import type { RuleGroup } from './rule-group.js';
 /**
  * The breaking rules of https://github.com/bufbuild/buf at commit c9a5b265 (after v1.72.0): the distinct identifiers in
  * `bufcheckserverbuild.go`, those of all configuration versions and those that are deprecated included.
- *
- * A response or request that becomes a stream has another media type, unless the model writes the same one for both.
  */
 export const buf: readonly RuleGroup[] = [
   {
@@ -84,7 +82,7 @@ export const buf: readonly RuleGroup[] = [
   { rules: 'PACKAGE_SERVICE_NO_DELETE RPC_NO_DELETE SERVICE_NO_DELETE', codes: 'endpoint-removed' },
   {
     rules: 'RPC_SAME_CLIENT_STREAMING RPC_SAME_SERVER_STREAMING',
-    reason: 'A gap: a body that becomes a stream is noticed only if its media type changes, see docs/evolution.md.',
+    codes: 'request-encoding-changed response-encoding-changed',
   },
   { rules: 'RPC_SAME_IDEMPOTENCY_LEVEL', codes: 'method-changed' },
   { rules: 'RPC_SAME_REQUEST_TYPE', codes: 'request-type-changed body-added-required body-removed' },
