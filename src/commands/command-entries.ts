@@ -199,17 +199,18 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   version: {
     description: 'say which version announces what has changed, and write it and a changelog',
-    argument: new Argument('[old]', 'the old version: a folder, a file or git:REF[:PATH]').default(
-      undefined,
-      'the last tag',
+    argument: new Argument('[version...]', 'the old version, as for `diff`, and the model').default(
+      [],
+      'the last tag and the model of the project',
     ),
     options: [new Option('--write', 'write it into the model, and the changes into CHANGELOG.md beside it')],
     examples: [
       ['version', 'since the last tag'],
       ['version git:v1.4.0 --write', 'for the next release'],
+      ['version git:v1.4.0 apis/billing', 'one of several models'],
     ],
-    run: async (old: string | undefined, options, terminal) =>
-      (await import('./version.js')).version({ ...(old !== undefined && { old }), ...options }, terminal),
+    run: async (named: Models, options, terminal) =>
+      (await import('./version.js')).version({ named, ...options }, terminal),
   },
   config: {
     description: 'print the settings of the project, and where each is set',

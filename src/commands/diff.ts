@@ -26,7 +26,7 @@ export interface DiffOptions {
 
 /** Compares two versions of a model; returns 1 if the new one breaks those who use the old one. */
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
-  const versions = await versionsOf(options, terminal);
+  const versions = await versionsOf({ command: 'diff', ...options }, terminal);
   if (versions === undefined) return 1;
   const found = await changesOf(versions, terminal);
   const changes = options.replay === undefined ? found : await replayed(found, options.replay, terminal);

@@ -11,8 +11,8 @@ import type { Terminal } from './terminal.js';
 import { versionsOf } from './versions.js';
 
 export interface VersionOptions {
-  /** The old version; absent: the last tag. */
-  readonly old?: string;
+  /** The old version and the model; absent: the last tag, and the model of the project. */
+  readonly named: readonly string[];
   readonly write?: boolean;
 }
 
@@ -20,19 +20,24 @@ export interface VersionOptions {
  * Says which version announces what has changed since an old one, and writes it into the model and the changelog, if
  * asked to. Returns 1 if the model does not have it.
  */
-export async function version({ old, write = false }: VersionOptions, terminal: Terminal): Promise<ExitCode> {
-  const versions = await versionsOf({ named: old === undefined ? [] : [old] }, terminal);
+export async function version({ named, write = false }: VersionOptions, terminal: Terminal): Promise<ExitCode> {
+  const [, now] = named;
+  if (write && now?.startsWith('git:') === true)
+    throw usageError(`A version is written into the working tree, not into ${now}. Name the path of the model.`);
+  const versions = await versionsOf({ command: 'version', named }, terminal);
   if (versions === undefined) return 1;
   const changes = await changesOf(versions, terminal);
   const { announcedVersion, announces } = await loadDiff();
-  const [before, now] = [versions.old.compiled.model.version, versions.new.compiled.model.version];
+  const [before, current] = [versions.old.compiled.model.version, versions.new.compiled.model.version];
   const needed = announcedVersion(before, changes);
-  const isEnough = announces(now, needed);
+  const isEnough = announces(current, needed);
   const counts = `${countsOf(changes).replace(/\.$/, '')} since ${before}`;
   const isNothing = changes.length === 0;
-  terminal.out(`${counts}${isNothing ? '' : `: ${isEnough ? `${now} announces them` : wantedText(now, needed)}`}.\n`);
+  terminal.out(
+    `${counts}${isNothing ? '' : `: ${isEnough ? `${current} announces them` : wantedText(current, needed)}`}.\n`,
+  );
   if (!write) return isEnough ? 0 : 1;
-  const release = isEnough ? now : needed;
+  const release = isEnough ? current : needed;
   const path = isEnough ? modelFile(versions.new.compiled).path : setVersion(versions.new.compiled, needed, terminal);
   if (changes.length > 0) addRelease({ version: release, date: today(), changes }, { path, terminal });
   return 0;

@@ -14,6 +14,7 @@ export interface Version {
 }
 
 export interface WantedVersions {
+  readonly command: 'diff' | 'version';
   /** The old version and the new one; absent: the last tag, and the working tree. */
   readonly named: readonly string[];
   readonly allowNetwork?: boolean | undefined;
@@ -24,13 +25,13 @@ export interface WantedVersions {
  * @throws CommandError if one cannot be read
  */
 export async function versionsOf(
-  { named, allowNetwork }: WantedVersions,
+  { command, named, allowNetwork }: WantedVersions,
   terminal: Terminal,
 ): Promise<{ readonly old: Version; readonly new: Version } | undefined> {
-  if (named.length > 2) throw usageError('diff compares two versions: modelwright diff OLD NEW');
+  if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
   const [oldName = `git:${await lastTag(terminal.folder)}`, newName] = named;
-  const old = await versionOf(oldName, { allowNetwork, beside: newName }, terminal);
-  const now = await versionOf(newName, { allowNetwork }, terminal);
+  const old = await versionOf(oldName, { command, allowNetwork, beside: newName }, terminal);
+  const now = await versionOf(newName, { command, allowNetwork }, terminal);
   for (const { name, compiled } of [old, now]) {
     if (!compiled.hasErrors) continue;
     reportDiagnostics(compiled, terminal);
@@ -40,23 +41,22 @@ export async function versionsOf(
   return { old, new: now };
 }
 
-interface Wanted {
-  readonly allowNetwork: boolean | undefined;
+interface Wanted extends Omit<WantedVersions, 'named'> {
   /** The new version: an old one from git without a path has the same path. */
   readonly beside?: string | undefined;
 }
 
 async function versionOf(name: string | undefined, wanted: Wanted, terminal: Terminal): Promise<Version> {
-  const { allowNetwork, beside } = wanted;
+  const { command, allowNetwork, beside } = wanted;
   const read = async (models: readonly string[], folder = terminal.folder): Promise<CompiledSources> =>
-    compileSources({ models, command: 'diff', allowNetwork }, { ...terminal, folder });
+    compileSources({ models, command, allowNetwork }, { ...terminal, folder });
   const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
   if (reference === undefined) {
-    const models = name === undefined ? await modelsOf(terminal) : [name];
+    const models = name === undefined ? await modelsOf(command, terminal) : [name];
     return { name: models.join(' '), compiled: await read(models) };
   }
   const besides = beside === undefined || beside.startsWith('git:') ? undefined : [beside];
-  const models = path === undefined ? (besides ?? (await modelsOf(terminal))) : [path];
+  const models = path === undefined ? (besides ?? (await modelsOf(command, terminal))) : [path];
   const { folder, remove } = await gitFolder(terminal.folder, reference);
   try {
     const outside = models.find((model) => resolve(terminal.folder, model) === model);
@@ -69,11 +69,13 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
 }
 
 /** The model of the project. */
-async function modelsOf({ folder }: Terminal): Promise<readonly string[]> {
+async function modelsOf(command: string, { folder }: Terminal): Promise<readonly string[]> {
   const [first, ...others] = await settingsFor(folder, []);
   if (first === undefined || others.length > 0) {
     const names = [first, ...others].flatMap((each) => (each === undefined ? [] : [each.models.join(' ')]));
-    throw usageError(`This project has several models. Name one: modelwright diff git:main ${names[0] ?? 'model'}`);
+    throw usageError(
+      `This project has several models. Name one: modelwright ${command} git:main ${names[0] ?? 'model'}`,
+    );
   }
   return first.models;
 }

@@ -44,6 +44,32 @@ describe('modelwright version', () => {
     expect(readIn(folder, 'model/CHANGELOG.md')).toBe(changelog);
   });
 
+  it('takes one of several models, and says so', async () => {
+    const folder = newFolder({
+      'old/bookshop.yaml': bookshop,
+      'books/bookshop.yaml': wider,
+      'music/music.yaml': bookshop.replace('api: bookshop', 'api: music'),
+      'modelwright.yaml': 'models: [{ model: books, out: a }, { model: music, out: b }]\n',
+    });
+    const { err } = await run(folder, 'version', 'old');
+    expect(err).toBe('error: This project has several models. Name one: modelwright version git:main books\n');
+    const { out } = await run(folder, 'version', 'old', 'books');
+    expect(out).toBe('1 safe change since 1.0.0: the model has version 1.0.0, and they want 1.1.0.\n');
+  });
+
+  it('writes into the working tree only', async () => {
+    const { code, err } = await run(folderWith(wider), 'version', 'old', 'git:main', '--write');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'error: A version is written into the working tree, not into git:main. Name the path of the model.\n',
+    });
+  });
+
+  it('compares two versions at most', async () => {
+    const { err } = await run(folderWith(wider), 'version', 'old', 'model', 'model');
+    expect(err).toBe('error: version compares two versions: modelwright version OLD NEW\n');
+  });
+
   it('adds a version that the model does not state', async () => {
     const without = bookshop.replace('version: 1.0.0\n', '');
     const folder = newFolder({
