@@ -1,10 +1,17 @@
-import type { Change, Verdict } from '../pipeline.js';
-import { countsOf, ofVerdict, verdicts, witnessLines, witnessSentence } from './changes-text.js';
+import type { Verdict } from '../pipeline.js';
+import type { JudgedChange } from './allowed-changes.js';
+import { allowedText, countsOf, ofVerdict, verdicts, witnessLines, witnessSentence } from './changes-text.js';
 
 const titles: Readonly<Record<Verdict, string>> = { breaking: 'Breaking', risky: 'Risky', safe: 'Safe' };
 
+interface Commented {
+  readonly changes: readonly JudgedChange[];
+  /** What else is to be said, in sentences. */
+  readonly notes: readonly string[];
+}
+
 /** The comment of a pull request: what breaks first, each with its witness; the rest folded. */
-export function changesMarkdown(changes: readonly Change[], names: Readonly<Record<'old' | 'new', string>>): string {
+export function changesMarkdown({ changes, notes }: Commented, names: Readonly<Record<'old' | 'new', string>>): string {
   const sections = verdicts.flatMap((verdict) => {
     const found = ofVerdict(changes, verdict);
     if (found.length === 0) return [];
@@ -15,11 +22,12 @@ export function changesMarkdown(changes: readonly Change[], names: Readonly<Reco
       : [`### ${title}\n\n${list}`];
   });
   const head = `## ${countsOf(changes).replace(/\.$/, '')} from ${code(names.old)} to ${code(names.new)}`;
-  return `${[head, ...sections].join('\n\n')}\n`;
+  return `${[head, ...notes.map(escaped), ...sections].join('\n\n')}\n`;
 }
 
-function itemOf({ code: kind, subject, place, message, witness }: Change): string {
-  const item = `- ${code(place === '' ? subject : `${subject} ${place}`)}: ${escaped(message)} (${code(kind)})`;
+function itemOf({ code: kind, subject, place, message, witness, allowed }: JudgedChange): string {
+  const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
+  const item = `- ${code(place === '' ? subject : `${subject} ${place}`)}: ${escaped(message)} (${code(kind)})${allowance}`;
   if (witness === undefined) return item;
   const language = witness.kind === 'source' ? 'ts' : 'http';
   const block = fenced(witnessLines(witness).join('\n'), language);

@@ -1,28 +1,36 @@
 import type { Change, Verdict, Witness, WrittenRequest } from '../pipeline.js';
+import type { JudgedChange } from './allowed-changes.js';
 
 /** The worst first. */
 export const verdicts: readonly Verdict[] = ['breaking', 'risky', 'safe'];
 
-export function ofVerdict(changes: readonly Change[], verdict: Verdict): readonly Change[] {
+export function ofVerdict<One extends Change>(changes: readonly One[], verdict: Verdict): readonly One[] {
   return changes.filter((change) => change.verdict === verdict);
 }
 
-/** `2 breaking changes, 1 risky, 5 safe` */
-export function countsOf(changes: readonly Change[]): string {
+/** `2 breaking changes (1 allowed), 1 risky, 5 safe` */
+export function countsOf(changes: readonly JudgedChange[]): string {
   if (changes.length === 0) return 'No changes.';
   const counts = verdicts.flatMap((verdict) => {
-    const { length } = ofVerdict(changes, verdict);
-    return length === 0 ? [] : [{ length, verdict }];
+    const found = ofVerdict(changes, verdict);
+    const allowed = found.filter((change) => change.allowed !== undefined).length;
+    return found.length === 0 ? [] : [{ length: found.length, verdict, allowed }];
   });
-  const [first, ...others] = counts.map(({ length, verdict }, index) =>
-    index === 0 ? `${length} ${verdict} change${length === 1 ? '' : 's'}` : `${length} ${verdict}`,
-  );
+  const [first, ...others] = counts.map(({ length, verdict, allowed }, index) => {
+    const noun = index > 0 ? '' : ` change${length === 1 ? '' : 's'}`;
+    return `${length} ${verdict}${noun}${allowed === 0 ? '' : ` (${allowed} allowed)`}`;
+  });
   return [first, ...others].join(', ');
 }
 
 /** `the model has version 1.1.0, and they want 2.0.0` */
 export function wantedText(now: string, needed: string): string {
   return `the model has version ${now}, and they want ${needed}`;
+}
+
+/** `Allowed until 2027-01-31: nobody sends it.` */
+export function allowedText({ until, reason }: Exclude<JudgedChange['allowed'], undefined>): string {
+  return `Allowed until ${until}: ${reason}`;
 }
 
 /** What a witness shows in a sentence, and then the message or the code. */

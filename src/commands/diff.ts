@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Change, emit, loadDiff, loadTargets, type Verdict } from '../pipeline.js';
+import { judged, type JudgedChange } from './allowed-changes.js';
 import type { ExitCode } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
 import { diffReporters } from './report-changes.js';
@@ -29,12 +30,14 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   const versions = await versionsOf({ command: 'diff', ...options }, terminal);
   if (versions === undefined) return 1;
   const found = await changesOf(versions, terminal);
-  const changes = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
+  const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
+  const today = new Date().toISOString().slice(0, 10);
+  const { changes, unused } = judged(sent, versions.new.compiled.sources, today);
   const { announcedVersion, announces, changeKinds } = await loadDiff();
   const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? code;
   const needed = announcedVersion(versions.old.compiled.model.version, changes);
   const isAnnounced = announces(versions.new.compiled.model.version, needed);
-  diffReporters[options.format ?? 'human']({ ...versions, changes, sentenceOf, needed, isAnnounced }, terminal);
+  diffReporters[options.format ?? 'human']({ ...versions, changes, unused, sentenceOf, needed, isAnnounced }, terminal);
   const failOn = options.failOn ?? 'breaking';
   return (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
 }
@@ -57,8 +60,8 @@ export async function changesOf(
   }
 }
 
-function fails(changes: readonly Change[], failOn: Exclude<FailOn, 'version'>): boolean {
+function fails(changes: readonly JudgedChange[], failOn: Exclude<FailOn, 'version'>): boolean {
   const failing: readonly Verdict[] =
     failOn === 'never' ? [] : failOn === 'risky' ? ['breaking', 'risky'] : ['breaking'];
-  return changes.some(({ verdict }) => failing.includes(verdict));
+  return changes.some(({ verdict, allowed }) => allowed === undefined && failing.includes(verdict));
 }

@@ -3,8 +3,10 @@ import { positionAt } from '../source/line-map.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { type Color, painter, visible, wrapText } from '../source/terminal-text.js';
+import type { JudgedChange, UnusedAllowance } from './allowed-changes.js';
 import { changesMarkdown } from './changes-markdown.js';
 import {
+  allowedText,
   countsOf,
   ofVerdict,
   verdicts,
@@ -22,7 +24,9 @@ import type { Version } from './versions.js';
 export interface Compared {
   readonly old: Version;
   readonly new: Version;
-  readonly changes: readonly Change[];
+  readonly changes: readonly JudgedChange[];
+  /** Entries of `allow-breaking:` that are about none of them. */
+  readonly unused: readonly UnusedAllowance[];
   /** What the kind of a change means, in a sentence. */
   readonly sentenceOf: (code: string) => string;
   /** The version that announces the changes, and whether that of the new version does. */
@@ -38,7 +42,10 @@ export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, ter
     out(jsonText(sarifLog(diagnosticsOf(compared), compared.new.compiled.sources, ruleOf)));
   },
   github: (compared, { out }) => out(githubCommands(diagnosticsOf(compared), compared.new.compiled.sources)),
-  markdown: ({ old, new: now, changes }, { out }) => out(changesMarkdown(changes, { old: old.name, new: now.name })),
+  markdown: ({ old, new: now, changes, unused }, { out }) => {
+    const notes = unused.map(({ message }) => message);
+    out(changesMarkdown({ changes, notes }, { old: old.name, new: now.name }));
+  },
 };
 
 const colors: Readonly<Record<Verdict, Color>> = { breaking: 'red', risky: 'yellow', safe: 'green' };
@@ -56,16 +63,21 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
   const locationOf = locations(compared);
   const blocks = verdicts.flatMap((verdict) =>
     ofVerdict(changes, verdict).map((change) => {
-      const { code, subject, place, message, witness } = change;
+      const { code, subject, place, message, witness, allowed } = change;
       const text = `${code}: ${place === '' ? subject : `${subject} ${place}`}: ${message}`;
       const head = wrapped(`${locationOf(change)} ${verdict} ${text}`, width, '  ').join('\n');
       const colored = head.replace(` ${verdict} `, ` ${paint(colors[verdict], verdict)} `);
-      return [colored, ...(witness === undefined ? [] : shownWitness(witness, width))].join('\n');
+      const allowance = allowed === undefined ? [] : wrapped(`  = ${allowedText(allowed)}`, width, '    ');
+      return [colored, ...allowance, ...(witness === undefined ? [] : shownWitness(witness, width))].join('\n');
     }),
   );
+  const notes = compared.unused.map(({ message, span }) => {
+    const place = locationOf({ after: span });
+    return wrapped(`${place} ${message}`, width, '  ').join('\n');
+  });
   const { needed, isAnnounced } = compared;
   const version = isAnnounced ? '' : `: ${wantedText(compared.new.compiled.model.version, needed)}`;
-  return `${[...blocks, `${countsOf(changes)}${version}`].join('\n\n')}\n`;
+  return `${[...blocks, ...notes, `${countsOf(changes)}${version}`].join('\n\n')}\n`;
 }
 
 function shownWitness(witness: Witness, width: number): readonly string[] {
@@ -84,12 +96,15 @@ function wrapped(text: string, width: number, indentation: string): readonly str
 type Side = 'old' | 'new';
 
 /** Where a change is: in the new version, or in the old one if it is gone there. */
-function sideOf({ before, after }: Change): { readonly side: Side; readonly span: SourceSpan } | undefined {
+function sideOf({
+  before,
+  after,
+}: Pick<Change, 'before' | 'after'>): { readonly side: Side; readonly span: SourceSpan } | undefined {
   if (after !== undefined) return { side: 'new', span: after };
   return before === undefined ? undefined : { side: 'old', span: before };
 }
 
-function locations(compared: Compared): (change: Change) => string {
+function locations(compared: Compared): (change: Pick<Change, 'before' | 'after'>) => string {
   const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
   return (change) => {
     const found = sideOf(change);
@@ -102,7 +117,7 @@ function locations(compared: Compared): (change: Change) => string {
   };
 }
 
-function changesJson({ changes, ...compared }: Compared): object {
+function changesJson({ changes, unused, ...compared }: Compared): object {
   const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
   const locationOf = (side: Side, span: SourceSpan | undefined): object | null => {
     if (span === undefined) return null;
@@ -119,24 +134,34 @@ function changesJson({ changes, ...compared }: Compared): object {
       before: locationOf('old', before),
       after: locationOf('new', after),
     })),
+    unusedAllowances: unused.map(({ message, span }) => ({ message, ...locationOf('new', span) })),
   };
 }
 
 /** What breaks or may break, as diagnostics in the files of the new version: code scanning knows no others. */
-function diagnosticsOf({ changes, new: { compiled } }: Compared): readonly Diagnostic[] {
+function diagnosticsOf({ changes, unused, new: { compiled } }: Compared): readonly Diagnostic[] {
   const { sources } = compiled;
-  return changes
+  const found = changes
     .filter(({ verdict }) => verdict !== 'safe')
-    .map(({ code, verdict, subject, place, message, witness, before, after }) => ({
+    .map(({ code, verdict, subject, place, message, witness, allowed, before, after }): Diagnostic => ({
       code,
-      severity: verdict === 'breaking' ? 'error' : 'warning',
+      severity: verdict === 'breaking' && allowed === undefined ? 'error' : 'warning',
       message: [
         `${place === '' ? subject : `${subject} ${place}`}: ${message}`,
+        ...(allowed === undefined ? [] : [allowedText(allowed)]),
         ...(witness === undefined ? [] : witnessText(witness)),
       ].join('\n'),
       span: after ?? startOf(before, sources),
       notes: [],
     }));
+  const notes = unused.map(({ message, span }): Diagnostic => ({
+    code: 'allowance-is-used',
+    severity: 'warning',
+    message,
+    span,
+    notes: [],
+  }));
+  return [...found, ...notes];
 }
 
 /** The start of the file in which something was that is gone now, or of the first one. */

@@ -1,5 +1,6 @@
 import type { ModelDocument } from '../parse/model-document.js';
 import { modelSlots } from '../parse/parse.js';
+import { allowedChangeSlots } from '../parse/parse-allowances.js';
 import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
@@ -103,11 +104,8 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       properties: valuesByName(names.types),
       ...said('A value for a type, by its name.'),
     },
-    allow: {
-      ...mapOf(reason),
-      properties: Object.fromEntries(warnings.map(({ name, docs }) => [name, { ...reason, ...(docs && said(docs)) }])),
-      ...said('Accepted warnings: a map from code to reason.'),
-    },
+    allow: allowedWarnings(warnings),
+    'allow-breaking': allowedChanges(),
   };
 }
 
@@ -122,6 +120,34 @@ const webhooks: Schema = {
   ...mapOf(typeText()),
   ...said('The webhooks that the service sends to the servers of its users: the type of each, by name.'),
 };
+
+function allowedWarnings(warnings: readonly DeclaredName[]): Schema {
+  return {
+    ...mapOf(reason),
+    properties: Object.fromEntries(warnings.map(({ name, docs }) => [name, { ...reason, ...(docs && said(docs)) }])),
+    ...said('Accepted warnings: a map from code to reason.'),
+  };
+}
+
+function allowedChanges(): Schema {
+  return {
+    ...mapOf(slotMap(allowedChangeSlots, allowedChangeParts())),
+    ...said(
+      'Accepted changes that may break callers, as `modelwright diff` prints them: `request-field-removed Pet name`.',
+    ),
+  };
+}
+
+/** The schema for each key of an allowed change. */
+export function allowedChangeParts(): Readonly<Record<string, Schema>> {
+  return {
+    until: {
+      ...matching('^\\d{4}-\\d\\d-\\d\\d$', 'A day: `2027-01-31`.'),
+      ...said('The last day on which the change is allowed.'),
+    },
+    reason: { ...reason, ...said('Why the change is acceptable.') },
+  };
+}
 
 const reason: Schema = { type: 'string', errorMessage: 'The reason why this is acceptable here.' };
 

@@ -7,6 +7,7 @@ import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes 
 import type {
   Name,
   WrittenAllowance,
+  WrittenAllowedChange,
   WrittenConstant,
   WrittenDefault,
   WrittenDeprecation,
@@ -36,6 +37,7 @@ export interface ModelDocument {
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
   readonly allow: readonly WrittenAllowance[];
+  readonly allowBreaking: readonly WrittenAllowedChange[];
   readonly examples: readonly WrittenExample[];
 }
 

@@ -10,7 +10,8 @@ import type {
   WrittenScope,
   WrittenWebhook,
 } from './model-document.js';
-import type { Name, WrittenAllowance } from './written-name.js';
+import { parseAllowance, parseAllowedChange } from './parse-allowances.js';
+import type { Name } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { parseType } from './parse-type.js';
@@ -60,6 +61,7 @@ const topKeys = [
   'webhooks',
   'resources',
   'allow',
+  'allow-breaking',
   'examples',
 ] as const;
 type TopKey = (typeof topKeys)[number];
@@ -116,6 +118,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     resources: all('resources', parseResource),
     gaps: all('gaps', parseGap),
     allow: all('allow', parseAllowance),
+    allowBreaking: all('allow-breaking', parseAllowedChange),
     examples: all('examples', parseTypeExample),
   };
   const whole = withInlineTypes(value, report);
@@ -188,12 +191,6 @@ function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {
   const text = expectText(entry.value, `the gap "${entry.key.text}"`, report);
   if (!isWellFormed(nameOf(entry.key), 'gap', report) || text === undefined) return undefined;
   return { name: nameOf(entry.key), text: text.text.trimEnd() };
-}
-
-function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
-  refuseComments(entry, 'An allowed warning', report);
-  const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
-  return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
 }
 
 const groupKeys = [

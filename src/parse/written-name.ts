@@ -57,3 +57,12 @@ export interface WrittenAllowance {
   readonly code: Name;
   readonly reason: string;
 }
+
+/** A change that may break callers and is accepted, until a day, and why. */
+export interface WrittenAllowedChange {
+  /** As `modelwright diff` prints it, without colon: `request-field-removed Pet name`. */
+  readonly change: Name;
+  /** The last day, `2027-01-31`. */
+  readonly until: string;
+  readonly reason: string;
+}

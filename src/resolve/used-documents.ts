@@ -29,6 +29,7 @@ export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
     resources: [],
     gaps: [],
     allow: [],
+    allowBreaking: [],
     examples: document.examples.map(renamed),
   };
 }

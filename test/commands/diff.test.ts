@@ -191,6 +191,7 @@ describe('a breaking change', () => {
           },
         },
       ],
+      unusedAllowances: [],
     });
   });
 

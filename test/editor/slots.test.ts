@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { declaredNames } from '../../src/editor/declared-names.js';
-import { errorParts, modelParts, resourceParts } from '../../src/editor/editor-schema.js';
+import { allowedChangeParts, errorParts, modelParts, resourceParts } from '../../src/editor/editor-schema.js';
 import {
   endpointExampleParts,
   endpointParts,
@@ -11,6 +11,7 @@ import {
 } from '../../src/editor/endpoint-schema.js';
 import { responseParts } from '../../src/editor/body-schema.js';
 import { deprecationParts, memberParts } from '../../src/editor/type-schema.js';
+import { allowedChangeSlots } from '../../src/parse/parse-allowances.js';
 import { deprecationSlots } from '../../src/parse/slots.js';
 import { endpointSlots, pagesSlots } from '../../src/parse/parse-endpoint.js';
 import { responseSlots, errorSlots } from '../../src/parse/parse-returns.js';
@@ -32,6 +33,7 @@ const lists = [
   [pagesSlots, pagesParts(names)],
   [limitSlots, limitParts],
   [deprecationSlots, deprecationParts()],
+  [allowedChangeSlots, allowedChangeParts()],
   [endpointExampleSlots, endpointExampleParts(names)],
   [resourceSlots, resourceParts(names, '')],
 ] as const;
