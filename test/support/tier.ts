@@ -13,7 +13,7 @@ export function inTier<Value>(values: ByTier<Value>): Value {
   return values[tier];
 }
 
-/** How often, or how many. An environment variable of that name overrides it: `KILLS=2000`. */
-export function count(variable: string, counts: ByTier<number>): number {
-  return Number(process.env[variable] ?? inTier(counts));
+/** How often, or how many: in each tier, or in the only one. An environment variable overrides it: `KILLS=2000`. */
+export function count(variable: string, counts: ByTier<number> | number): number {
+  return Number(process.env[variable] ?? (typeof counts === 'number' ? counts : inTier(counts)));
 }

@@ -10,7 +10,7 @@ import { statusesIn } from './transcript.js';
 import { count } from '../../support/tier.js';
 
 /** How many requests are sent with flipped bytes; for example `FLIPS=200000`. */
-const total = count('FLIPS', { short: 600, long: 20_000 });
+const total = count('FLIPS', 20_000);
 const seed = Number(process.env['SEED'] ?? 1);
 const perConnection = 50;
 const connections = 64;

@@ -7,8 +7,8 @@ import { anomaliesOf } from './anomalies.js';
 import type { Operation } from './history.js';
 import { killUnderLoad, readAtLast } from './killed-service.js';
 
-// For a longer run: `KILLS=2000 npx vitest run test/histories/kills`.
-const kills = count('KILLS', { short: 1, long: 8 });
+// For a longer run: `TIER=long KILLS=2000 npx vitest run test/histories/kills`.
+const kills = count('KILLS', 8);
 
 let built: BuiltReference;
 beforeAll(async () => {

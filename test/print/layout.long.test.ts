@@ -7,7 +7,6 @@ import { build, format } from '../../src/print/build.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { exampleModel } from '../support/example-model.js';
-import { inTier } from '../support/tier.js';
 
 const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
 
@@ -39,28 +38,22 @@ const models: readonly (readonly [string, () => Model])[] = [
   ['the shop, which uses the whole language', shopModel],
 ];
 
-/** Every so many files are compared. */
-const step = inTier({ short: 4, long: 1 });
+describe.each(models)('the layout of the generated code for %s', (_, modelOf) => {
+  it('is that of prettier', async () => {
+    const files = await printed(modelOf());
+    expect(files.length).toBeGreaterThan(20);
+    for (const { path, text } of files) {
+      const parser = parsers[path.slice(path.lastIndexOf('.') + 1) as keyof typeof parsers];
+      expect({ path, text: await prettier(text, { ...layout, parser }) }).toEqual({ path, text });
+    }
+  });
 
-describe.each(inTier({ short: models.slice(0, 1), long: models }))(
-  'the layout of the generated code for %s',
-  (_, modelOf) => {
-    it('is that of prettier', async () => {
-      const files = await printed(modelOf());
-      expect(files.length).toBeGreaterThan(20);
-      for (const { path, text } of files.filter((_file, index) => index % step === 0)) {
-        const parser = parsers[path.slice(path.lastIndexOf('.') + 1) as keyof typeof parsers];
-        expect({ path, text: await prettier(text, { ...layout, parser }) }).toEqual({ path, text });
-      }
-    });
-
-    it('is that of prettier in built files, with each object on one line if it fits', async () => {
-      const scripts = await scriptsOf(await printed(modelOf()));
-      expect(scripts.length).toBeGreaterThan(15);
-      for (const { path, text } of scripts.filter((_file, index) => index % step === 0)) {
-        const expected = await prettier(text, { ...layout, objectWrap: 'collapse', parser: 'babel' });
-        expect({ path, text: expected }).toEqual({ path, text });
-      }
-    });
-  },
-);
+  it('is that of prettier in built files, with each object on one line if it fits', async () => {
+    const scripts = await scriptsOf(await printed(modelOf()));
+    expect(scripts.length).toBeGreaterThan(15);
+    for (const { path, text } of scripts) {
+      const expected = await prettier(text, { ...layout, objectWrap: 'collapse', parser: 'babel' });
+      expect({ path, text: expected }).toEqual({ path, text });
+    }
+  });
+});

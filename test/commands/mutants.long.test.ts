@@ -7,9 +7,8 @@ import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { widthOf } from '../../src/source/terminal-text.js';
 import { exampleFiles } from '../support/example-model.js';
-import { inTier } from '../support/tier.js';
 
-const mutants = inTier({ short: 30, long: 150 });
+const mutants = 150;
 const sources = exampleFiles();
 
 /** A function that returns numbers below a bound, the same in each run. */

@@ -17,11 +17,11 @@ import { mutated, randomNumbers } from './mutate.js';
 import { refusedRequests, refutationsOf } from './refuted.js';
 
 const workshop = useWorkshop();
-const seed = count('SEED', { short: 1, long: 2 });
+const seed = count('SEED', 2);
 /** Mutated models, over all sources together. */
-const mutations = count('MUTATIONS', { short: 40, long: 5000 });
+const mutations = count('MUTATIONS', 5000);
 /** Of these, the ones whose packages are built, to search witnesses. */
-const built = count('BUILT', { short: 2, long: 10 });
+const built = count('BUILT', 10);
 /** Random values for each type of a message. */
 const runs = 8;
 /** How many types of messages without a change are tried, too. */

@@ -1,0 +1,3 @@
+import { describeNames } from './names-suite.js';
+
+describeNames(['endpoint', 'group'], 1 / 4);

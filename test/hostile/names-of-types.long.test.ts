@@ -1,0 +1,3 @@
+import { describeNames } from './names-suite.js';
+
+describeNames(['type', 'field'], 1 / 4);

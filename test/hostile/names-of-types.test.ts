@@ -1,4 +1,0 @@
-import { inTier } from '../support/tier.js';
-import { describeNames } from './names-suite.js';
-
-describeNames(['type', 'field'], inTier({ short: 1 / 800, long: 1 / 4 }));
