@@ -49,6 +49,23 @@ export function functionsOf({ path, text }: RepositoryFile): readonly FunctionSi
   return sizes;
 }
 
+/** The members of the interfaces and object types that a file declares by name: `Model.types`. */
+export function membersOf(file: RepositoryFile): readonly string[] {
+  const declarations = nodesOf(
+    file,
+    (node) => typescript.isInterfaceDeclaration(node) || typescript.isTypeAliasDeclaration(node),
+  );
+  return declarations.flatMap((declaration) => {
+    const members: string[] = [];
+    const visit = (node: typescript.Node): void => {
+      if (typescript.isPropertySignature(node)) members.push(`${declaration.name.text}.${node.name.getText()}`);
+      typescript.forEachChild(node, visit);
+    };
+    visit(declaration);
+    return members;
+  });
+}
+
 /** Names of all classes in a file that do not extend an error. */
 export function ordinaryClassesOf(file: RepositoryFile): readonly string[] {
   return nodesOf(file, typescript.isClassLike).flatMap((node) => {
@@ -75,8 +92,15 @@ export function isBarrel(file: RepositoryFile): boolean {
   );
 }
 
+/** Several tests ask about the same file, and parsing takes most of their time. */
+const parsed = new Map<string, typescript.SourceFile>();
+
 function parse({ path, text }: RepositoryFile): typescript.SourceFile {
-  return typescript.createSourceFile(path, text, typescript.ScriptTarget.ES2023, true);
+  const known = parsed.get(text);
+  if (known?.fileName === path) return known;
+  const source = typescript.createSourceFile(path, text, typescript.ScriptTarget.ES2023, true);
+  parsed.set(text, source);
+  return source;
 }
 
 function nodesOf<Node extends typescript.Node>(
