@@ -183,6 +183,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       )
         .choices(['breaking', 'risky', 'version', 'never'])
         .default('breaking'),
+      new Option('--deprecated-for <days>', 'fail if something was removed that was not deprecated for so many days'),
       new Option(
         '--replay <url>',
         'send each request that the new version refuses to this service, with MODELWRIGHT_TOKEN',

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Change, emit, loadDiff, loadTargets, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
-import type { ExitCode } from './command-error.js';
+import { type ExitCode, usageError } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
 import { diffReporters } from './report-changes.js';
+import { earlyRemoval, earlyRemovals } from './early-removals.js';
 import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
 import type { Terminal } from './terminal.js';
@@ -20,6 +21,8 @@ export interface DiffOptions {
   readonly named: readonly string[];
   readonly format?: DiffFormat;
   readonly failOn?: FailOn;
+  /** For how many days something must have been deprecated before it is removed. */
+  readonly deprecatedFor?: string;
   /** A service to which the requests are sent that the new version refuses. */
   readonly replay?: string;
   readonly allowNetwork?: boolean;
@@ -27,19 +30,24 @@ export interface DiffOptions {
 
 /** Compares two versions of a model; returns 1 if the new one breaks those who use the old one. */
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
+  const { deprecatedFor } = options;
+  // Before anything is built, which takes seconds.
+  const days = deprecatedFor === undefined ? 0 : daysOf(deprecatedFor);
   const versions = await versionsOf({ command: 'diff', ...options }, terminal);
   if (versions === undefined) return 1;
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
   const today = new Date().toISOString().slice(0, 10);
-  const { changes, unused } = judged(sent, versions.new.compiled.sources, today);
+  const early = deprecatedFor === undefined ? [] : earlyRemovals(sent, versions.old.compiled.model, { days, today });
+  const { changes, unused } = judged([...sent, ...early], versions.new.compiled.sources, today);
   const { announcedVersion, announces, changeKinds } = await loadDiff();
-  const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? code;
-  const needed = announcedVersion(versions.old.compiled.model.version, changes);
+  const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? earlyRemoval.sentence;
+  const needed = announcedVersion(versions.old.compiled.model.version, sent);
   const isAnnounced = announces(versions.new.compiled.model.version, needed);
   diffReporters[options.format ?? 'human']({ ...versions, changes, unused, sentenceOf, needed, isAnnounced }, terminal);
   const failOn = options.failOn ?? 'breaking';
-  return (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
+  const isEarly = changes.some(({ code, allowed }) => code === earlyRemoval.code && allowed === undefined);
+  return isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
 }
 
 /** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
@@ -58,6 +66,11 @@ export async function changesOf(
     progress.end();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function daysOf(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw usageError(`"${text}" is not a number of days. Give a whole number, such as 90.`);
 }
 
 function fails(changes: readonly JudgedChange[], failOn: Exclude<FailOn, 'version'>): boolean {
