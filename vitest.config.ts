@@ -35,7 +35,6 @@ const isEndToEnd = (path: string): boolean => path.startsWith('test/e2e/');
 const config: ViteUserConfig = {
   test: {
     environment: 'node',
-    experimental: { fsModuleCache: true },
     reporters: ['default', countReporter],
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,

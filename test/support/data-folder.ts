@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,9 +16,8 @@ export async function newDataFolder(parent: string): Promise<string> {
 
 /** Copies an empty database into a folder, which is created if absent. */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  // A thousand small files: Node takes twice as long.
-  execFileSync('cp', ['-R', `${await preparedFolder()}/.`, folder]);
+  // A thousand small files: copying them one after the other is twice as fast.
+  cpSync(await preparedFolder(), folder, { recursive: true });
 }
 
 // Created once for every version of the database; the second of two concurrent processes discards its own.
