@@ -36,6 +36,7 @@ const config: ViteUserConfig = {
   test: {
     environment: 'node',
     reporters: ['default', countReporter],
+    globalSetup: ['test/support/current-build.ts'],
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,
     hookTimeout: 180_000,
