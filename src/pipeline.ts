@@ -7,8 +7,7 @@ import type { Model } from './model/model.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
-import { build, makeReadable, outputPathsOf } from './print/build.js';
-import { withMark } from './print/mark.js';
+import { build, outputPathsOf } from './print/build.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
@@ -20,7 +19,8 @@ import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
 import type { Imported, Judgement } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
-import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
+import { outputsOf } from './write/outputs.js';
+import { planWrites, type Printed, type WritePlan } from './write/plan.js';
 
 export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
@@ -155,6 +155,19 @@ function usedDocuments(files: readonly SourceFile[]): readonly ModelDocument[] {
   return files.flatMap((file) => (file.used === undefined ? [] : [asUsed(parse(file).value, file.used.prefix)]));
 }
 
+/** What editors ask about the names in a model. Loaded late: only the language server needs it. */
+export function loadEditing(): Promise<typeof import('./editor/index.js')> {
+  return import('./editor/index.js');
+}
+
+export type { Completion, Explanation, NamedPlace, OutlineItem } from './editor/index.js';
+export type { ModelDocument } from './parse/model-document.js';
+
+/** The files of a model as written: its own, and those that it uses, as it sees them. */
+export function documentsOf(files: readonly SourceFile[]): readonly ModelDocument[] {
+  return [...ownOf(files).map((file) => parse(file).value), ...usedDocuments(files)];
+}
+
 /** The gaps of the source document, in source order. */
 export function gapsIn(files: readonly SourceFile[]): readonly GapEntry[] {
   return ownOf(files).flatMap((file) => gapsOf(parse(file).value));
@@ -189,7 +202,7 @@ const ownWarnings: readonly string[] = ['docs-belong-to-a-key'];
  * its names would be missing. `sentenceOf` explains the code of a warning.
  */
 export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string) => string): string | undefined {
-  const documents = [...ownOf(files).map((file) => parse(file).value), ...usedDocuments(files)];
+  const documents = documentsOf(files);
   if (documents.some((document) => document.isUnreadable)) return undefined;
   const warnings = [...rules.filter(({ severity }) => severity === 'warning').map(({ code }) => code), ...ownWarnings];
   const described = warnings.sort().map((code) => ({ name: code, docs: sentenceOf(code) }));
@@ -239,7 +252,7 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
-    outputs: outputsOf(emitted, { ...generation, inputs }),
+    outputs: outputsOf(emitted, { ...generation, model: model.name, inputs }),
     keepsOthers,
   });
   const outputs = (path: string): readonly string[] => outputPathsOf(path).map((each) => plan.hashes.get(each) ?? '');
@@ -268,30 +281,4 @@ export function emit(
 export async function buildUnformatted(files: readonly OutputFile[]): Promise<readonly OutputFile[]> {
   const built = await Promise.all(files.map(build));
   return [...files, ...built.flat()];
-}
-
-/** The outputs of emitted files, one after the other: only what the plan keeps stays in memory. */
-async function* outputsOf(
-  emitted: readonly OutputFile[],
-  { model, onStep, files, printed, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
-): AsyncGenerator<OutputFile | Kept, void, void> {
-  for (const [index, file] of emitted.entries()) {
-    onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
-    const last = printed?.[file.path];
-    const isSame = last !== undefined && last.inputs === inputs.get(file.path);
-    const kept = isSame ? await keptOf(file.path, last, files) : undefined;
-    if (kept !== undefined) yield* kept;
-    else for (const output of await makeReadable(file)) yield withMark(output, model.name);
-  }
-}
-
-/** The outputs of a file in the last run, if all of them are still unchanged. */
-async function keptOf(path: string, { outputs }: Printed, files: Files): Promise<readonly Kept[] | undefined> {
-  const kept: Kept[] = [];
-  for (const [index, each] of outputPathsOf(path).entries()) {
-    const hash = await files.hash(each);
-    if (hash === undefined || hash !== outputs[index]) return undefined;
-    kept.push({ path: each, hash });
-  }
-  return kept;
 }

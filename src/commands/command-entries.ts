@@ -6,8 +6,8 @@ import type { Terminal } from './terminal.js';
 
 export interface CommandEntry {
   readonly description: string;
-  /** Absent: the model. */
-  readonly argument?: commander.Argument;
+  /** Absent: the model; null: none. */
+  readonly argument?: commander.Argument | null;
   readonly options?: readonly commander.Option[];
   /** More help, loaded only to be shown. */
   readonly moreHelp?: () => Promise<string>;
@@ -130,6 +130,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['format -', 'from standard input to standard output'],
     ],
     run: eachModel(async () => (await import('./format.js')).format),
+  },
+  lsp: {
+    description: 'help an editor with models, by the Language Server Protocol',
+    argument: null,
+    options: [new Option('--stdio', 'on standard input and output; there is no other way')],
+    examples: [['lsp --stdio', 'editors start it']],
+    run: async (_nothing: unknown, options, terminal) => (await import('./lsp.js')).lsp(options, terminal),
   },
   serve: {
     description: 'run the reference service of a model, with a page for browsers',

@@ -48,12 +48,14 @@ async function programFor(
     );
   for (const [name, entry] of Object.entries(commands)) {
     const { description, argument = modelArgument, options = [], examples, run } = entry;
-    const command = program.command(name).description(description).addArgument(argument);
+    const command = program.command(name).description(description);
+    if (argument !== null) command.addArgument(argument);
     for (const option of options) command.addOption(option);
     if (isHelp && words.includes(name) && entry.moreHelp) command.addHelpText('after', await entry.moreHelp());
-    command
-      .addHelpText('after', examplesText(examples))
-      .action(async (given: unknown, chosen: object) => done(await run(given as never, chosen, terminal)));
+    command.addHelpText('after', examplesText(examples)).action(async (...found: readonly unknown[]) => {
+      const [given, chosen] = argument === null ? [undefined, found[0]] : found;
+      done(await run(given as never, chosen as object, terminal));
+    });
   }
   return program;
 }

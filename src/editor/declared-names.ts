@@ -8,6 +8,7 @@ import type {
 } from '../parse/model-document.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import { multimapOf } from '../source/graph.js';
+import { membersIn, nameIn } from './written-members.js';
 
 /** A name that an author declared, and its docs. */
 export interface DeclaredName {
@@ -46,7 +47,7 @@ export interface DeclaredNames {
 export function declaredNames(documents: readonly ModelDocument[]): DeclaredNames {
   const types = documents.flatMap((document) => document.types);
   const typesByName = multimapOf(types.map((type) => [type.name.text, type]));
-  const membersOf = (of: string | TypeExpression): readonly WrittenMember[] => membersIn(typesByName, of, new Set());
+  const membersOf = (of: string | TypeExpression): readonly WrittenMember[] => membersIn(typesByName, of);
   const groups = documents.flatMap((document) => document.groups);
   const groupsByResource = multimapOf(groups.map((group) => [group.resource?.text, group]));
   const owners = groups.flatMap((group) => [group, ...group.endpoints]);
@@ -130,30 +131,4 @@ function named<T extends Written, More extends object = object>(
     if (!byName.has(name.text)) byName.set(name.text, { name: name.text, docs, ...(more?.(thing) as More) });
   }
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function membersIn(
-  types: ReadonlyMap<string, readonly WrittenType[]>,
-  of: string | TypeExpression,
-  seen: Set<string>,
-): readonly WrittenMember[] {
-  if (typeof of !== 'string' && of.kind === 'derived') {
-    const chosen = new Set(of.fields.map(({ text }) => text));
-    const isKept = ({ name }: WrittenMember): boolean =>
-      of.how === 'patch' || chosen.has(name.text) === (of.how === 'pick');
-    return membersIn(types, of.of, seen).filter(isKept);
-  }
-  const name = typeof of === 'string' ? of : nameIn(of);
-  // A circular `extends` is reported elsewhere.
-  if (name === undefined || seen.has(name)) return [];
-  seen.add(name);
-  // If two types have one name, the first counts.
-  const [type] = types.get(name) ?? [];
-  if (type?.kind === 'alias') return membersIn(types, type.type, seen);
-  if (type?.kind !== 'object') return [];
-  return [...type.extends.flatMap((base) => membersIn(types, base, seen)), ...type.fields];
-}
-
-function nameIn(type: TypeExpression): string | undefined {
-  return type.kind === 'name' ? type.name : undefined;
 }

@@ -44,7 +44,11 @@ export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undef
   const whole = renamed(written, (name) => kinds.get(name.span) ?? name.text);
   checkNone(whole, report);
   // A scheme on one line is named after its kind.
-  const named = schemes.map((scheme) => ({ ...scheme, name: { ...scheme.name, text: scheme.kind } }));
+  const named = schemes.map((scheme) => ({
+    ...scheme,
+    name: { ...scheme.name, text: scheme.kind },
+    isMade: true as const,
+  }));
   return { schemes: named, default: whole, span: text.span };
 }
 

@@ -15,7 +15,7 @@ import {
   type Slots,
   slotsOf,
 } from './slots.js';
-import { spanWithin, type YamlEntry } from './yaml-tree.js';
+import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 export const resourceSlots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
   owner: 'a stored resource',
@@ -59,7 +59,7 @@ function parseEffects(at: Slots<'actions'>, report: Report): readonly WrittenEff
     const variant = nameOf(entry.key);
     if (text.text === 'nothing') return [{ variant, field: undefined }];
     const field = /^set\s+(\S.*)$/.exec(text.text)?.[1];
-    if (field !== undefined) return [{ variant, field }];
+    if (field !== undefined) return [{ variant, field: nameWithin(text, text.text.length - field.length, field) }];
     const message = `"${shorten(text.text)}" is not an effect of an action. Write \`nothing\`, or \`set\` and a field of the record.`;
     report({ code: 'effect-is-known', message, span: text.span });
     return [];
@@ -75,7 +75,7 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
     if (text === undefined) return [];
     const [, path = '', gap = '', word = ''] = /^(\S+)(\s*)(.*)$/.exec(text.text) ?? [];
     const filterBy = (operator: WrittenFilter['operator']): readonly WrittenFilter[] => [
-      { parameter: nameOf(entry.key), path: path.split('.'), operator },
+      { parameter: nameOf(entry.key), path: stepsOf(text, path), operator },
     ];
     const written = filterOperators.find((known) => known === word.replace(/\s+/g, ' ').trim());
     if (written !== undefined) return filterBy(written);
@@ -85,4 +85,18 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
     const meant = knownWord({ text: word, span }, { known: filterOperators, code: 'filter-syntax', messageOf }, report);
     return meant === undefined ? [] : filterBy(meant);
   });
+}
+
+/** `address.city`, at the start of a filter, as two names. */
+function stepsOf(text: YamlText, path: string): readonly Name[] {
+  let at = 0;
+  return path.split('.').map((step) => {
+    const name = nameWithin(text, at, step);
+    at += step.length + 1;
+    return name;
+  });
+}
+
+function nameWithin(text: YamlText, start: number, name: string): Name {
+  return { text: name, span: spanWithin(text, start, start + name.length) };
 }

@@ -19,6 +19,8 @@ export interface WrittenAuth {
 /** A way to authenticate; `in` and `key` are the location and name of a key. */
 export interface WrittenScheme extends WrittenDocs {
   readonly name: Name;
+  /** The scheme is on one line, and named after its kind. */
+  readonly isMade?: true;
   readonly kind: 'bearer' | 'basic' | 'key';
   readonly in: 'header' | 'query' | 'cookie' | undefined;
   readonly key: Name | undefined;

@@ -14,11 +14,11 @@ export interface WrittenResource extends WrittenDocs {
 export interface WrittenEffect {
   readonly variant: Name;
   /** The field to set; absent for `nothing`. */
-  readonly field: string | undefined;
+  readonly field: Name | undefined;
 }
 
 export interface WrittenFilter {
   readonly parameter: Name;
-  readonly path: readonly string[];
+  readonly path: readonly Name[];
   readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
 }

@@ -131,12 +131,12 @@ function storedResourceOf(written: WrittenResource): StoredResource {
     ...(written.version && { version: written.version.text }),
     actions: written.actions.map(({ variant, field }) => ({
       variant: variant.text,
-      effect: field === undefined ? { kind: 'nothing' } : { kind: 'set', field },
+      effect: field === undefined ? { kind: 'nothing' } : { kind: 'set', field: field.text },
       span: variant.span,
     })),
     filters: written.filters.map(({ parameter, path, operator }) => ({
       parameter: parameter.text,
-      path,
+      path: path.map(({ text }) => text),
       operator,
       span: parameter.span,
     })),

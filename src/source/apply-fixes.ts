@@ -28,7 +28,14 @@ function overlap({ span: left }: TextEdit, { span: right }: TextEdit): boolean {
 
 /** The files with these fixes applied; all other characters, including line ends and byte order marks, stay. */
 export function withFixes(sources: readonly SourceFile[], fixes: readonly Fixable[]): readonly SourceFile[] {
-  const edits = fixes.flatMap(({ fix }) => fix.edits);
+  return withEdits(
+    sources,
+    fixes.flatMap(({ fix }) => fix.edits),
+  );
+}
+
+/** The files with these edits, which do not overlap. */
+export function withEdits(sources: readonly SourceFile[], edits: readonly TextEdit[]): readonly SourceFile[] {
   return sources.map((source) => {
     const own = edits.filter(({ span }) => span.path === source.path).sort((a, b) => b.span.start - a.span.start);
     // Applied from the end, so that earlier offsets stay valid.
@@ -36,7 +43,7 @@ export function withFixes(sources: readonly SourceFile[], fixes: readonly Fixabl
       (done, edit) => done.slice(0, edit.span.start) + edit.text + done.slice(edit.span.end),
       source.text,
     );
-    return text === source.text ? source : { path: source.path, text };
+    return text === source.text ? source : { ...source, text };
   });
 }
 

@@ -1,0 +1,146 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  DiagnosticSeverity,
+  type Diagnostic as ShownDiagnostic,
+  type DocumentSymbol,
+  InsertTextFormat,
+  SymbolKind,
+  type Hover,
+  type Location,
+  type WorkspaceSymbol,
+} from 'vscode-languageserver/node';
+import { documentsOf, loadEditing, type NamedPlace, type OutlineItem } from '../../pipeline.js';
+import type { Diagnostic } from '../../source/diagnostic.js';
+import type { SourceFile } from '../../source/source-file.js';
+import type { OpenModel } from './open-models.js';
+import { fileAt, locationOf, positionOf, rangeOf } from './positions.js';
+
+/** A place in a file of a model, as an editor asks about it. */
+export interface Asked {
+  readonly model: OpenModel;
+  readonly file: SourceFile;
+  readonly offset: number;
+}
+
+/** The name at the place, if there is one. */
+export async function namedAt({ model, file, offset }: Asked): Promise<NamedPlace | undefined> {
+  const { placeAt } = await loadEditing();
+  return placeAt(model.places, { path: file.path, offset });
+}
+
+export async function hoverAt(asked: Asked): Promise<Hover | undefined> {
+  const { model, file, offset } = asked;
+  const { explanationOf, explanationOfLanguage, samePlaces } = await loadEditing();
+  const place = await namedAt(asked);
+  const explained =
+    place === undefined
+      ? model.schemas
+          .map((schema) => explanationOfLanguage(schema, file.text, offset))
+          .find((found) => found !== undefined)
+      : explanationOf(place, usesOf(samePlaces(place, model.places), model));
+  if (explained === undefined) return undefined;
+  return { contents: { kind: 'markdown', value: explained.text }, range: rangeOf(file, explained) };
+}
+
+type Uses = Parameters<Awaited<ReturnType<typeof loadEditing>>['explanationOf']>[1];
+
+function usesOf(same: readonly NamedPlace[], model: OpenModel): Uses {
+  const declared = same.find((one) => one.declared !== undefined);
+  const file = declared && fileAt(model, declared.span.path);
+  return { declared, uses: same.filter((one) => one.declared === undefined).length, file };
+}
+
+/** The declarations of the name at the place. */
+export async function definitionsAt(asked: Asked): Promise<readonly Location[]> {
+  const same = await sameAt(asked);
+  return same.filter(({ declared }) => declared !== undefined).map(({ span }) => locationOf(asked.model, span));
+}
+
+/** Every place with the name, with or without the declaration. */
+export async function referencesAt(asked: Asked, withDeclaration: boolean): Promise<readonly Location[]> {
+  const same = await sameAt(asked);
+  const wanted = same.filter(({ declared }) => withDeclaration || declared === undefined);
+  return wanted.map(({ span }) => locationOf(asked.model, span));
+}
+
+async function sameAt(asked: Asked): Promise<readonly NamedPlace[]> {
+  const { samePlaces } = await loadEditing();
+  const place = await namedAt(asked);
+  return place === undefined ? [] : samePlaces(place, asked.model.places);
+}
+
+const completionKinds = {
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  snippet: CompletionItemKind.Snippet,
+} as const;
+
+export async function completionsAt({ model, file, offset }: Asked): Promise<readonly CompletionItem[]> {
+  const { completionsAt: offersAt } = await loadEditing();
+  const end = positionOf(file, offset);
+  const [offers = []] = model.schemas
+    .map((schema) => offersAt(schema, file.text, offset))
+    .filter(({ length }) => length > 0);
+  return offers.map(({ label, kind, docs, text, start }, index) => ({
+    label,
+    kind: completionKinds[kind],
+    // In the order of the language: the usual keys first, the model's own types before the others.
+    sortText: String(index).padStart(5, '0'),
+    filterText: label,
+    insertTextFormat: InsertTextFormat.Snippet,
+    textEdit: { range: { start: positionOf(file, start), end }, newText: text },
+    ...(docs !== undefined && { documentation: { kind: 'markdown', value: docs } }),
+  }));
+}
+
+const symbolKinds: Readonly<Record<OutlineItem['kind'], SymbolKind>> = {
+  api: SymbolKind.Module,
+  type: SymbolKind.Struct,
+  enum: SymbolKind.Enum,
+  union: SymbolKind.Interface,
+  field: SymbolKind.Field,
+  member: SymbolKind.EnumMember,
+  group: SymbolKind.Namespace,
+  endpoint: SymbolKind.Method,
+  name: SymbolKind.Key,
+};
+
+/** The declarations of a file, one inside the other. */
+export async function symbolsOf({ model, file }: Omit<Asked, 'offset'>): Promise<readonly DocumentSymbol[]> {
+  const { outlineOf, endOfDeclaration } = await loadEditing();
+  const [document] = documentsOf(model.sources.filter(({ path }) => path === file.path));
+  const shown = ({ name, detail, kind, span, items }: OutlineItem): DocumentSymbol => {
+    const selectionRange = rangeOf(file, span);
+    const range = rangeOf(file, { start: span.start, end: Math.max(span.end, endOfDeclaration(file, span)) });
+    return { name, detail, kind: symbolKinds[kind], range, selectionRange, children: items.map(shown) };
+  };
+  return document === undefined ? [] : outlineOf(document).map(shown);
+}
+
+/** The declarations of all files whose names contain these letters. */
+export function symbolsNamed(model: OpenModel, letters: string): readonly WorkspaceSymbol[] {
+  const found = model.places.filter(
+    ({ declared, name }) => declared !== undefined && name.toLowerCase().includes(letters.toLowerCase()),
+  );
+  return found.map(({ kind, name, span }) => ({
+    name,
+    kind: kind === 'type' ? SymbolKind.Struct : kind === 'endpoint' ? SymbolKind.Method : SymbolKind.Key,
+    location: locationOf(model, span),
+  }));
+}
+
+/** A diagnostic as editors show it. */
+export function shownDiagnostic(model: OpenModel, diagnostic: Diagnostic): ShownDiagnostic {
+  const { code, message, span, severity, notes } = diagnostic;
+  return {
+    code,
+    source: 'modelwright',
+    message,
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    range: locationOf(model, span).range,
+    ...(notes.length > 0 && {
+      relatedInformation: notes.map((note) => ({ message: note.message, location: locationOf(model, note.span) })),
+    }),
+  };
+}

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf } from '../../pipeline.js';
+import { isDocument } from '../../source/is-document.js';
+import { compileRead, type CompiledSources } from '../compile-sources.js';
+import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
+import { settingsFiles, settingsFor } from '../project.js';
+import { readSources } from '../read-sources.js';
+import { pathFrom } from '../source-files.js';
+import type { Placed } from './positions.js';
+
+/** A model with the texts that are open in an editor, compiled. */
+export interface OpenModel extends Placed, CompiledSources {
+  /** Absolute path of the folder that all paths are relative to. */
+  readonly folder: string;
+  readonly documents: readonly ModelDocument[];
+  readonly places: readonly NamedPlace[];
+  /**
+   * The schema for editors, parsed, and the last one of a model without errors: while somebody types, a declaration that
+   * is not finished is none.
+   */
+  readonly schemas: readonly EditorSchema[];
+}
+
+type EditorSchema = Readonly<Record<string, unknown>>;
+
+/** The models of the files that an editor shows. */
+export interface OpenModels {
+  /** Absolute path → text that may not be saved. */
+  readonly texts: ReadonlyMap<string, string>;
+  open(path: string, text: string): void;
+  close(path: string): void;
+  /** Files, settings or folders were changed: what was read is read again. */
+  forget(): void;
+  /**
+   * The model of a file; undefined if it belongs to none.
+   * @throws CommandError if the settings of the project or the files of the model cannot be read
+   */
+  modelOf(path: string): Promise<OpenModel | undefined>;
+}
+
+/** A model, before its files are read. */
+interface Home {
+  readonly folder: string;
+  /** Folders, files or globs. */
+  readonly models: readonly string[];
+}
+
+/** `roots` are the absolute paths of the folders that the editor has opened: projects around them do not count. */
+export function openModels(roots: readonly string[]): OpenModels {
+  const texts = new Map<string, string>();
+  const kept = new Map<string, Promise<OpenModel>>();
+  const homes = new Map<string, Promise<Home | undefined>>();
+  const changed = (path: string): void => {
+    kept.clear();
+    // A new first line may say that the file is part of a model.
+    homes.delete(path);
+  };
+  return {
+    texts,
+    open(path, text) {
+      texts.set(path, text);
+      changed(path);
+    },
+    close(path) {
+      texts.delete(path);
+      changed(path);
+    },
+    forget() {
+      kept.clear();
+      homes.clear();
+    },
+    async modelOf(path) {
+      const finding = homes.get(path) ?? homeOf({ path, text: texts.get(path) }, roots);
+      homes.set(path, finding);
+      const home = await finding;
+      if (home === undefined) return undefined;
+      const key = JSON.stringify(home);
+      const compiling = kept.get(key) ?? compiled(home, texts);
+      kept.set(key, compiling);
+      return await compiling;
+    },
+  };
+}
+
+/** The schema of the last texts without errors, by model. */
+const lastSchemas = new Map<string, EditorSchema>();
+
+async function compiled(home: Home, texts: ReadonlyMap<string, string>): Promise<OpenModel> {
+  const { folder, models } = home;
+  const { value: read, diagnostics } = await readSources(folder, { models });
+  const sources = read.map((file) => {
+    const text = texts.get(resolve(folder, file.path));
+    return text === undefined ? file : { ...file, text };
+  });
+  const model = await compileRead(sources, diagnostics);
+  const isOwn = model.files === sources;
+  const documents = isOwn ? documentsOf(sources) : [];
+  const { namedPlaces } = await loadEditing();
+  const key = JSON.stringify(home);
+  const text = isOwn ? schemaOf(sources, (code) => firstSentenceOf(diagnosticPage(code))) : undefined;
+  const schema = text === undefined ? undefined : (JSON.parse(text) as EditorSchema);
+  const last = lastSchemas.get(key);
+  if (schema !== undefined && (!model.hasErrors || last === undefined)) lastSchemas.set(key, schema);
+  const schemas = [schema, last].filter((one) => one !== undefined);
+  return { ...model, folder, documents, places: namedPlaces(documents), schemas };
+}
+
+/** The model of the nearest project around a file, or the model in its own folder. */
+async function homeOf({ path, text }: WrittenFile, roots: readonly string[]): Promise<Home | undefined> {
+  for (const folder of foldersAround(path, roots)) {
+    const isProject = settingsFiles.some((name) => existsSync(join(folder, name)));
+    if (!isProject && !pathFrom(folder, path).startsWith('model/')) continue;
+    for (const { models } of await settingsFor(folder, [])) {
+      if (await contains({ folder, models }, path)) return { folder, models };
+    }
+  }
+  return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'] } : undefined;
+}
+
+interface WrittenFile {
+  readonly path: string;
+  /** In the editor; undefined for that on the disk. */
+  readonly text: string | undefined;
+}
+
+/** The folder of a file, and those around it. */
+function foldersAround(path: string, roots: readonly string[]): readonly string[] {
+  const folder = dirname(path);
+  if (folder === path) return [];
+  return roots.includes(folder) ? [folder] : [folder, ...foldersAround(folder, roots)];
+}
+
+async function contains({ folder, models }: Home, path: string): Promise<boolean> {
+  try {
+    // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
+    const { value } = await readSources(folder, { models });
+    return value.some((file) => file.used === undefined && resolve(folder, file.path) === path);
+  } catch {
+    // The project has another model, or none yet.
+    return false;
+  }
+}
+
+/** Whether a file says itself that it is part of a model: by its first line, or the folder that a check leaves. */
+function isPartOfModel({ path, text }: WrittenFile): boolean {
+  if (!/\.ya?ml$/.test(path)) return false;
+  const written = text ?? (statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : '');
+  if (isDocument({ text: written })) return false;
+  const isNamed = /^\uFEFF?# yaml-language-server: \$schema=\S*\.modelwright\/schema\.json/.test(written);
+  return isNamed || existsSync(join(dirname(path), '.modelwright', 'schema.json'));
+}

@@ -1,0 +1,75 @@
+import { dirname } from 'node:path';
+import type { Connection, Diagnostic } from 'vscode-languageserver/node';
+import { explainError } from '../command-error.js';
+import { shownDiagnostic } from './answers.js';
+import type { OpenModels } from './open-models.js';
+import { uriOf } from './positions.js';
+
+/** Shows the problems of the models of all open files. */
+export interface Publishing {
+  /** After a pause in typing. */
+  publishSoon(): void;
+  end(): void;
+}
+
+/** Milliseconds without a change. */
+const pause = 150;
+
+export function startPublishing(connection: Connection, models: OpenModels): Publishing {
+  let timer: NodeJS.Timeout | undefined;
+  /** What is shown, as text by URI: a file whose problems are gone is told so once. */
+  let shown = new Map<string, string>();
+  let round = 0;
+  const publish = async (): Promise<void> => {
+    round += 1;
+    const own = round;
+    const found = await problemsOf(models);
+    // A newer round has begun: its results are the current ones.
+    if (own !== round) return;
+    const now = new Map([...found].map(([uri, diagnostics]) => [uri, JSON.stringify(diagnostics)]));
+    for (const uri of new Set([...shown.keys(), ...now.keys()])) {
+      if (shown.get(uri) !== now.get(uri))
+        void connection.sendDiagnostics({ uri, diagnostics: [...(found.get(uri) ?? [])] });
+    }
+    shown = now;
+  };
+  return {
+    publishSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void publish(), pause);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function problemsOf({ texts, modelOf }: OpenModels): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const found = new Map<string, readonly Diagnostic[]>();
+  for (const path of texts.keys()) {
+    try {
+      const model = await modelOf(path);
+      if (model === undefined) continue;
+      for (const file of model.sources) {
+        const own = model.diagnostics.filter(({ span }) => span.path === file.path);
+        found.set(
+          uriOf(model, file.path),
+          own.map((diagnostic) => shownDiagnostic(model, diagnostic)),
+        );
+      }
+    } catch (error) {
+      const uri = uriOf({ folder: dirname(path) }, path);
+      found.set(uri, [problemOfProject(explainError(error, false).text)]);
+    }
+  }
+  return found;
+}
+
+/** What keeps a model from being read, such as a mistake in the settings, at the beginning of the file. */
+function problemOfProject(text: string): Diagnostic {
+  const start = { line: 0, character: 0 };
+  return {
+    source: 'modelwright',
+    severity: 1,
+    message: text.replace(/^error: /, '').trim(),
+    range: { start, end: start },
+  };
+}

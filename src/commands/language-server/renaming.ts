@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compile, emit, loadEditing, loadTargets, type Model, type NamedPlace } from '../../pipeline.js';
+import type { TextEdit } from '../../source/diagnostic.js';
+import { withEdits } from '../../source/apply-fixes.js';
+import type { OpenModel } from './open-models.js';
+
+/** The edits of a rename, and what they change beyond the model; or why there is none. */
+export type CheckedRenaming =
+  | { readonly kind: 'edits'; readonly edits: readonly TextEdit[]; readonly consequences: string }
+  | { readonly kind: 'refusal'; readonly message: string };
+
+/**
+ * Renames a thing. The model with the new name is compiled first: if it has a new error, or differs in more than the
+ * name, the thing is named somewhere that is not known, such as in an example, and nothing is changed.
+ */
+export async function checkedRenaming(open: OpenModel, at: NamedPlace, newName: string): Promise<CheckedRenaming> {
+  const { rename, isOnTheWire } = await loadEditing();
+  const { sources: files, places } = open;
+  const renamed = rename({ at, places, files }, newName);
+  if (renamed.kind === 'refusal') return renamed;
+  const after = compile(withEdits(files, renamed.edits));
+  const known = new Set(open.diagnostics.map(({ code, message }) => `${code} ${message}`));
+  const errors = after.diagnostics.filter(({ severity }) => severity === 'error');
+  const isWorse = errors.length > open.diagnostics.filter(({ severity }) => severity === 'error').length;
+  const error = isWorse ? errors.find(({ code, message }) => !known.has(`${code} ${message}`)) : undefined;
+  if (error !== undefined) {
+    const { path } = error.span;
+    return { kind: 'refusal', message: `With this name there would be an error in ${path}: ${error.message}` };
+  }
+  const names = [at.name, newName] as const;
+  if (!isDeepStrictEqual(withoutNames(open.model, names), withoutNames(after.value, names)))
+    return { kind: 'refusal', message: `The model would mean something else with "${newName}". Rename it by hand.` };
+  const wire = isOnTheWire(at.kind) ? ' It is sent under this name: `modelwright diff` says whom that breaks.' : '';
+  const consequences = `${await generatedNames([open.model, after.value], names)}${wire}`;
+  return { kind: 'edits', edits: renamed.edits, consequences };
+}
+
+/** A model without the places and the order of its parts, and with both names as one. */
+function withoutNames(value: unknown, names: readonly [string, string]): unknown {
+  const [before, after] = names;
+  const same = (text: string): string => text.replaceAll(after, before).toLowerCase();
+  if (typeof value === 'string') return same(value);
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => withoutNames(part, names));
+    // Types are sorted by name, which a new name changes.
+    return parts
+      .map((part) => [JSON.stringify(part, asText), part] as const)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
+  return Object.fromEntries(kept.map(([key, part]) => [same(key), withoutNames(part, names)]));
+}
+
+function asText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' || value instanceof RegExp ? String(value) : value;
+}
+
+/** `Generated code changes 14 names: Pet → Animal (types), isPet → isAnimal (validators) and 12 more.` */
+async function generatedNames(
+  [before, after]: readonly [Model, Model],
+  names: readonly [string, string],
+): Promise<string> {
+  const [old, now] = [await exportedNames(before), await exportedNames(after)];
+  const gone = [...old].filter((name) => !now.has(name));
+  if (gone.length === 0) return 'Generated code exports the same names as before.';
+  const pairs = gone.flatMap((name) => {
+    const renamed = renamedIn(name, names).find((one) => now.has(one) && !old.has(one));
+    return renamed === undefined ? [] : [`${name.replace(/ .*/, '')} → ${renamed}`];
+  });
+  const shown = pairs.slice(0, mostNames).join(', ');
+  const more = gone.length > mostNames ? ` and ${gone.length - mostNames} more` : '';
+  return `Generated code changes ${gone.length === 1 ? 'one name' : `${gone.length} names`}: ${shown}${more}.`;
+}
+
+/** A generated name with the new name in it: as it is, or with a capital letter. */
+function renamedIn(name: string, [before, after]: readonly [string, string]): readonly string[] {
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+  return [
+    name.replace(before, after),
+    name.replace(capital(before), capital(after)),
+    name.replace(small(before), small(after)),
+  ];
+}
+
+const mostNames = 8;
+
+/** What the packages of a model export: `Pet (types)`. */
+async function exportedNames(model: Model): Promise<ReadonlySet<string>> {
+  const { usualTargets } = await loadTargets();
+  const modules = emit(model, usualTargets).filter(({ path }) => /^[\w-]+\/src\/.*\.ts$/.test(path));
+  const found = modules.flatMap(({ path, text }) => {
+    const [target = ''] = path.split('/');
+    const exported = text.matchAll(/^export (?:const|(?:async )?function\*?|class|interface|type) (\w+)/gm);
+    return [...exported].map(([, name = '']) => `${name} (${target})`);
+  });
+  return new Set(found);
+}

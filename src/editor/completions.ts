@@ -1,0 +1,104 @@
+import { membersOf, schemasAt } from './schema-at.js';
+import type { Schema } from './type-schema.js';
+import { type YamlPlace, yamlPlaceAt } from './yaml-place.js';
+
+/** Something that an editor offers to write. */
+export interface Completion {
+  readonly label: string;
+  readonly kind: 'key' | 'value' | 'snippet';
+  readonly docs: string | undefined;
+  /** What it inserts between `start` and the cursor: with `$1` and `${1:name}` for what is filled in, if a snippet. */
+  readonly text: string;
+  readonly start: number;
+}
+
+/** What can be written at an offset of a file, by the schema for editors of its model. */
+export function completionsAt(schema: Schema, text: string, offset: number): readonly Completion[] {
+  const place = yamlPlaceAt(text, offset);
+  if (place === undefined) return [];
+  const schemas = schemasAt(schema, place.path);
+  const start = place.start + wordStart(text.slice(place.start, offset));
+  const isItem = place.path.at(-1) === '-';
+  const values = place.expects === 'value' || isItem ? schemas.flatMap((one) => valuesOf(one, start)) : [];
+  const keys = place.expects === 'key' ? schemas.flatMap((one) => keysOf(one, place, text)) : [];
+  return distinct([...keys, ...values]);
+}
+
+function distinct(completions: readonly Completion[]): readonly Completion[] {
+  return [...new Map(completions.toReversed().map((each) => [each.label, each])).values()].reverse();
+}
+
+/**
+ * Where the last word of a value begins: after `map<`, `Pet |`, `201` and `read-only`. A name may contain spaces, as
+ * the paths after a method do.
+ */
+function wordStart(value: string): number {
+  const [before = ''] =
+    /^(?:.*[|<,&(])?\s*(?:(?:read-only|write-only|required|first\s+of|[1-5](?:\d\d|xx)|set)\s+)*/.exec(value) ?? [];
+  return before.length;
+}
+
+function keysOf(schema: Schema, { siblings, start }: YamlPlace, text: string): readonly Completion[] {
+  const indentation = ' '.repeat(start - (text.lastIndexOf('\n', start - 1) + 1));
+  const keys = membersOf(schema, 'properties')
+    .filter(([key]) => !siblings.includes(key))
+    .map(([key, part]): Completion => {
+      const written = `${key.replace(/[$}\\]/g, '\\$&')}:`;
+      const isMap = [part['type']].flat().includes('object') && ![part['type']].flat().includes('string');
+      const inserted = isMap ? `${written}\n${indentation}  $0` : `${written} $0`;
+      return { label: key, kind: 'key', docs: docsOf(part), text: inserted, start };
+    });
+  const snippets = snippetsOf(schema)
+    .filter(({ body }) => typeof body === 'object')
+    .map(({ label, body }): Completion => {
+      const lines = linesOf(body as object).map((line, index) => (index === 0 ? line : indentation + line));
+      return { label, kind: 'snippet', docs: undefined, text: lines.join('\n'), start };
+    });
+  return [...keys, ...snippets];
+}
+
+function valuesOf(schema: Schema, start: number): readonly Completion[] {
+  const members = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
+  const enumerated = members.map((label): Completion => ({
+    label,
+    kind: 'value',
+    docs: undefined,
+    text: label,
+    start,
+  }));
+  const offered = snippetsOf(schema)
+    .filter(({ body }) => typeof body === 'string')
+    .map(({ label, body, description }): Completion => ({
+      label,
+      kind: 'value',
+      docs: description,
+      text: String(body),
+      start,
+    }));
+  return [...enumerated, ...offered];
+}
+
+interface Snippet {
+  readonly label: string;
+  readonly body: string | object;
+  readonly description?: string;
+}
+
+function snippetsOf({ defaultSnippets }: Schema): readonly Snippet[] {
+  return Array.isArray(defaultSnippets) ? (defaultSnippets as readonly Snippet[]) : [];
+}
+
+/** A map as lines of YAML. */
+function linesOf(map: object): readonly string[] {
+  return Object.entries(map).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? [`${key}:`, ...linesOf(value).map((line) => `  ${line}`)]
+      : [`${key}: ${String(value)}`],
+  );
+}
+
+/** What the schema says about a key, in Markdown. */
+export function docsOf(schema: Schema): string | undefined {
+  const docs = schema['markdownDescription'] ?? schema['description'];
+  return typeof docs === 'string' ? docs : undefined;
+}

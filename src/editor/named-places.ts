@@ -1,0 +1,293 @@
+import type {
+  ModelDocument,
+  ParameterLocation,
+  WrittenBody,
+  WrittenEndpoint,
+  WrittenGroup,
+  WrittenMember,
+  WrittenParameters,
+  WrittenType,
+} from '../parse/model-document.js';
+import type { FieldWord, TypeExpression } from '../parse/type-expression.js';
+import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
+import type { WrittenResource } from '../parse/written-resource.js';
+import type { WrittenExpression, WrittenScopes } from '../parse/written-requirements.js';
+import type { SourceSpan } from '../source/source-file.js';
+import { multimapOf } from '../source/graph.js';
+import { membersIn, type TypesByName } from './written-members.js';
+
+/** What a name in a model can name. */
+export type NamedKind =
+  | 'type'
+  | 'type parameter'
+  | 'field'
+  | 'variant'
+  | 'parameter'
+  | 'header'
+  | 'placeholder'
+  | 'scope'
+  | 'scheme'
+  | 'error'
+  | 'group'
+  | 'endpoint'
+  | 'webhook';
+
+/** A place in a file with the name of something: its declaration, or a use of it. */
+export interface NamedPlace {
+  readonly kind: NamedKind;
+  readonly name: string;
+  readonly span: SourceSpan;
+  /** The same for all places of one thing. */
+  readonly thing: string;
+  /** For a declaration, what is said about the thing. */
+  readonly declared?: Pick<WrittenDocs, 'docs' | 'deprecated'>;
+}
+
+/** Every named place of a model. */
+export function namedPlaces(documents: readonly ModelDocument[]): readonly NamedPlace[] {
+  const types: TypesByName = multimapOf(
+    documents.flatMap((document) => document.types.map((type) => [type.name.text, type] as const)),
+  );
+  const schemes = documents.flatMap(({ auth }) => (auth?.schemes ?? []).filter(({ isMade }) => !isMade));
+  const isNamed = ({ kind, name }: NamedPlace): boolean =>
+    kind !== 'scheme' || schemes.some((scheme) => scheme.name.text === name);
+  const places = documents.flatMap((document) => [
+    ...document.scopes.flatMap((scope) => [declaration('scope', scope), ...inTemplate(scope.token)]),
+    ...inExpression('scheme', document.auth?.default),
+    ...(document.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
+    ...document.params.flatMap((param) => [declaration('placeholder', param), ...inType(param.type, { types })]),
+    ...document.errors.flatMap((error) => [
+      declaration('error', error),
+      ...inBody(error.body, { types }),
+      ...inMembers('header', error.headers, { types }),
+    ]),
+    ...document.types.flatMap((type) => inDeclaration(type, types)),
+    ...document.groups.flatMap((group) => inGroup(group, types)),
+    ...document.webhooks.flatMap((webhook) => [declaration('webhook', webhook), ...inType(webhook.type, { types })]),
+    ...document.resources.flatMap((resource) => inResource(resource, types)),
+    ...document.examples.flatMap(({ type }) => inType(type, { types })),
+  ]);
+  // A scheme on one line has no name: `bearer` is a word of the language.
+  return [...schemes.map((scheme) => declaration('scheme', scheme)), ...places.filter(isNamed)];
+}
+
+/** What the names in a type can refer to. */
+interface Surroundings {
+  readonly types: TypesByName;
+  /** The type parameters of the declaration that the type is in. */
+  readonly parameters?: readonly Name[];
+}
+
+/** A name that applies to the whole model. */
+function place(kind: NamedKind, { text, span }: Name): NamedPlace {
+  return { kind, name: text, span, thing: `${kind} ${text}` };
+}
+
+/** A name that applies where it is declared. */
+function placeOf(kind: NamedKind, { text, span }: Name, declared: Name): NamedPlace {
+  return { kind, name: text, span, thing: `${kind} ${declared.span.path}:${declared.span.start}` };
+}
+
+function declaration(kind: NamedKind, { name, docs, deprecated }: WrittenDocs & { readonly name: Name }): NamedPlace {
+  return { ...place(kind, name), declared: { docs, deprecated } };
+}
+
+function localDeclaration(
+  kind: NamedKind,
+  { name, docs, deprecated }: WrittenDocs & { readonly name: Name },
+): NamedPlace {
+  return { ...placeOf(kind, name, name), declared: { docs, deprecated } };
+}
+
+function inDeclaration(type: WrittenType, types: TypesByName): readonly NamedPlace[] {
+  const around: Surroundings = { types, parameters: type.typeParameters };
+  // The name of a type inside a field is made, and stands nowhere.
+  const own = type.isMade ? [] : [declaration('type', type)];
+  const parameters = type.typeParameters.map((name) => ({
+    ...placeOf('type parameter', name, name),
+    declared: nothing,
+  }));
+  return [...own, ...parameters, ...inContent(type, around)];
+}
+
+const nothing: Pick<WrittenDocs, 'docs' | 'deprecated'> = { docs: undefined, deprecated: undefined };
+
+function inContent(type: WrittenType, around: Surroundings): readonly NamedPlace[] {
+  if (type.kind === 'enum') return [];
+  if (type.kind === 'alias') return inType(type.type, around);
+  const bases = type.extends.flatMap((base) => inType(base, around));
+  if (type.kind === 'object') {
+    const required = type.requires?.kind === 'fields' ? namesOf(type.requires.expression) : [];
+    const fields = membersIn(around.types, type.name.text);
+    return [...bases, ...references('field', required, fields), ...inMembers('field', type.fields, around)];
+  }
+  const variants = type.variants.flatMap((variant) => [
+    localDeclaration('variant', variant),
+    ...(variant.type === undefined ? [] : inType(variant.type, around)),
+    ...inMembers('field', variant.fields, around),
+  ]);
+  return [...bases, ...variants];
+}
+
+function inMembers(kind: NamedKind, members: readonly WrittenMember[], around: Surroundings): readonly NamedPlace[] {
+  return members.flatMap((member) => [
+    ...(member.isAdditional ? [] : [localDeclaration(kind, member)]),
+    ...inPattern(member.name),
+    ...inType(member.type, around),
+  ]);
+}
+
+/** The placeholders of a name pattern, such as `attribute-{name}`. */
+function inPattern({ text, span }: Name): readonly NamedPlace[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(({ index, 1: name = '' }) => {
+    const start = span.start + index + 1;
+    return place('placeholder', { text: name, span: { ...span, start, end: start + name.length } });
+  });
+}
+
+function inType(type: TypeExpression, around: Surroundings): readonly NamedPlace[] {
+  const within = (inner: TypeExpression): readonly NamedPlace[] => inType(inner, around);
+  switch (type.kind) {
+    case 'name':
+      return [
+        ...ofName({ text: type.name, span: type.nameSpan }, type.isMade, around),
+        ...type.arguments.flatMap(within),
+      ];
+    case 'derived':
+      return [...within(type.of), ...references('field', type.fields, membersIn(around.types, type.of))];
+    case 'array':
+      return within(type.items);
+    case 'tuple':
+      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(within);
+    case 'either':
+      return type.members.flatMap(within);
+    default:
+      return [];
+  }
+}
+
+function ofName(name: Name, isMade: true | undefined, { types, parameters = [] }: Surroundings): readonly NamedPlace[] {
+  const parameter = parameters.find(({ text }) => text === name.text);
+  if (parameter !== undefined) return [placeOf('type parameter', name, parameter)];
+  // A word of the language begins with a small letter, a type of the model with a capital one.
+  return isMade || (!/^[A-Z]/.test(name.text) && !types.has(name.text)) ? [] : [place('type', name)];
+}
+
+/** The words that are names of these members. */
+function references(
+  kind: NamedKind,
+  words: readonly (FieldWord | Name)[],
+  members: readonly WrittenMember[],
+): readonly NamedPlace[] {
+  return words.flatMap((word) => {
+    const declared = members.find(({ name }) => name.text === word.text);
+    return declared === undefined ? [] : [placeOf(kind, word, declared.name)];
+  });
+}
+
+function inTemplate(template: WrittenTemplate | undefined): readonly NamedPlace[] {
+  return (template?.parts ?? []).flatMap((part) =>
+    part.kind === 'text' ? [] : [place('placeholder', { text: part.name, span: part.span })],
+  );
+}
+
+function inExpression(kind: NamedKind, expression: WrittenExpression | undefined): readonly NamedPlace[] {
+  const names = expression === undefined ? [] : namesOf(expression);
+  return names.filter(({ text }) => text !== 'none').map((name) => place(kind, name));
+}
+
+function namesOf(expression: WrittenExpression): readonly Name[] {
+  return expression.kind === 'name' ? [expression.name] : expression.of.flatMap(namesOf);
+}
+
+function inScopes(scopes: WrittenScopes | undefined): readonly NamedPlace[] {
+  return scopes !== undefined && ('of' in scopes || 'name' in scopes) ? inExpression('scope', scopes) : [];
+}
+
+function inBody(body: WrittenBody | undefined, around: Surroundings): readonly NamedPlace[] {
+  if (body === undefined) return [];
+  const bodies = body.kind === 'type' ? [body] : body.contents;
+  return bodies.flatMap(({ type }) => inType(type, around));
+}
+
+const locations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
+
+function inGroup(group: WrittenGroup, types: TypesByName): readonly NamedPlace[] {
+  return [
+    declaration('group', group),
+    ...inTemplate(group.path),
+    ...(group.resource === undefined ? [] : [place('type', group.resource)]),
+    ...inAll(group, types),
+    ...group.endpoints.flatMap((endpoint) => inEndpoint(endpoint, types)),
+  ];
+}
+
+/** What groups and endpoints have in common. */
+function inAll(owner: WrittenGroup | WrittenEndpoint, types: TypesByName): readonly NamedPlace[] {
+  return [
+    ...(owner.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
+    ...inExpression('scheme', owner.auth),
+    ...inScopes(owner.scopes),
+    ...owner.errors.map((error) => place('error', error)),
+    ...locations.flatMap((location) => inParameters(owner[location], types)),
+  ];
+}
+
+function inParameters(
+  { extends: bases, requires, members }: WrittenParameters,
+  types: TypesByName,
+): readonly NamedPlace[] {
+  const required = requires?.kind === 'fields' ? namesOf(requires.expression) : [];
+  const known = [...bases.flatMap((base) => membersIn(types, base)), ...members];
+  const inherited = new Set(bases.flatMap((base) => membersIn(types, base)));
+  const kindOf = (member: WrittenMember): NamedKind => (inherited.has(member) ? 'field' : 'parameter');
+  return [
+    ...bases.flatMap((base) => inType(base, { types })),
+    ...known.flatMap((member) => references(kindOf(member), required, [member])),
+    ...inMembers('parameter', members, { types }),
+  ];
+}
+
+function inEndpoint(endpoint: WrittenEndpoint, types: TypesByName): readonly NamedPlace[] {
+  return [
+    localDeclaration('endpoint', endpoint),
+    ...inTemplate(endpoint.path),
+    ...(endpoint.example?.path?.entries ?? []).map(({ key }) => place('placeholder', key)),
+    ...inAll(endpoint, types),
+    ...inBody(endpoint.body, { types }),
+    ...endpoint.returns.flatMap(({ body, headers }) => [
+      ...inBody(body, { types }),
+      ...inMembers('header', headers, { types }),
+    ]),
+  ];
+}
+
+function inResource(resource: WrittenResource, types: TypesByName): readonly NamedPlace[] {
+  const { name, within, id, key, version, actions, filters } = resource;
+  const fields = membersIn(types, name.text);
+  const roles = [id, key, version].filter((role) => role !== undefined);
+  const set = actions.flatMap(({ field }) => (field === undefined ? [] : [field]));
+  const filtered = filters.flatMap(({ path: [first, second] }) => {
+    const outer = fields.find((field) => field.name.text === first?.text);
+    const inner = outer === undefined ? [] : membersIn(types, outer.type);
+    return [
+      ...references('field', first ? [first] : [], fields),
+      ...references('field', second ? [second] : [], inner),
+    ];
+  });
+  return [
+    place('type', name),
+    ...(within === undefined ? [] : [place('placeholder', within)]),
+    ...references('field', [...roles, ...set], fields),
+    ...filtered,
+  ];
+}
+
+/** The place at an offset: of several, the shortest. */
+export function placeAt(
+  places: readonly NamedPlace[],
+  at: { readonly path: string; readonly offset: number },
+): NamedPlace | undefined {
+  const around = places.filter(({ span }) => span.path === at.path && span.start <= at.offset && at.offset <= span.end);
+  return around.sort((a, b) => a.span.end - a.span.start - (b.span.end - b.span.start))[0];
+}

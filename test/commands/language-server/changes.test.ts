@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../command-line.js';
+import { type EditorClient, startEditor } from './editor-client.js';
+import { files, types, usual } from './petshop.js';
+
+let editor: EditorClient;
+
+beforeAll(async () => {
+  editor = await startEditor(newFolder(files));
+  for (const path of Object.values(usual)) await editor.open(path);
+});
+
+afterAll(async () => {
+  expect(await editor.end()).toBe(0);
+});
+
+describe('a rename', () => {
+  it('changes every file, and says which generated names it changes', async () => {
+    const after = await editor.rename(usual.types, 'mother?: P¦et', 'Animal');
+    expect(Object.keys(after).sort()).toEqual([usual.pets, usual.types]);
+    expect(after[usual.types]).toContain('  Animal:\n');
+    expect(after[usual.types]).toContain('PetDraft: pick<Animal, name, size>');
+    expect(after[usual.pets]).toContain('returns: 201 Animal');
+    expect(editor.notes.at(-1)).toMatch(/^Pet → Animal: Generated code changes \d+ names: .*Pet → Animal \(types\)/);
+  });
+
+  it.each([
+    ['a scope', usual.pets, 'scopes: vi¦ew', 'read', usual.api, '  read: view:{shop}'],
+    ['a placeholder', usual.api, '  sh¦op: string', 'store', usual.pets, 'path: /{store}/pets'],
+    ['an error', usual.api, 'Not¦Found: 404', 'Gone', usual.pets, 'errors: [Gone]'],
+    ['a type parameter', usual.types, 'items: ¦T[]', 'Item', usual.types, 'Page<Item>:\n    items: Item[]'],
+    ['an endpoint', usual.pets, 'cr¦eate:', 'add', usual.pets, '      add:\n        http: POST'],
+    ['a field, where it is picked and stored', usual.types, '    i¦d: string', 'petId', usual.pets, 'id: petId'],
+  ] as const)('is possible for %s', async (_what, path, marked, newName, changed, text) => {
+    expect((await editor.rename(path, marked, newName))[changed]).toContain(text);
+  });
+
+  it('of what is sent says so', async () => {
+    await editor.rename(usual.types, '    si¦ze: Size', 'format');
+    expect(editor.notes.at(-1)).toMatch(/It is sent under this name: `modelwright diff` says whom that breaks\.$/);
+  });
+
+  it.each([
+    ['a name that is taken', usual.types, '  Si¦ze:', 'Pet', 'There is a type "Pet" already.'],
+    [
+      'a name that no type can have',
+      usual.types,
+      '  Si¦ze:',
+      'size',
+      '"size" cannot be the name of this type. Use a capital letter',
+    ],
+    ['a key with blanks', usual.types, '    na¦me: string', 'full name', '"full name" is not a plain key of YAML.'],
+    [
+      'a name that would mean something else',
+      usual.types,
+      '    na¦me: string',
+      'id',
+      'With this name there would be an error in model/types.yaml',
+    ],
+  ] as const)('refuses %s', async (_what, path, marked, newName, message) => {
+    await expect(editor.rename(path, marked, newName)).rejects.toThrow(message);
+  });
+
+  it('begins with the name at the cursor, and not at a word of the language', async () => {
+    expect(await editor.prepareRename(usual.types, 'mother?: P¦et')).toMatchObject({ placeholder: 'Pet' });
+    expect(await editor.prepareRename(usual.pets, 'does: cre¦ate')).toBeNull();
+  });
+});
+
+describe('symbols', () => {
+  it('are the declarations of a file, one inside the other', async () => {
+    const [pet] = await editor.symbols(usual.pets);
+    expect(pet?.name).toBe('pet');
+    expect(pet?.children?.map(({ name, detail }) => `${name} ${detail}`)).toEqual(['list GET', 'create POST']);
+    const declared = (await editor.symbols(usual.types)).map(({ name, children }) => [name, children?.length]);
+    expect(declared).toEqual([
+      ['Pet', 4],
+      ['PetDraft', 0],
+      ['Size', 2],
+      ['Page', 1],
+    ]);
+  });
+
+  it('are found by some of their letters in all files', async () => {
+    expect(await editor.symbolsNamed('found')).toEqual(['NotFound']);
+    expect([...(await editor.symbolsNamed('pet'))].sort()).toEqual(['Pet', 'PetDraft', 'pet']);
+  });
+});
+
+describe('formatting', () => {
+  it('is that of `modelwright format`, as one edit', async () => {
+    await editor.change(usual.types, types.replace('    size: Size', '    "size":   Size'));
+    expect(await editor.formatted(usual.types)).toBe(types);
+    await editor.change(usual.types, types);
+  });
+
+  it('leaves a file alone that cannot be read', async () => {
+    await editor.change(usual.types, `${types}  Broken: [\n`);
+    expect(await editor.formatted(usual.types)).toBe(`${types}  Broken: [\n`);
+    await editor.change(usual.types, types);
+  });
+});

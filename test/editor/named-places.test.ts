@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { namedPlaces, rename } from '../../src/editor/index.js';
+import { compile, documentsOf } from '../../src/pipeline.js';
+import { withEdits } from '../../src/source/apply-fixes.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { inTier } from '../support/tier.js';
+import { yamlTexts } from '../format/models.js';
+
+const example = ['api', 'resource', 'storage', 'types'].map((name) => {
+  const path = `model/${name}.yaml`;
+  return { path, text: readFileSync(path, 'utf8') };
+});
+const shop = yamlTexts().filter(({ path }) => path.startsWith('test/models/shop/'));
+
+describe.each([
+  ['the example', example],
+  ['the shop', shop],
+])('the named places of %s', (_name, files: readonly SourceFile[]) => {
+  const places = namedPlaces(documentsOf(files));
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+
+  it('are exactly the names in the files', () => {
+    const other = places.filter(({ span, name }) => texts.get(span.path)?.slice(span.start, span.end) !== name);
+    expect(other).toEqual([]);
+  });
+
+  it('have a declaration, but for placeholders that are strings', () => {
+    const declared = new Set(places.filter((place) => place.declared !== undefined).map(({ thing }) => thing));
+    const others = new Set(places.filter(({ thing }) => !declared.has(thing)).map(({ kind }) => kind));
+    expect([...others].filter((kind) => kind !== 'placeholder')).toEqual([]);
+  });
+
+  it.each(['type', 'type parameter', 'scope', 'scheme', 'placeholder', 'error', 'group', 'endpoint'] as const)(
+    'are all that is needed to rename any %s',
+    (kind) => {
+      // The reference service finds records by the placeholders `id` and `key`.
+      const conventional = kind === 'placeholder' ? ['id', 'key'] : [];
+      const declarations = places
+        .filter((place) => place.kind === kind && place.declared !== undefined && !conventional.includes(place.name))
+        .slice(0, inTier({ short: 3, long: 1000 }));
+      const isCapital = ['type', 'type parameter', 'error'].includes(kind);
+      for (const at of declarations) {
+        const newName = isCapital ? 'Another1' : 'another1';
+        const renamed = rename({ at, places, files }, newName);
+        if (renamed.kind === 'refusal') throw new Error(renamed.message);
+        const after = withEdits(files, renamed.edits);
+        const errors = compile(after).diagnostics.filter(({ severity }) => severity === 'error');
+        expect([at.name, errors.map(({ message }) => message)]).toEqual([at.name, []]);
+      }
+    },
+  );
+});
