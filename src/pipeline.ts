@@ -260,6 +260,16 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   return { ...plan, printed: Object.fromEntries(printed) };
 }
 
+/** The files that two models do not have in common, those of the first and those of the second. Only these are printed. */
+export function differingFiles(
+  models: readonly [Model, Model],
+  targets: readonly Target[],
+): readonly (readonly OutputFile[])[] {
+  const emitted = models.map((model) => emit(model, targets));
+  const inputs = models.map((model, index) => inputsOf(emitted[index] ?? [], asTypeScriptShows(model)));
+  return emitted.map((files) => files.filter(({ path }) => inputs[0]?.get(path) !== inputs[1]?.get(path)));
+}
+
 /** The inputs of each emitted file; a late file need not be printed to know them. */
 function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<string, string> {
   const lateInputs = moduleInputs(model);

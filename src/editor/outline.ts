@@ -17,7 +17,9 @@ export function outlineOf(document: ModelDocument): readonly OutlineItem[] {
   const items: readonly OutlineItem[] = [
     ...(document.api === undefined ? [] : [item('api', document.api, { detail: 'api' })]),
     ...document.scopes.map((scope) => item('name', scope, { detail: 'scope' })),
-    ...(document.auth?.schemes ?? []).filter(({ isMade }) => !isMade).map((scheme) => item('name', scheme, { detail: scheme.kind })),
+    ...(document.auth?.schemes ?? [])
+      .filter(({ isMade }) => !isMade)
+      .map((scheme) => item('name', scheme, { detail: scheme.kind })),
     ...document.params.map((param) => item('name', param, { detail: 'placeholder' })),
     ...document.errors.map((error) => item('name', error, { detail: `error ${error.status}` })),
     ...document.types.filter(({ isMade }) => !isMade).map(typeItem),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compile, emit, loadEditing, loadTargets, type Model, type NamedPlace } from '../../pipeline.js';
-import type { TextEdit } from '../../source/diagnostic.js';
+import { compile, differingFiles, loadEditing, loadTargets, type Model, type NamedPlace } from '../../pipeline.js';
+import { compareText, type TextEdit } from '../../source/diagnostic.js';
 import { withEdits } from '../../source/apply-fixes.js';
 import type { OpenModel } from './open-models.js';
 
@@ -35,33 +35,24 @@ export async function checkedRenaming(open: OpenModel, at: NamedPlace, newName: 
   return { kind: 'edits', edits: renamed.edits, consequences };
 }
 
-/** A model without the places and the order of its parts, and with both names as one. */
-function withoutNames(value: unknown, names: readonly [string, string]): unknown {
-  const [before, after] = names;
+/** A model with both names as one, without its places; types are sorted by name, which a new name changes. */
+function withoutNames(model: Model, [before, after]: readonly [string, string]): unknown {
   const same = (text: string): string => text.replaceAll(after, before).toLowerCase();
-  if (typeof value === 'string') return same(value);
-  if (Array.isArray(value)) {
-    const parts = value.map((part) => withoutNames(part, names));
-    // Types are sorted by name, which a new name changes.
-    return parts
-      .map((part) => [JSON.stringify(part, asText), part] as const)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
-  return Object.fromEntries(kept.map(([key, part]) => [same(key), withoutNames(part, names)]));
-}
-
-function asText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' || value instanceof RegExp ? String(value) : value;
+  const plain = (value: unknown): unknown => {
+    if (typeof value === 'string') return same(value);
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== 'object' || value === null) return value;
+    const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
+    return Object.fromEntries(kept.map(([key, part]) => [same(key), plain(part)]));
+  };
+  const types = model.types.map((type) => [same(type.name), type] as const);
+  return plain({ ...model, types: types.sort(([a], [b]) => compareText(a, b)) });
 }
 
 /** `Generated code changes 14 names: Pet → Animal (types), isPet → isAnimal (validators) and 12 more.` */
-async function generatedNames(
-  [before, after]: readonly [Model, Model],
-  names: readonly [string, string],
-): Promise<string> {
-  const [old, now] = [await exportedNames(before), await exportedNames(after)];
+async function generatedNames(models: readonly [Model, Model], names: readonly [string, string]): Promise<string> {
+  const { usualTargets } = await loadTargets();
+  const [old = new Set<string>(), now = new Set<string>()] = differingFiles(models, usualTargets).map(exportedNames);
   const gone = [...old].filter((name) => !now.has(name));
   if (gone.length === 0) return 'Generated code exports the same names as before.';
   const pairs = gone.flatMap((name) => {
@@ -86,14 +77,14 @@ function renamedIn(name: string, [before, after]: readonly [string, string]): re
 
 const mostNames = 8;
 
-/** What the packages of a model export: `Pet (types)`. */
-async function exportedNames(model: Model): Promise<ReadonlySet<string>> {
-  const { usualTargets } = await loadTargets();
-  const modules = emit(model, usualTargets).filter(({ path }) => /^[\w-]+\/src\/.*\.ts$/.test(path));
-  const found = modules.flatMap(({ path, text }) => {
-    const [target = ''] = path.split('/');
-    const exported = text.matchAll(/^export (?:const|(?:async )?function\*?|class|interface|type) (\w+)/gm);
-    return [...exported].map(([, name = '']) => `${name} (${target})`);
-  });
+/** What files of packages export: `Pet (types)`. */
+function exportedNames(files: readonly { readonly path: string; readonly text: string }[]): ReadonlySet<string> {
+  const found = files
+    .filter(({ path }) => /^[\w-]+\/src\/.*\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const [target = ''] = path.split('/');
+      const exported = text.matchAll(/^export (?:const|(?:async )?function\*?|class|interface|type) (\w+)/gm);
+      return [...exported].map(([, name = '']) => `${name} (${target})`);
+    });
   return new Set(found);
 }
