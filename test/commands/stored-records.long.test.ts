@@ -39,7 +39,7 @@ describe('the records of a data folder', () => {
   });
 
   it('do not fit where they have no key but should have one', async () => {
-    const keyed = shelter.replace('key: key', 'key: name').replace('    key?: string\n', '');
+    const keyed = shelter.replace('key: key', 'key: name').replaceAll('    key?: string\n', '');
     writeIn(folder, 'keyed.yaml', keyed);
     expect(await diff('data', 'keyed.yaml')).toContain('/name is not the key with which it is stored; it is "Rex"');
   });
