@@ -13,6 +13,24 @@ export function secretNames(model: Model, type: string): readonly string[] {
     .map(({ name }) => name);
 }
 
+/** The pointer up to a field with such a name: the keys of a map in it are secret, too. */
+export function shownPath(pointer: string, secrets: ReadonlySet<string>): string {
+  const end = tokensOf(pointer).findIndex((name) => secrets.has(name));
+  return end < 0
+    ? pointer
+    : pointer
+        .split('/')
+        .slice(0, end + 2)
+        .join('/');
+}
+
+function tokensOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 const mostCharacters = 60;
 
 /**
@@ -21,10 +39,7 @@ const mostCharacters = 60;
  * Undefined as well for a number that JavaScript rounds.
  */
 export function shownValue(body: string, pointer: string, secrets: ReadonlySet<string>): string | undefined {
-  const names = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = tokensOf(pointer);
   if (names.some((name) => secrets.has(name))) return undefined;
   const value = names.reduce(memberOf, valueIn(body));
   if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;

@@ -2,7 +2,7 @@ import type { Model } from '../model/model.js';
 import type { RecordsWitness, WrittenRecord } from './change.js';
 import type { Both } from './difference.js';
 import { type Misfit, misfitOf, type StoredRecord, type StoredType, stringIn } from './record-fit.js';
-import { secretNames, shownValue } from './shown-value.js';
+import { secretNames, shownPath, shownValue } from './shown-value.js';
 
 /** A version, and how it stores its records. */
 export interface StoringVersion {
@@ -84,7 +84,7 @@ function writtenRecord({ types, secrets }: Tally, record: StoredRecord, misfit: 
   if (misfit === undefined) return { id, partition };
   const { path, message } = misfit;
   const value = shownValue(body, path, secrets);
-  return { id, partition, misfit: { path, message, ...(value !== undefined && { value }) } };
+  return { id, partition, misfit: { path: shownPath(path, secrets), message, ...(value !== undefined && { value }) } };
 }
 
 const mostExamples = 3;

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startProgram } from './built-program.js';
 import { prepareDataFolder } from '../support/data-folder.js';
 import { newFolder, run, runIn, writeIn } from './command-line.js';
 import { sarifSchema } from './sarif-schema.js';
@@ -158,6 +160,21 @@ Stored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; table visit: 1,
     const { out: markdown } = await unchanged('records.jsonl', '--format', 'markdown');
     expect(markdown).toContain('\n\nStored records in records.jsonl: Owner: none; Pet: 1 of 3 fit; table visit: 1,');
     expect(markdown).toContain(`  \`\`\`text\n  "${ids[0]}" in "north": /age must be`);
+  });
+});
+
+describe('diff --records that is stopped', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s removes its temporary folder, which may contain records', async (signal, code) => {
+    const temporary = newFolder({});
+    const program = startProgram(folder, ['diff', 'old.yaml', 'new.yaml', '--records', '-'], { TMPDIR: temporary });
+    // It waits for standard input.
+    while (readdirSync(temporary).length === 0) await wait(20);
+    program.process.kill(signal);
+    expect(await program.ended).toBe(code);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 });
 
