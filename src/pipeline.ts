@@ -27,7 +27,9 @@ export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export type { Model } from './model/model.js';
-export type { Change, Verdict, Witness, WrittenRequest } from './diff/change.js';
+export type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from './diff/change.js';
+export type { StoredRecord, StoredType } from './diff/record-fit.js';
+export type { RecordCount } from './diff/stored-records.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';

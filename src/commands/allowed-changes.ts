@@ -24,8 +24,19 @@ interface Judged {
   readonly unused: readonly UnusedAllowance[];
 }
 
-/** What the files of the new model allow on a day, `2026-11-26`. */
-export function judged(changes: readonly Change[], sources: readonly SourceFile[], day: string): Judged {
+interface Judging {
+  /** `2026-11-26` */
+  readonly today: string;
+  /** Codes that were not searched: their allowances are not reported as unused. */
+  readonly unasked: readonly string[];
+}
+
+/** What the files of the new model allow today. */
+export function judged(
+  changes: readonly Change[],
+  sources: readonly SourceFile[],
+  { today, unasked }: Judging,
+): Judged {
   const own = sources.filter(({ used }) => used === undefined);
   const allowances = own.flatMap((file) => parse(file).value.allowBreaking);
   const byName = new Map(allowances.map((allowance) => [allowance.change.text, allowance]));
@@ -35,12 +46,12 @@ export function judged(changes: readonly Change[], sources: readonly SourceFile[
       const allowance = byName.get(nameOf(change));
       if (allowance === undefined || change.verdict === 'safe') return change;
       const { until, reason } = allowance;
-      return day <= until
+      return today <= until
         ? { ...change, allowed: { until, reason } }
         : { ...change, message: `${change.message} It was allowed until ${until}.` };
     }),
     unused: allowances
-      .filter(({ change }) => !names.has(change.text))
+      .filter(({ change }) => !names.has(change.text) && !unasked.includes(change.text.split(' ', 1)[0] ?? ''))
       .map(({ change }) => {
         const { hint } = suggestNearest(change, names);
         return {

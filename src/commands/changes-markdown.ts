@@ -1,8 +1,15 @@
-import type { Verdict } from '../pipeline.js';
+import type { Verdict, Witness } from '../pipeline.js';
 import type { JudgedChange } from './allowed-changes.js';
 import { allowedText, countsOf, ofVerdict, verdicts, witnessLines, witnessSentence } from './changes-text.js';
 
 const titles: Readonly<Record<Verdict, string>> = { breaking: 'Breaking', risky: 'Risky', safe: 'Safe' };
+
+const languages: Readonly<Record<Witness['kind'], string>> = {
+  request: 'http',
+  response: 'http',
+  source: 'ts',
+  records: 'text',
+};
 
 interface Commented {
   readonly changes: readonly JudgedChange[];
@@ -29,8 +36,7 @@ function itemOf({ code: kind, subject, place, message, witness, allowed }: Judge
   const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
   const item = `- ${code(place === '' ? subject : `${subject} ${place}`)}: ${escaped(message)} (${code(kind)})${allowance}`;
   if (witness === undefined) return item;
-  const language = witness.kind === 'source' ? 'ts' : 'http';
-  const block = fenced(witnessLines(witness).join('\n'), language);
+  const block = fenced(witnessLines(witness).join('\n'), languages[witness.kind]);
   return `${item}\n\n${indented(`${escaped(witnessSentence(witness))}\n\n${block}`)}\n`;
 }
 

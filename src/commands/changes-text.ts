@@ -1,5 +1,6 @@
-import type { Change, Verdict, Witness, WrittenRequest } from '../pipeline.js';
+import type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from '../pipeline.js';
 import type { JudgedChange } from './allowed-changes.js';
+import type { CheckedRecords } from './stored-records.js';
 
 /** The worst first. */
 export const verdicts: readonly Verdict[] = ['breaking', 'risky', 'safe'];
@@ -33,6 +34,21 @@ export function allowedText({ until, reason }: Exclude<JudgedChange['allowed'], 
   return `Allowed until ${until}: ${reason}`;
 }
 
+/** `Stored records in data: Pet: 1 of 5 fit; Visit: 3, no longer stored; Owner: none.` */
+export function recordsText({ place, counts }: CheckedRecords): string {
+  return `Stored records ${place}: ${counts.map(recordCountText).join('; ')}.`;
+}
+
+function recordCountText({ table, types, stored, unfit }: CheckedRecords['counts'][number]): string {
+  const number = (count: number): string => count.toLocaleString('en-US');
+  if (types.old === undefined && types.new === undefined)
+    return `table ${table}: ${number(stored)}, of neither version`;
+  const name = types.new ?? types.old ?? table;
+  if (stored === 0) return `${name}: none`;
+  if (types.new === undefined) return `${name}: ${number(stored)}, no longer stored`;
+  return `${name}: ${number(stored - unfit)} of ${number(stored)} fit`;
+}
+
 /** What a witness shows in a sentence, and then the message or the code. */
 export function witnessText(witness: Witness): readonly string[] {
   return [witnessSentence(witness), ...witnessLines(witness)];
@@ -43,6 +59,11 @@ export function witnessSentence(witness: Witness): string {
     return `This compiles with the old packages, and with the new ones not: ${witness.error}`;
   if (witness.kind === 'response')
     return `The new version may send this response, which a client of the old one refuses${reasonsText(witness.reasons)}:`;
+  if (witness.kind === 'records') {
+    return witness.fitOld
+      ? 'Stored records that fit the old version, and not the new one:'
+      : 'Stored records that fit neither version:';
+  }
   const { refusal, replayed } = witness;
   const running = replayed === undefined ? '' : ` The running service responds ${replayed}.`;
   return `The old version accepts this request, the new one responds ${refusal.status}${reasonsText(refusal.reasons)}.${running}`;
@@ -56,8 +77,18 @@ function reasonsText(reasons: readonly string[]): string {
 export function witnessLines(witness: Witness): readonly string[] {
   if (witness.kind === 'source') return witness.text.trimEnd().split('\n');
   if (witness.kind === 'request') return requestLines(witness.request);
+  if (witness.kind === 'records') return witness.records.map(recordLine);
   const { status, headers, body } = witness;
   return [`HTTP ${status}`, ...headerLines(headers), ...(body === undefined ? [] : ['', ...body.split('\n')])];
+}
+
+/** `"7f3a" in "north": /age must be at most 30; it is 41` */
+function recordLine({ id, partition, misfit }: WrittenRecord): string {
+  const where = partition === '' ? '' : ` in ${JSON.stringify(partition)}`;
+  if (misfit === undefined) return `${JSON.stringify(id)}${where}`;
+  const { path, message, value } = misfit;
+  const reason = [path, message].filter((part) => part !== '').join(' ');
+  return `${JSON.stringify(id)}${where}: ${reason}${value === undefined ? '' : `; it is ${value}`}`;
 }
 
 function requestLines({ method, target, headers, body }: WrittenRequest): readonly string[] {

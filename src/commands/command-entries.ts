@@ -195,6 +195,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
         '--replay <url>',
         'send each request that the new version refuses to this service, with MODELWRIGHT_TOKEN',
       ),
+      new Option(
+        '--records <where>',
+        'check stored records: a data folder, postgres://…, or exported records in a file or on standard input (-)',
+      ),
       networkOption,
     ],
     examples: [
@@ -202,6 +206,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['diff git:main', 'since the branch main'],
       ['diff git:v1.0.0:model git:v2.0.0:model', 'two commits'],
       ['diff old.yaml new.yaml --format markdown', 'for a pull request'],
+      ['diff --records .modelwright/data/shop', 'the stored records, too'],
     ],
     run: async (named: Models, options, terminal) => (await import('./diff.js')).diff({ named, ...options }, terminal),
   },

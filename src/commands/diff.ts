@@ -1,6 +1,3 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Change, emit, loadDiff, loadTargets, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
 import { type ExitCode, usageError } from './command-error.js';
@@ -9,6 +6,8 @@ import { diffReporters } from './report-changes.js';
 import { earlyRemoval, earlyRemovals } from './early-removals.js';
 import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
+import { inTemporaryFolder } from './temporary-folder.js';
+import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
 import { type Version, versionsOf } from './versions.js';
 import { diskWorkshop } from './workshop.js';
@@ -25,7 +24,14 @@ export interface DiffOptions {
   readonly deprecatedFor?: string;
   /** A service to which the requests are sent that the new version refuses. */
   readonly replay?: string;
+  /** Stored records that are checked: see `openRecords`. */
+  readonly records?: string;
   readonly allowNetwork?: boolean;
+}
+
+interface Versions {
+  readonly old: Version;
+  readonly new: Version;
 }
 
 /** Compares two versions of a model; returns 1 if the new one breaks those who use the old one. */
@@ -35,37 +41,51 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   const days = deprecatedFor === undefined ? 0 : daysOf(deprecatedFor);
   const versions = await versionsOf({ command: 'diff', ...options }, terminal);
   if (versions === undefined) return 1;
+  const records = await recordsOf(options, versions, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
   const today = new Date().toISOString().slice(0, 10);
   const early = deprecatedFor === undefined ? [] : earlyRemovals(sent, versions.old.compiled.model, { days, today });
-  const { changes, unused } = judged([...sent, ...early], versions.new.compiled.sources, today);
-  const { announcedVersion, announces, changeKinds } = await loadDiff();
-  const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? earlyRemoval.sentence;
+  const { announcedVersion, announces, changeKinds, recordFindings } = await loadDiff();
+  const unasked = [
+    ...(deprecatedFor === undefined ? [earlyRemoval.code] : []),
+    ...(records === undefined ? Object.keys(recordFindings) : []),
+  ];
+  const all = [...sent, ...early, ...(records?.changes ?? [])];
+  const { changes, unused } = judged(all, versions.new.compiled.sources, { today, unasked });
+  const others: Readonly<Record<string, string>> = { ...recordFindings, [earlyRemoval.code]: earlyRemoval.sentence };
+  const sentenceOf = (code: string): string => changeKinds.get(code)?.sentence ?? others[code] ?? code;
   const needed = announcedVersion(versions.old.compiled.model.version, sent);
   const isAnnounced = announces(versions.new.compiled.model.version, needed);
-  diffReporters[options.format ?? 'human']({ ...versions, changes, unused, sentenceOf, needed, isAnnounced }, terminal);
+  diffReporters[options.format ?? 'human'](
+    { ...versions, changes, unused, sentenceOf, needed, isAnnounced, records },
+    terminal,
+  );
   const failOn = options.failOn ?? 'breaking';
   const isEarly = changes.some(({ code, allowed }) => code === earlyRemoval.code && allowed === undefined);
   return isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
 }
 
-/** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
-export async function changesOf(
-  versions: { readonly old: Version; readonly new: Version },
+/** Loaded only if it is asked for: it needs the drivers of databases. */
+async function recordsOf(
+  { records }: DiffOptions,
+  { old, new: now }: Versions,
   terminal: Terminal,
-): Promise<readonly Change[]> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-diff-')));
+): Promise<CheckedRecords | undefined> {
+  if (records === undefined) return undefined;
+  const { checkedRecords } = await import('./stored-records.js');
+  return checkedRecords(records, { old: old.compiled.model, new: now.compiled.model }, terminal);
+}
+
+/** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
+export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
-  try {
+  return inTemporaryFolder('diff', async (folder) => {
     const [{ withNeeds }, { compareVersions }] = await Promise.all([loadTargets(), loadDiff()]);
     const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
     const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
-    return await compareVersions({ old, new: now, workshop, onStep: progress.step });
-  } finally {
-    progress.end();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return compareVersions({ old, new: now, workshop, onStep: progress.step });
+  }).finally(progress.end);
 }
 
 function daysOf(text: string): number {

@@ -9,6 +9,7 @@ import {
   allowedText,
   countsOf,
   ofVerdict,
+  recordsText,
   verdicts,
   wantedText,
   witnessLines,
@@ -18,6 +19,7 @@ import {
 import { type DiffFormat, jsonText, lineMapsOf } from './command-text.js';
 import { githubCommands } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
+import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
 import type { Version } from './versions.js';
 
@@ -32,6 +34,8 @@ export interface Compared {
   /** The version that announces the changes, and whether that of the new version does. */
   readonly needed: string;
   readonly isAnnounced: boolean;
+  /** Stored records, if they were checked. */
+  readonly records: CheckedRecords | undefined;
 }
 
 export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, terminal: Terminal) => void>> = {
@@ -42,8 +46,8 @@ export const diffReporters: Readonly<Record<DiffFormat, (compared: Compared, ter
     out(jsonText(sarifLog(diagnosticsOf(compared), compared.new.compiled.sources, ruleOf)));
   },
   github: (compared, { out }) => out(githubCommands(diagnosticsOf(compared), compared.new.compiled.sources)),
-  markdown: ({ old, new: now, changes, unused }, { out }) => {
-    const notes = unused.map(({ message }) => message);
+  markdown: ({ old, new: now, changes, unused, records }, { out }) => {
+    const notes = [...unused.map(({ message }) => message), ...(records === undefined ? [] : [recordsText(records)])];
     out(changesMarkdown({ changes, notes }, { old: old.name, new: now.name }));
   },
 };
@@ -75,9 +79,10 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
     const place = locationOf({ after: span });
     return wrapped(`${place} ${message}`, width, '  ').join('\n');
   });
-  const { needed, isAnnounced } = compared;
+  const { needed, isAnnounced, records } = compared;
+  const stored = records === undefined ? [] : [wrapped(recordsText(records), width, '  ').join('\n')];
   const version = isAnnounced ? '' : `: ${wantedText(compared.new.compiled.model.version, needed)}`;
-  return `${[...blocks, ...notes, `${countsOf(changes)}${version}`].join('\n\n')}\n`;
+  return `${[...blocks, ...notes, ...stored, `${countsOf(changes)}${version}`].join('\n\n')}\n`;
 }
 
 function shownWitness(witness: Witness, width: number): readonly string[] {
@@ -117,7 +122,7 @@ function locations(compared: Compared): (change: Pick<Change, 'before' | 'after'
   };
 }
 
-function changesJson({ changes, unused, ...compared }: Compared): object {
+function changesJson({ changes, unused, records, ...compared }: Compared): object {
   const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
   const locationOf = (side: Side, span: SourceSpan | undefined): object | null => {
     if (span === undefined) return null;
@@ -128,6 +133,7 @@ function changesJson({ changes, unused, ...compared }: Compared): object {
     old: { name: compared.old.name, version: compared.old.compiled.model.version },
     new: { name: compared.new.name, version: compared.new.compiled.model.version },
     needed: compared.needed,
+    ...(records && { records: { place: records.place, types: records.counts.map(countJson) } }),
     counts: Object.fromEntries(verdicts.map((verdict) => [verdict, ofVerdict(changes, verdict).length])),
     changes: changes.map(({ before, after, ...change }) => ({
       ...change,
@@ -136,6 +142,10 @@ function changesJson({ changes, unused, ...compared }: Compared): object {
     })),
     unusedAllowances: unused.map(({ message, span }) => ({ message, ...locationOf('new', span) })),
   };
+}
+
+function countJson({ table, types, stored, unfit, unfitBefore }: CheckedRecords['counts'][number]): object {
+  return { table, oldType: types.old ?? null, newType: types.new ?? null, stored, unfit, unfitBefore };
 }
 
 /** What breaks or may break, as diagnostics in the files of the new version: code scanning knows no others. */

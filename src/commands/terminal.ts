@@ -22,6 +22,8 @@ export interface Terminal {
   readonly errScreen: Screen;
   /** All of standard input. */
   input(): Promise<string>;
+  /** The same piece by piece, for what may not fit into memory. */
+  stream(): AsyncIterable<string | Uint8Array>;
   /** Whether a person sees `err`. */
   readonly isInteractive: boolean;
   /** Absolute path of the working folder. */
@@ -51,6 +53,7 @@ export function processTerminal(leave: Terminal['leave']): Terminal {
     outScreen: screenOf(process.stdout, process.env),
     errScreen: screenOf(process.stderr, process.env),
     input: () => text(process.stdin),
+    stream: () => process.stdin,
     isInteractive: process.stderr.isTTY,
     folder: process.cwd(),
     environment: process.env,

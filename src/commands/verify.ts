@@ -1,12 +1,10 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { emit, loadTargets, loadVerify, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { diskWorkshop } from './workshop.js';
 import { startProgress } from './progress.js';
+import { inTemporaryFolder } from './temporary-folder.js';
 import type { Terminal } from './terminal.js';
 
 export interface VerifyOptions {
@@ -28,14 +26,11 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
   const compiled = await compileSources({ ...options, command: 'verify' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-verify-')));
-  try {
+  return inTemporaryFolder('verify', async (folder) => {
     const { withNeeds } = await loadTargets();
     const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
-    return await verifyWith(compiled.model, { amount, workshop, terminal });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return verifyWith(compiled.model, { amount, workshop, terminal });
+  });
 }
 
 export interface Run {

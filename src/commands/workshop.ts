@@ -19,8 +19,10 @@ export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
         files.flatMap(({ path }) => /^([^/]+)\/package\.json$/.exec(path)?.slice(1) ?? []),
       );
       return {
-        load: async (name) =>
-          (await import(pathToFileURL(join(root, name, 'dist/index.js')).href)) as Readonly<Record<string, unknown>>,
+        load: async (name, module = 'index') =>
+          (await import(pathToFileURL(join(root, name, `dist/${module}.js`)).href)) as Readonly<
+            Record<string, unknown>
+          >,
       };
     },
   };

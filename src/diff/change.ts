@@ -35,7 +35,7 @@ export interface Change {
 }
 
 /** What worked with the old version and does not work with the new one; both were run to confirm it. */
-export type Witness = RequestWitness | ResponseWitness | SourceWitness;
+export type Witness = RequestWitness | ResponseWitness | SourceWitness | RecordsWitness;
 
 /** A request that the old server accepts and the new one refuses. */
 export interface RequestWitness {
@@ -64,6 +64,29 @@ export interface SourceWitness {
   readonly text: string;
   /** What the compiler says, without its path. */
   readonly error: string;
+}
+
+/** Stored records that do not fit the new version: a few of them. */
+export interface RecordsWitness {
+  readonly kind: 'records';
+  /** Whether they fit the old version. */
+  readonly fitOld: boolean;
+  readonly records: readonly WrittenRecord[];
+}
+
+export interface WrittenRecord {
+  readonly id: string;
+  /** The value of the path parameter within which it is stored, `north`; empty if its type has none. */
+  readonly partition: string;
+  /** What does not fit; absent: the new version does not store its type. */
+  readonly misfit?: {
+    /** A JSON Pointer into the record (RFC 6901); empty for the whole. */
+    readonly path: string;
+    /** To be read after the path: `must be at most 30`. */
+    readonly message: string;
+    /** The value there as JSON, shortened. Absent: none, one with members, or one that may be a secret. */
+    readonly value?: string;
+  };
 }
 
 export interface WrittenRequest {

@@ -10,8 +10,12 @@ import { samplerOf } from './sample-values.js';
 export { announcedVersion, announces } from './announced-version.js';
 export { changesBetween } from './compare.js';
 export { type ChangeKind, changeKinds } from './codes.js';
+export { changesOfRecords, recordFindings } from './record-changes.js';
+export type { StoredRecord, StoredType } from './record-fit.js';
+export { checkRecords, type RecordCount, type StoringVersion } from './stored-records.js';
 export type {
   Change,
+  RecordsWitness,
   RequestWitness,
   ResponseWitness,
   SourceWitness,

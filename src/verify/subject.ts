@@ -84,8 +84,8 @@ export interface Workshop {
 }
 
 interface Packages {
-  /** The exports of a package: `validators`. */
-  load(name: string): Promise<Readonly<Record<string, unknown>>>;
+  /** The exports of a package, `validators`, or of one of its modules, `index` by default. */
+  load(name: string, module?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Built from a model, and ready for calls. */

@@ -89,6 +89,7 @@ export async function runIn(
     out: (text) => void (out += text),
     err: (text) => void (err += text),
     input: async () => '',
+    stream: async function* () {},
     isInteractive: false,
     outScreen: { width: 80, hasColors: false },
     errScreen: { width: 80, hasColors: false },

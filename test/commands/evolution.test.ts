@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { changeKinds } from '../../src/diff/diff.js';
+import { changeKinds, recordFindings } from '../../src/diff/diff.js';
 import { widthOf } from '../../src/source/terminal-text.js';
 import { terminalSvg } from '../support/terminal-svg.js';
 import { startProgram } from './built-program.js';
@@ -11,6 +11,8 @@ const page = 'docs/evolution.md';
 const picture = 'docs/evolution.svg';
 const fence = /^```text\n([^]*?)^```$/m;
 const versionFence = /^```text version\n([^]*?)^```$/m;
+const recordsFence = /^```text records\n([^]*?)^```$/m;
+const storingModel = /^```yaml (shelter\.yaml)\n([^]*?)^```$/m;
 const modelFence = /^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm;
 const table = /(?<=^\| Code \| Verdict \| \|\n\|---\|---\|---\|\n)[^]*/m;
 const isUpdate = process.env['UPDATE'] === '1';
@@ -56,6 +58,33 @@ describe('the page about changes', () => {
     expect(code).toBe(1);
     if (isUpdate) replace(versionFence, `\`\`\`text version\n${out}\`\`\``);
     expect(versionFence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(out);
+  });
+
+  it('shows what is found about stored records', async () => {
+    const [, , old = ''] = storingModel.exec(readFileSync(page, 'utf8')) ?? [];
+    const lines = [
+      { format: 'modelwright-records', formatVersion: 1, model: 'shelter', modelVersion: '1.0.0' },
+      ...[41, 3, 7].map((age, index) => {
+        const body = JSON.stringify({ id: `0194311c-d240-7608-9806-aea9a94838c${index}`, name: 'Rex', age });
+        return { table: 'pet', partition: 'north', version: 1, body };
+      }),
+      { end: true, records: 3 },
+    ];
+    const folder = newFolder({
+      'old.yaml': old,
+      'new.yaml': old.replace('age?: integer', 'age?: integer(0..30)').replace('1.0.0', '2.0.0'),
+      'records.jsonl': lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    });
+    const words = ['diff', 'old.yaml', 'new.yaml', '--records', 'records.jsonl'];
+    const { out } = await run(folder, ...words);
+    const text = `$ modelwright ${words.join(' ')}\n${out}`;
+    if (isUpdate) replace(recordsFence, `\`\`\`text records\n${text}\`\`\``);
+    expect(recordsFence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(text);
+  });
+
+  it('names every finding about stored records', () => {
+    const text = readFileSync(page, 'utf8');
+    expect(Object.keys(recordFindings).filter((code) => !text.includes(`| \`${code}\` |`))).toEqual([]);
   });
 
   it('lists every kind of change', () => {

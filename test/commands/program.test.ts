@@ -152,6 +152,7 @@ describe('progress', () => {
       folder: '.',
       environment: {},
       input: async () => '',
+      stream: async function* () {},
       signals: new EventEmitter(),
       leave: () => {},
     });

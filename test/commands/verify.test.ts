@@ -55,6 +55,7 @@ const silent = {
   outScreen: { width: 80, hasColors: false },
   errScreen: { width: 80, hasColors: false },
   input: async () => '',
+  stream: async function* () {},
   isInteractive: false,
   folder: '.',
   environment: {},

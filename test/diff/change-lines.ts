@@ -35,6 +35,8 @@ function witnessLine(witness: Witness): string {
     }
     case 'source':
       return `${witness.text.split('\n').at(-1)} ${plainError(witness.error)}`;
+    case 'records':
+      throw new Error('Bug: the comparison of two models has no records.');
   }
 }
 

@@ -52,8 +52,12 @@ const runtimeEntry = /^src\/runtime\/(?:[^/]+\/index|validators\/webhook-signatu
 // as the values of its API.
 const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds|presence)\.ts$/;
 
-/** How the reference service is configured: the command accepts the same settings. */
-const settingsOfService = 'src/runtime/reference/settings.ts';
+/**
+ * The parts of the reference service that commands share: its settings, the lock and the version of a data folder, and
+ * the form of exported records. Two programs that differ in these would damage data.
+ */
+const sharedWithService =
+  /^src\/runtime\/reference\/(?:settings|store\/folder-(?:lock|version)|transfer\/transfer-lines)\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {
@@ -64,10 +68,7 @@ export function mayImportFile(from: string, to: string): boolean {
     const isEntry = runtimeEntry.test(to) && (runtimeNeeds[part] ?? []).includes(otherPart);
     return otherFolder === 'runtime' && (part === otherPart || isEntry);
   }
-  // The command checks a data folder by the same lock that the service takes.
-  if (folder === 'commands' && to === 'src/runtime/reference/store/folder-lock.ts') return true;
-  // The settings of the command and of the standalone service are described in the same words.
-  if (folder === 'commands' && to === settingsOfService) return true;
+  if (folder === 'commands' && sharedWithService.test(to)) return true;
   if (folder === 'targets' && otherFolder === 'targets') {
     // A target knows only the contract and itself; the list of targets knows all of them. The page shows the document.
     if (part === 'docs' && to === 'src/targets/openapi/document.ts') return true;

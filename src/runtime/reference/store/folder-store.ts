@@ -1,15 +1,13 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { lockFolder } from './folder-lock.js';
+import { checkFolderVersion } from './folder-version.js';
 import { type Database, databaseOver } from './database.js';
 import { openPglite } from './pglite-driver.js';
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
 import { messageOf } from '../settings.js';
-
-/** The major version of PostgreSQL in the PGlite that this package depends on. */
-const postgresMajor = '18';
 
 /**
  * Records in a folder, in an embedded PostgreSQL. `report` receives a wait of more than a second; a statement may take
@@ -27,7 +25,7 @@ export async function openFolderStore(
   const lock = await lockFolder(folder);
   const timer = setTimeout(() => report(`Preparing the data folder ${folder} …`), 1000);
   try {
-    await checkVersion(join(folder, 'postgres'));
+    await checkFolderVersion(join(folder, 'postgres'));
     const pool = await openPglite({ folder, statementMilliseconds });
     const patientDatabase = databaseOver(pool.patient);
     const { stop } = startMaintenance(patientDatabase, report);
@@ -64,16 +62,6 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() === true;
-}
-
-// A folder of another major version of PostgreSQL would be damaged rather than read.
-async function checkVersion(home: string): Promise<void> {
-  const version = await readFile(join(home, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version === undefined || version.trim() === postgresMajor) return;
-  throw new StoreUnavailableError(
-    `The database in ${home} is of PostgreSQL ${version.trim()}; this package contains PostgreSQL ${postgresMajor}. ` +
-      'Export it with the package that wrote it, and import that into another folder.',
-  );
 }
 
 /** The interval of maintenance rounds: a fast-growing table soon needs new statistics for its query plans. */

@@ -1,9 +1,8 @@
-import { messageOf } from '../settings.js';
 import { isObject } from '../predicate/condition.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
-import { checkHeader, lineIn, type RecordLine, type TransferModel } from './transfer-lines.js';
+import { atLine, checkHeader, type RecordLine, recordLines, type TransferModel } from './transfer-lines.js';
 
 /** Callbacks for the progress of an import. */
 export interface ImportOptions {
@@ -117,31 +116,8 @@ export async function* readRecords(
   { model, tables }: ReadOptions,
 ): AsyncGenerator<ReadRecord> {
   const tablesByName = new Map(tables.map((table) => [table.plan.table, table]));
-  let line = 0;
-  let end: number | undefined;
-  for await (const text of lines) {
-    line += 1;
-    const at = line;
-    if (end !== undefined) throw new Error(`Line ${at}: there is a line after the end, which was line ${at - 1}.`);
-    if (at === 1) atLine(at, () => checkHeader(text, model));
-    else {
-      const read = atLine(at, () => lineIn(text));
-      if ('records' in read) end = read.records;
-      else yield atLine(at, () => ({ line: at, ...checked(read, tablesByName) }));
-    }
-  }
-  if (line === 0) throw new Error('Line 1: the input is empty.');
-  if (end === undefined)
-    throw new Error(`The file is truncated: after line ${line} the end {"end":true, …} is missing.`);
-  if (end === line - 2) return;
-  throw new Error(`Line ${line}: the end counts ${end} records, and ${line - 2} came before it.`);
-}
-
-function atLine<T>(line: number, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new Error(`Line ${line}: ${messageOf(error)}`, { cause: error });
+  for await (const { line, ...read } of recordLines(lines, (header) => checkHeader(header, model))) {
+    yield atLine(line, () => ({ line, ...checked(read, tablesByName) }));
   }
 }
 

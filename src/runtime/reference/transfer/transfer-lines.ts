@@ -1,5 +1,6 @@
 import { isObject } from '../predicate/condition.js';
 import type { Records } from '../records/records.js';
+import { messageOf } from '../settings.js';
 import type { ScanPosition } from '../store/store.js';
 
 /*
@@ -55,7 +56,7 @@ export function checkHeader(line: string, model: TransferModel): void {
 }
 
 /** Parses a line after the first. */
-export function lineIn(text: string): RecordLine | EndLine {
+function lineIn(text: string): RecordLine | EndLine {
   const line = objectIn(text);
   if (line === undefined) throw new Error('this is not a JSON object.');
   const { table, partition, version, body, end, records } = line;
@@ -65,6 +66,42 @@ export function lineIn(text: string): RecordLine | EndLine {
   }
   if (!isCount(version) || version === 0) throw new Error('"version" must be a number from 1.');
   return { table, partition, version, body };
+}
+
+/**
+ * The records in the lines of an export, with the numbers of their lines; `checkFirst` receives the header. Throws at
+ * the first error, with the number of the line: also if the end is missing, or counts other records than there were.
+ */
+export async function* recordLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+  checkFirst: (header: string) => void,
+): AsyncGenerator<RecordLine & { readonly line: number }> {
+  let line = 0;
+  let end: number | undefined;
+  for await (const text of lines) {
+    line += 1;
+    if (end !== undefined) throw new Error(`Line ${line}: there is a line after the end, which was line ${line - 1}.`);
+    if (line === 1) atLine(line, () => checkFirst(text));
+    else {
+      const read = atLine(line, () => lineIn(text));
+      if ('records' in read) end = read.records;
+      else yield { line, ...read };
+    }
+  }
+  if (line === 0) throw new Error('Line 1: the input is empty.');
+  if (end === undefined)
+    throw new Error(`The file is truncated: after line ${line} the end {"end":true, …} is missing.`);
+  if (end === line - 2) return;
+  throw new Error(`Line ${line}: the end counts ${end} records, and ${line - 2} came before it.`);
+}
+
+/** Runs work on a line; an error gets the number of the line. */
+export function atLine<T>(line: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`Line ${line}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 function isCount(value: unknown): value is number {

@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Change,
+  emit,
+  loadDiff,
+  loadTargets,
+  type Model,
+  type RecordCount,
+  type StoredRecord,
+  type StoredType,
+  type Workshop,
+} from '../pipeline.js';
+import { usageError } from './command-error.js';
+import { startProgress } from './progress.js';
+import { openRecords, type RecordSource } from './records-source.js';
+import { inTemporaryFolder } from './temporary-folder.js';
+import type { Terminal } from './terminal.js';
+import { diskWorkshop } from './workshop.js';
+
+/** What is found about stored records. */
+export interface CheckedRecords {
+  /** Where they are: `in PostgreSQL at localhost:5432/shop`. */
+  readonly place: string;
+  readonly counts: readonly RecordCount[];
+  readonly changes: readonly Change[];
+}
+
+interface Models {
+  readonly old: Model;
+  readonly new: Model;
+}
+
+/**
+ * Checks the stored records that `--records` names, see `openRecords`, by the reference services of both versions.
+ * Nothing there is changed.
+ * @throws CommandError if they cannot be read
+ */
+export async function checkedRecords(where: string, models: Models, terminal: Terminal): Promise<CheckedRecords> {
+  if (models.old.resources.length + models.new.resources.length === 0) {
+    throw usageError('Neither version says how records are stored, so there is nothing to check: leave out --records.');
+  }
+  return inTemporaryFolder('records', async (folder) => {
+    const stop = (signal: string): void => {
+      // It may contain a copy of the records.
+      rmSync(folder, { recursive: true, force: true });
+      terminal.leave(signal === 'SIGINT' ? 130 : 143);
+    };
+    terminal.signals.on('SIGINT', stop);
+    terminal.signals.on('SIGTERM', stop);
+    try {
+      const source = await openRecords(where, { models, folder: join(folder, 'data'), terminal });
+      return await checkedSource(source, { models, folder, terminal }).finally(() => source.close());
+    } finally {
+      terminal.signals.off('SIGINT', stop);
+      terminal.signals.off('SIGTERM', stop);
+    }
+  });
+}
+
+interface Checking {
+  readonly models: Models;
+  readonly folder: string;
+  readonly terminal: Terminal;
+}
+
+async function checkedSource(source: RecordSource, { models, folder, terminal }: Checking): Promise<CheckedRecords> {
+  const { place } = source;
+  const progress = startProgress(terminal);
+  try {
+    progress.step('generating and building the reference services');
+    const [{ withNeeds }, { checkRecords, changesOfRecords }] = await Promise.all([loadTargets(), loadDiff()]);
+    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
+    const [old, now] = await Promise.all([storedTypes(models.old, workshop), storedTypes(models.new, workshop)]);
+    const tables = new Set([...now, ...old].map(({ table }) => table));
+    const records = counted(source.read([...tables]), (count) => {
+      progress.step(`checking the records ${place}: ${count.toLocaleString('en-US')}`);
+    });
+    const versions = { old: { model: models.old, stored: old }, new: { model: models.new, stored: now } };
+    const counts = await checkRecords(records, versions);
+    return { place, counts, changes: changesOfRecords(counts, models) };
+  } finally {
+    progress.end();
+  }
+}
+
+/** What the generated reference package has of its records. */
+interface ReferenceModules {
+  readonly createMemoryStore: () => object;
+  readonly transfer: { tables(store: object): Promise<readonly { readonly plan: StoredType }[]> };
+}
+
+/** How a version stores records, as its reference service does. */
+async function storedTypes(model: Model, workshop: Workshop): Promise<readonly StoredType[]> {
+  const packages = await workshop.build(workshop.emit(model, ['reference']));
+  const modules = { ...(await packages.load('reference')), ...(await packages.load('reference', 'records')) };
+  const { createMemoryStore, transfer } = modules as Readonly<Record<string, unknown>> & ReferenceModules;
+  return (await transfer.tables(createMemoryStore())).map(({ plan }) => plan);
+}
+
+const countedAtOnce = 1000;
+
+async function* counted(
+  records: AsyncIterable<StoredRecord>,
+  onCount: (count: number) => void,
+): AsyncGenerator<StoredRecord> {
+  let count = 0;
+  for await (const record of records) {
+    count += 1;
+    if (count % countedAtOnce === 0) onCount(count);
+    yield record;
+  }
+}

@@ -1,0 +1,92 @@
+import { pointerTo } from '../model/json-value.js';
+
+/** How a version stores the records of a type, and reads them: the plan of its reference service. */
+export interface StoredType {
+  /** The name of the table: `order_line`. */
+  readonly table: string;
+  readonly type: { readonly name: string };
+  /** The path parameter within which records are stored. */
+  readonly partition?: string;
+  /** Names of fields. */
+  readonly id: string;
+  readonly key?: string;
+  readonly version?: string;
+  readonly codec: { parse(text: string): ReadRecord };
+}
+
+type ReadRecord =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issues: readonly Omit<Misfit, 'value'>[] };
+
+/** A record as it is stored. */
+export interface StoredRecord {
+  readonly table: string;
+  readonly partition: string;
+  readonly version: number;
+  /** JSON. */
+  readonly body: string;
+  /** The id and the key under which it is found, `null` without a key; absent in an export, which has only the body. */
+  readonly found?: { readonly id: string; readonly key: string | null };
+}
+
+/** Why a record does not fit: what is wrong at a JSON Pointer into it. */
+export interface Misfit {
+  readonly path: string;
+  readonly code: string;
+  /** To be read after the path. */
+  readonly message: string;
+}
+
+/**
+ * Why a record does not fit a version: its body is not of the type, or requests look for it elsewhere. Undefined if it
+ * fits.
+ */
+export function misfitOf(stored: StoredType, record: StoredRecord): Misfit | undefined {
+  const read = stored.codec.parse(record.body);
+  if (read.ok) return misplacementOf(stored, record, read.value);
+  const [issue] = read.issues;
+  return issue ?? { path: '', code: 'type', message: 'does not fit its type' };
+}
+
+function misplacementOf(stored: StoredType, record: StoredRecord, value: unknown): Misfit | undefined {
+  const { partition, id, key, version } = stored;
+  const { found } = record;
+  if (partition === undefined && record.partition !== '') {
+    const message = `is stored in ${JSON.stringify(record.partition)}, and requests look for it outside`;
+    return { path: '', code: 'partition', message };
+  }
+  if (partition !== undefined && record.partition === '') {
+    return { path: '', code: 'partition', message: `is stored in no {${partition}}, where requests look for it` };
+  }
+  if (found !== undefined && memberOf(value, id) !== found.id) return misnamed(id, 'id');
+  if (found !== undefined && key !== undefined && (memberOf(value, key) ?? null) !== found.key) {
+    return misnamed(key, 'key');
+  }
+  // An int64 is a bigint.
+  if (version !== undefined && Number(memberOf(value, version)) !== record.version) return misnamed(version, 'version');
+  return undefined;
+}
+
+function misnamed(field: string, what: string): Misfit {
+  return { path: pointerTo(field), code: what, message: `is not the ${what} with which it is stored` };
+}
+
+/** A string that is a member of the body; undefined if there is none. */
+export function stringIn(body: string, name: string): string | undefined {
+  const value = memberOf(valueIn(body), name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The value of JSON text; undefined if it is none. */
+export function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}

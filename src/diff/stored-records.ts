@@ -1,0 +1,122 @@
+import type { Model } from '../model/model.js';
+import type { RecordsWitness, WrittenRecord } from './change.js';
+import type { Both } from './difference.js';
+import { type Misfit, misfitOf, type StoredRecord, type StoredType, stringIn } from './record-fit.js';
+import { secretNames, shownPath, shownValue } from './shown-value.js';
+
+/** A version, and how it stores its records. */
+export interface StoringVersion {
+  readonly model: Model;
+  readonly stored: readonly StoredType[];
+}
+
+/** The records of a table, counted. */
+export interface RecordCount {
+  readonly table: string;
+  /** The name of their type in each version that stores it. */
+  readonly types: Partial<Both<string>>;
+  readonly stored: number;
+  /** How many do not fit the new version; all of them if it does not store the type. */
+  readonly unfit: number;
+  /** How many of these do not fit the old version either. */
+  readonly unfitBefore: number;
+  readonly witness?: RecordsWitness;
+}
+
+/** Checks records one by one, and holds only a few of them: there may be millions. */
+export async function checkRecords(
+  records: AsyncIterable<StoredRecord>,
+  versions: Both<StoringVersion>,
+): Promise<readonly RecordCount[]> {
+  const tables = [...versions.new.stored, ...versions.old.stored].map(({ table }) => table);
+  const tallies = new Map(tables.map((table) => [table, tallyOf(table, versions)]));
+  for await (const record of records) {
+    const tally = tallies.get(record.table) ?? tallyOf(record.table, versions);
+    tallies.set(record.table, tally);
+    countRecord(tally, record);
+  }
+  return [...tallies.values()].map(countOf);
+}
+
+interface Tally {
+  readonly table: string;
+  readonly types: Partial<Both<StoredType>>;
+  readonly secrets: ReadonlySet<string>;
+  stored: number;
+  unfit: number;
+  unfitBefore: number;
+  /** Records that fit the old version alone, and those that fit neither. */
+  readonly examples: Readonly<Record<'broken' | 'before', Examples>>;
+}
+
+function tallyOf(table: string, { old, new: now }: Both<StoringVersion>): Tally {
+  const typeOf = ({ stored }: StoringVersion): StoredType | undefined => stored.find((type) => type.table === table);
+  const [before, after] = [typeOf(old), typeOf(now)];
+  const secrets = [
+    ...(before === undefined ? [] : secretNames(old.model, before.type.name)),
+    ...(after === undefined ? [] : secretNames(now.model, after.type.name)),
+  ];
+  return {
+    table,
+    types: { ...(before && { old: before }), ...(after && { new: after }) },
+    secrets: new Set(secrets),
+    stored: 0,
+    unfit: 0,
+    unfitBefore: 0,
+    examples: { broken: noExamples(), before: noExamples() },
+  };
+}
+
+function countRecord(tally: Tally, record: StoredRecord): void {
+  const { old, new: now } = tally.types;
+  tally.stored += 1;
+  const misfit = now === undefined ? undefined : misfitOf(now, record);
+  if (now === undefined ? old === undefined : misfit === undefined) return;
+  tally.unfit += 1;
+  const isBroken = old !== undefined && misfitOf(old, record) === undefined;
+  if (!isBroken) tally.unfitBefore += 1;
+  keep(tally.examples[isBroken ? 'broken' : 'before'], misfit, () => writtenRecord(tally, record, misfit));
+}
+
+function writtenRecord({ types, secrets }: Tally, record: StoredRecord, misfit: Misfit | undefined): WrittenRecord {
+  const { partition, body, found } = record;
+  const id = found?.id ?? stringIn(body, (types.old ?? types.new)?.id ?? 'id') ?? '';
+  if (misfit === undefined) return { id, partition };
+  const { path, message } = misfit;
+  const value = shownValue(body, path, secrets);
+  return { id, partition, misfit: { path: shownPath(path, secrets), message, ...(value !== undefined && { value }) } };
+}
+
+const mostExamples = 3;
+
+/** The first record for each reason, and the first others. */
+interface Examples {
+  readonly reasons: Set<string>;
+  readonly firsts: WrittenRecord[];
+  readonly others: WrittenRecord[];
+}
+
+function noExamples(): Examples {
+  return { reasons: new Set(), firsts: [], others: [] };
+}
+
+function keep({ reasons, firsts, others }: Examples, misfit: Misfit | undefined, written: () => WrittenRecord): void {
+  const reason = misfit === undefined ? '' : `${misfit.code} ${misfit.path.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`;
+  if (!reasons.has(reason) && firsts.length < mostExamples) {
+    reasons.add(reason);
+    firsts.push(written());
+  } else if (others.length < mostExamples) others.push(written());
+}
+
+function shownExamples({ broken, before }: Tally['examples']): RecordsWitness | undefined {
+  const fitOld = broken.firsts.length > 0;
+  const { firsts, others } = fitOld ? broken : before;
+  if (firsts.length === 0) return undefined;
+  return { kind: 'records', fitOld, records: [...firsts, ...others].slice(0, mostExamples) };
+}
+
+function countOf({ table, types, stored, unfit, unfitBefore, examples }: Tally): RecordCount {
+  const witness = shownExamples(examples);
+  const names = { ...(types.old && { old: types.old.type.name }), ...(types.new && { new: types.new.type.name }) };
+  return { table, types: names, stored, unfit, unfitBefore, ...(witness && { witness }) };
+}

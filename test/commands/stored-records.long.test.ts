@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareDataFolder } from '../support/data-folder.js';
+import { usePostgres } from '../support/shared-postgres.js';
+import { newFolder, run, writeIn } from './command-line.js';
+import { referenceOf, shelter, storedShelter, stricterShelter } from './stored-records.js';
+
+const folder = newFolder({ 'old.yaml': shelter, 'new.yaml': stricterShelter });
+
+/** What is found about records, in one line, with the same ids everywhere. */
+async function diff(where: string, name = 'new.yaml'): Promise<string> {
+  const { out, err } = await run(folder, 'diff', 'old.yaml', name, '--records', where);
+  expect(err).toBe('');
+  return out.replaceAll(/"[0-9a-f-]{36}"/g, '"ID"').replaceAll(/\s+/g, ' ');
+}
+
+type Reference = Awaited<ReturnType<typeof referenceOf>>;
+let reference: Reference;
+beforeAll(async () => {
+  reference = await referenceOf(shelter);
+});
+
+async function textOf(store: object): Promise<string> {
+  let text = '';
+  for await (const piece of reference.exportRecords(store)) text += piece;
+  await (store as { close(): Promise<void> }).close();
+  return text;
+}
+
+describe('the records of a data folder', () => {
+  beforeAll(async () => {
+    await prepareDataFolder(join(folder, 'data'));
+    await (await storedShelter(reference, { dataFolder: join(folder, 'data') })).close();
+  });
+
+  it('are the same as those of its export', async () => {
+    writeIn(folder, 'data.jsonl', await textOf(await reference.openFolderStore(join(folder, 'data'), () => undefined)));
+    expect((await diff('data.jsonl')).replace('in data.jsonl', 'in data')).toBe(await diff('data'));
+  });
+
+  it('do not fit where they have no key but should have one', async () => {
+    const keyed = shelter.replace('key: key', 'key: name').replaceAll('    key?: string\n', '');
+    writeIn(folder, 'keyed.yaml', keyed);
+    expect(await diff('data', 'keyed.yaml')).toContain('/name is not the key with which it is stored; it is "Rex"');
+  });
+
+  it('do not fit where requests no longer look for them', async () => {
+    writeIn(folder, 'outside.yaml', shelter.replace('within: town, ', '').replace('/{town}/pets', '/pets'));
+    expect(await diff('data', 'outside.yaml')).toContain(
+      '"ID" in "north": is stored in "north", and requests look for it outside',
+    );
+  });
+});
+
+describe('the records of a PostgreSQL server', () => {
+  const postgres = usePostgres();
+
+  it('are read while the service runs, and not changed', async () => {
+    const url = await postgres.freshDatabase();
+    const service = await storedShelter(reference, { databaseUrl: url });
+    const before = await textOf(await reference.openPostgresStore({ url }));
+    const out = await diff(url).finally(() => service.close());
+    const { host, pathname } = new URL(url);
+    expect(out).toContain('"ID" in "north": /age must be a whole number between 0 and 30; it is 41 ');
+    expect(out).toContain(
+      ` Stored records in PostgreSQL at ${host}${pathname}: Owner: none; Pet: 1 of 4 fit; Visit: 1, no longer stored. `,
+    );
+    expect(await textOf(await reference.openPostgresStore({ url }))).toBe(before);
+    // The new version has a table of owners, which was not created.
+    expect(await postgres.query(url, "select 1 from pg_tables where tablename = 'owner'")).toEqual([]);
+  });
+
+  it('may be twenty thousand', async () => {
+    const url = await postgres.freshDatabase();
+    await (await storedShelter(reference, { databaseUrl: url })).close();
+    await postgres.query(
+      url,
+      `insert into pet (partition, id, version, body)
+        select 'south', id, 1, json_build_object('id', id, 'version', 1, 'name', 'Rex', 'age', number % 40)::text
+        from (select number, gen_random_uuid()::text as id from generate_series(1, 20000) number) numbered`,
+    );
+    expect(await diff(url)).toContain('Pet: 15,501 of 20,004 fit;');
+  });
+
+  it('are not there in the database of another program', async () => {
+    const url = await postgres.freshDatabase();
+    const found = await run(folder, 'diff', 'old.yaml', 'new.yaml', '--records', url);
+    expect(found).toMatchObject({ code: 2, out: '' });
+    expect(found.err).toContain('no reference service has stored any there. Name another --records.');
+    await postgres.query(url, 'create table pet (name text)');
+    const { err } = await run(folder, 'diff', 'old.yaml', 'new.yaml', '--records', url);
+    expect(err).toContain('column "partition" does not exist. It is not a database of the reference service.');
+  });
+
+  it('need the right password, which is not printed', async () => {
+    const url = new URL(await postgres.freshDatabase());
+    url.username = 'nobody';
+    url.password = 'hidden';
+    const { code, err } = await run(folder, 'diff', 'old.yaml', 'new.yaml', '--records', url.href);
+    expect(code).toBe(2);
+    expect(err).toContain(`The database at ${url.host}${url.pathname} cannot be reached: `);
+    expect(err).not.toContain('hidden');
+  });
+});
