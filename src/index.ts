@@ -1,7 +1,13 @@
 export { compile, emit, planGeneration } from './pipeline.js';
 export type { Generation } from './pipeline.js';
+export { declarationsOf } from './model/declarations.js';
+export { endpointsOf, writtenRoute } from './model/endpoints.js';
 export type { Model } from './model/model.js';
+export { type ModelModule, modulesOf, modulesWithTypes } from './print/model-modules.js';
+export { type Module, type ModuleLocation, printModule } from './print/module.js';
+export { packageNameOf, type Symbol, typeSymbol, validatorSymbol } from './print/names.js';
 export type { OutputFile } from './print/output-file.js';
+export { type PackageContents, packageFiles } from './print/package.js';
 export type { Diagnostic, DiagnosticFix, DiagnosticNote, TextEdit, WithDiagnostics } from './source/diagnostic.js';
 export type { Files } from './source/source-file.js';
 export { printDiagnostics } from './source/print-diagnostic.js';

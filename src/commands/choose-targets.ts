@@ -3,23 +3,35 @@ import { compareText } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
+import { isTargetModule, loadTargetModule } from './target-modules.js';
+
+interface Choice {
+  /** Absent: all usual targets. */
+  readonly names: readonly string[] | undefined;
+  /** The folder of the project, where modules with other targets are found. */
+  readonly folder: string;
+  readonly guides?: readonly SourceFile[];
+}
 
 /**
- * The targets with these names and those they need; all usual targets without names.
+ * The targets with these names and those they need.
  * @throws CommandError for an unknown name
  */
-export async function chooseTargets(
-  names: readonly string[] | undefined,
-  guides: readonly SourceFile[] = [],
-): Promise<Generation['targets']> {
+export async function chooseTargets({ names, folder, guides = [] }: Choice): Promise<Generation['targets']> {
   const { targetsByName, usualTargets, variantsByName, withNeeds } = await loadTargets();
+  if (names === undefined) return usualTargets;
   const known = [...targetsByName.keys(), ...variantsByName.keys()];
-  const unknown = names?.find((name) => !known.includes(name));
+  const own = names.filter((name) => !isTargetModule(name));
+  const unknown = own.find((name) => !known.includes(name));
   if (unknown === '') throw usageError(`A name is missing in --target. Targets: ${known.join(', ')}.`);
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
-  return names === undefined ? usualTargets : withNeeds(names, guides);
+  const modules = [...new Set(names.filter(isTargetModule))];
+  const others = await Promise.all(modules.map((name) => loadTargetModule(name, folder)));
+  const twice = others.find(({ name }, index) => others.findIndex((other) => other.name === name) < index);
+  if (twice !== undefined) throw usageError(`Two modules have a target "${twice.name}". Leave out one of them.`);
+  return [...withNeeds([...own, ...others.flatMap(({ needs }) => needs)], guides), ...others];
 }
 
 /**

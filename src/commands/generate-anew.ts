@@ -16,6 +16,7 @@ import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { refuseSharedNames } from './shared-names.js';
+import { targetModuleSources } from './target-modules.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
 /**
@@ -30,7 +31,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const printed = isRecalling ? lastPrinted(location) : {};
   // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
   if (Object.keys(printed).length > 0) loadCompiler(location);
-  const targets = await chooseTargets(target, guides);
+  const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
   const compiled = await compileRead(sources, unread);
   // Done now, before other data fills the memory.
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
@@ -53,7 +54,14 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     .finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
+    const modules = targetModuleSources(target ?? [], terminal.folder);
+    const inputs = {
+      sources: [...sources, ...guides, ...modules],
+      target,
+      packages,
+      isStrict: run.strict,
+      keepsOthers,
+    };
     await forget(location);
     await applyPlan(files, plan);
     await remember(location, { inputs, plan, names, diagnostics, editorSchemas });

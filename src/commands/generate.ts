@@ -9,6 +9,7 @@ import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
+import { targetModuleSources } from './target-modules.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
 const unset = {
@@ -82,7 +83,8 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
   const { target, packages, keepsOthers } = run;
-  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict, keepsOthers };
+  const modules = targetModuleSources(target ?? [], terminal.folder);
+  const inputs = { sources: [...sources, ...guides, ...modules], target, packages, isStrict: run.strict, keepsOthers };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics, names } = fingerprint;
   refuseSharedNames(names, run);

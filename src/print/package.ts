@@ -6,7 +6,7 @@ import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
 
 /** The differences between generated packages in package.json and README. */
-interface PackageContents {
+export interface PackageContents {
   readonly model: Model;
   readonly package: string;
   /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
@@ -28,6 +28,8 @@ interface PackageContents {
   readonly bin?: Readonly<Record<string, string>>;
   /** One sentence. */
   readonly description: string;
+  /** The README of a package that has no template. */
+  readonly readme?: string;
   /** Fields of `templates/<package>/README.md.hbs` besides `name`, `api`, `version`, `description`. */
   readonly readmeView?: Readonly<Record<string, unknown>>;
 }
@@ -45,7 +47,7 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
-      text: renderTemplate(`${contents.package}/README.md.hbs`, { ...view, ...contents.readmeView }),
+      text: contents.readme ?? renderTemplate(`${contents.package}/README.md.hbs`, { ...view, ...contents.readmeView }),
     },
   ];
 }
@@ -82,7 +84,7 @@ function manifestOf(contents: PackageContents): JsonMap {
     files: [
       ...new Set([
         ...code.slice(0, 1),
-        ...(contents.package === 'types' ? [] : ['runtime']),
+        ...(contents.package === 'types' || contents.readme !== undefined ? [] : ['runtime']),
         ...code.slice(1),
         ...(contents.pages ?? []),
         // Unlike a licence, npm packs it only if it is listed.

@@ -49,7 +49,7 @@ describe('the settings in modelwright.yaml', () => {
     ['targets: [types, 1]', 'modelwright.yaml:1:18: An item must be the name of a target.'],
     [
       'targets:\n  - types\n  - cleint',
-      'modelwright.yaml:3:5: "cleint" must be the name of a target. Did you mean "client"?',
+      'modelwright.yaml:3:5: "cleint" must be the name of a target, or a module that exports one, such as "./tools/routes.js". Did you mean "client"?',
     ],
     ['packages: { clent: {} }', 'modelwright.yaml:1:13: "clent" is no setting. Did you mean "client"?'],
     ['packages: { __proto__: {} }', 'modelwright.yaml:1:13: "__proto__" is no setting.'],
@@ -74,10 +74,10 @@ describe('the settings in modelwright.yaml', () => {
 it('the schema of the settings lists every target and every package', async () => {
   const path = 'docs/modelwright.schema.json';
   const schema = JSON.parse(readFileSync(path, 'utf8')) as {
-    definitions: { targets: { items: { enum: string[] } }; packages: { properties: object } };
+    definitions: { targets: { items: { else: { enum: string[] } } }; packages: { properties: object } };
   };
   const { targets, packages } = schema.definitions;
-  targets.items.enum = [...targetsByName.keys(), ...variantsByName.keys()];
+  targets.items.else.enum = [...targetsByName.keys(), ...variantsByName.keys()];
   packages.properties = Object.fromEntries(
     [...targetsByName.keys()].map((name) => [name, { $ref: '#/definitions/package' }]),
   );

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Generation, loadTargets } from '../pipeline.js';
+import { hashOf, type SourceFile } from '../source/source-file.js';
+import { CommandError, usageError } from './command-error.js';
+
+/**
+ * Targets that others write: JavaScript modules of the project, or npm packages that it has installed. A module exports
+ * a target, or a function that returns one, by default.
+ *
+ *     targets: [types, client, ./tools/routes.js, '@acme/modelwright-go']
+ */
+type Target = Generation['targets'][number];
+
+/** Whether a name is that of a module, not of a target of ours. */
+export function isTargetModule(name: string): boolean {
+  return /^(?:[./@]|modelwright-)/.test(name);
+}
+
+/** @throws CommandError if there is no such module, or it exports no target */
+export async function loadTargetModule(name: string, folder: string): Promise<Target> {
+  const path = pathOf(name, folder);
+  // Changed code is loaded again in a run that watches.
+  const url = `${pathToFileURL(path).href}?${hashOf(readFileSync(path))}`;
+  const exported = (await imported(url, name)).default;
+  const found: unknown = typeof exported === 'function' ? await (exported as () => unknown)() : exported;
+  const { targetsByName } = await loadTargets();
+  const known = [...targetsByName.keys()];
+  if (!isTarget(found)) {
+    throw usageError(
+      `"${name}" exports no target. Its default export is a function that returns { name, description, needs, emit(model) }.`,
+    );
+  }
+  if (!/^[a-z][a-z0-9-]*$/.test(found.name) || known.includes(found.name)) {
+    const reason = known.includes(found.name) ? 'is one of ours' : 'is not in small letters, digits and hyphens';
+    throw usageError(`The target of "${name}" is called "${found.name}", which ${reason}. Give it another name.`);
+  }
+  const unknown = found.needs.find((need) => !known.includes(need));
+  if (unknown !== undefined)
+    throw usageError(`The target of "${name}" needs "${unknown}", which is no target. Targets: ${known.join(', ')}.`);
+  return guarded(found, name);
+}
+
+async function imported(url: string, name: string): Promise<{ readonly default?: unknown }> {
+  try {
+    return (await import(url)) as { readonly default?: unknown };
+  } catch (error) {
+    throw new CommandError(1, `"${name}" cannot be loaded: ${messageOf(error)}`);
+  }
+}
+
+function isTarget(value: unknown): value is Target {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, description, needs, emit } = value as Partial<Record<keyof Target, unknown>>;
+  const isText = typeof name === 'string' && typeof description === 'string';
+  return (
+    isText && Array.isArray(needs) && needs.every((need) => typeof need === 'string') && typeof emit === 'function'
+  );
+}
+
+/** The same target, whose mistakes are reported as such, and whose files are all printed: only ours say what they depend on. */
+function guarded(target: Target, name: string): Target {
+  return {
+    ...target,
+    emit(model, sources) {
+      const files = printed(target, name, () =>
+        target.emit(model, sources).map(({ path, print, ...file }) => ({ ...file, path, ...print?.() })),
+      );
+      const mistake = mistakeIn(files, target.name);
+      if (mistake !== undefined) throw new CommandError(1, `"${name}" ${mistake}`);
+      return files;
+    },
+  };
+}
+
+type Files = ReturnType<Target['emit']>;
+
+/** What is wrong with the files of a target, to be read after its name; undefined if they can be written. */
+function mistakeIn(files: Files, target: string): string | undefined {
+  const outside = files.find(({ path }) => !path.startsWith(`${target}/`) || path.split('/').includes('..'));
+  if (outside !== undefined)
+    return `emits "${outside.path}", but the files of a target are in its folder: "${target}/…".`;
+  const unmarked = files.find(({ path }) => !/\.(?:ts|js|md|html|txt|yaml|json)$/.test(path));
+  if (unmarked !== undefined)
+    return `emits "${unmarked.path}", but generated files end in .ts, .js, .md, .html, .txt, .yaml or .json.`;
+  const broken = files.find(({ path, text }) => path.endsWith('.json') && !isFilledObject(text));
+  if (broken !== undefined) return `emits "${broken.path}", which is no JSON object with members.`;
+  const hasManifest = files.some(({ path }) => path === `${target}/package.json`);
+  return hasManifest ? undefined : `emits no "${target}/package.json". \`packageFiles\` makes one.`;
+}
+
+function isFilledObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function printed<Result>({ name: target }: Target, name: string, print: () => Result): Result {
+  try {
+    return print();
+  } catch (error) {
+    const place = error instanceof Error ? /^\s+at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
+    throw new CommandError(
+      1,
+      `The target "${target}" of "${name}" failed: ${messageOf(error)}${place ? ` (${place})` : ''}`,
+    );
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The absolute path of a module; the project is the folder where the command runs. */
+function pathOf(name: string, folder: string): string {
+  if (/^[./]/.test(name)) {
+    const path = resolve(folder, name);
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
+    throw usageError(`There is no file "${name}" here, which is named as a target.`);
+  }
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(name);
+  } catch {
+    throw usageError(
+      `"${name}" is named as a target, but is not installed here, or its "exports" have no "default". Install it: npm install --save-dev ${name}`,
+    );
+  }
+}
+
+/** The code that the modules among these targets consist of, so that a run notices when it changes. */
+export function targetModuleSources(names: readonly string[], folder: string): readonly SourceFile[] {
+  return names.filter(isTargetModule).flatMap((name) => {
+    const path = pathOf(name, folder);
+    return filesBelow(/^[./]/.test(name) ? dirname(path) : packageFolderOf(path)).map((file) => ({
+      path: file.replaceAll(sep, '/'),
+      text: readFileSync(file, 'latin1'),
+    }));
+  });
+}
+
+/** The folder of the package that a file belongs to. */
+function packageFolderOf(path: string): string {
+  const folder = dirname(path);
+  return existsSync(join(folder, 'package.json')) || dirname(folder) === folder ? folder : packageFolderOf(folder);
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name.startsWith('.')) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
+  });
+}
