@@ -3,7 +3,8 @@ import { compareText } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
-import { isTargetModule, loadTargetModule } from './target-modules.js';
+import { isTargetModule } from './target-module-files.js';
+import { loadTargetModule } from './target-modules.js';
 
 interface Choice {
   /** Absent: all usual targets. */

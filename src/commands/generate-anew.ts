@@ -16,7 +16,7 @@ import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { refuseSharedNames } from './shared-names.js';
-import { targetModuleSources } from './target-modules.js';
+import { targetModuleSources } from './target-module-files.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
 /**

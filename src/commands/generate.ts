@@ -9,7 +9,7 @@ import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
-import { targetModuleSources } from './target-modules.js';
+import { targetModuleSources } from './target-module-files.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
 const unset = {

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Generation, loadTargets } from '../pipeline.js';
-import { hashOf, type SourceFile } from '../source/source-file.js';
+import { hashOf } from '../source/source-file.js';
 import { CommandError, usageError } from './command-error.js';
+import { pathOfModule } from './target-module-files.js';
 
 /**
  * Targets that others write: JavaScript modules of the project, or npm packages that it has installed. A module exports
@@ -14,14 +13,9 @@ import { CommandError, usageError } from './command-error.js';
  */
 type Target = Generation['targets'][number];
 
-/** Whether a name is that of a module, not of a target of ours. */
-export function isTargetModule(name: string): boolean {
-  return /^(?:[./@]|modelwright-)/.test(name);
-}
-
 /** @throws CommandError if there is no such module, or it exports no target */
 export async function loadTargetModule(name: string, folder: string): Promise<Target> {
-  const path = pathOf(name, folder);
+  const path = pathOfModule(name, folder);
   // Changed code is loaded again in a run that watches.
   const url = `${pathToFileURL(path).href}?${hashOf(readFileSync(path))}`;
   const exported = (await imported(url, name)).default;
@@ -114,45 +108,4 @@ function printed<Result>({ name: target }: Target, name: string, print: () => Re
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The absolute path of a module; the project is the folder where the command runs. */
-function pathOf(name: string, folder: string): string {
-  if (/^[./]/.test(name)) {
-    const path = resolve(folder, name);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
-    throw usageError(`There is no file "${name}" here, which is named as a target.`);
-  }
-  try {
-    return createRequire(join(folder, 'package.json')).resolve(name);
-  } catch {
-    throw usageError(
-      `"${name}" is named as a target, but is not installed here, or its "exports" have no "default". Install it: npm install --save-dev ${name}`,
-    );
-  }
-}
-
-/** The code that the modules among these targets consist of, so that a run notices when it changes. */
-export function targetModuleSources(names: readonly string[], folder: string): readonly SourceFile[] {
-  return names.filter(isTargetModule).flatMap((name) => {
-    const path = pathOf(name, folder);
-    return filesBelow(/^[./]/.test(name) ? dirname(path) : packageFolderOf(path)).map((file) => ({
-      path: file.replaceAll(sep, '/'),
-      text: readFileSync(file, 'latin1'),
-    }));
-  });
-}
-
-/** The folder of the package that a file belongs to. */
-function packageFolderOf(path: string): string {
-  const folder = dirname(path);
-  return existsSync(join(folder, 'package.json')) || dirname(folder) === folder ? folder : packageFolderOf(folder);
-}
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name.startsWith('.')) return [];
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
-  });
 }

@@ -7,7 +7,7 @@ import type { GenerateOptions } from './generation.js';
 import { pictureTypes } from './guides.js';
 import { settingsFiles, settingsFor } from './project.js';
 import { readSources } from './read-sources.js';
-import { targetModuleSources } from './target-modules.js';
+import { targetModuleSources } from './target-module-files.js';
 import type { Terminal } from './terminal.js';
 import { modelFolder } from './write-editor-schema.js';
 
