@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
 import { emit, planGeneration, rules } from '../src/pipeline.js';
 import { newProject } from '../src/print/new-project.js';
+import { missingPaths } from '../src/print/template-paths.js';
 import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
@@ -17,7 +18,6 @@ import {
   type RepositoryFile,
   repositoryFiles,
 } from './house/source-tree.js';
-import { missingPaths } from './house/template-paths.js';
 import { exampleModel } from './support/example-model.js';
 
 /** Every template that was filled while the example model was emitted, with its view. */
@@ -26,6 +26,7 @@ const filledTemplates = vi.hoisted(() => [] as { readonly path: string; readonly
 vi.mock('../src/print/template.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('../src/print/template.js')>();
   return {
+    ...original,
     renderTemplate: (path: string, view: Record<string, unknown>) => {
       filledTemplates.push({ path, view });
       return original.renderTemplate(path, view);

@@ -2,7 +2,14 @@ import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { type Model, packageNameOf, PackageOptionsError, planGeneration, problemsOfNumbers } from '../pipeline.js';
+import {
+  type Model,
+  packageNameOf,
+  PackageOptionsError,
+  planGeneration,
+  problemsOfNumbers,
+  TemplateError,
+} from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
 import { loadCompiler } from './code-cache.js';
@@ -82,6 +89,7 @@ function refuseLargeValues(model: Model, { files }: CompiledSources, { placeOf }
 
 /** What a package refuses is a mistake in the settings. */
 function explained(error: unknown, { placeOf }: Run): unknown {
+  if (error instanceof TemplateError) return usageError(`${placeOf('templates') ?? ''}: ${error.message}`);
   if (!(error instanceof PackageOptionsError)) return error;
   const { target, option, message } = error;
   const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`);

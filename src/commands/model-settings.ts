@@ -1,6 +1,7 @@
 import type { PackageOptions, PackagesOptions, PlainObject } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
+import { templatesIn } from './templates.js';
 import { textFileIn } from './text-file.js';
 
 /** The settings of a model: those of its project, and defaults for the others. */
@@ -89,16 +90,26 @@ function hasAt(value: unknown, [name, ...inner]: readonly string[]): boolean {
 }
 
 function decided(settings: SettingsOfModel, folder: string, written: readonly Setting[]): ModelSettings {
-  const { model, out, targets, strict, int64, package: all = {}, packages = {} } = { ...defaults, ...settings };
+  const {
+    model,
+    out,
+    targets,
+    strict,
+    int64,
+    templates,
+    package: all = {},
+    packages = {},
+  } = { ...defaults, ...settings };
   const project = { folder, written };
   const own = Object.entries(packages).map(
     ([target, one]) => [target, optionsOf({ ...all, ...one }, project)] as const,
   );
-  const hasPackages = own.length > 0 || Object.keys(all).length > 0 || int64 === 'number';
+  const hasPackages = own.length > 0 || Object.keys(all).length > 0 || int64 === 'number' || templates !== undefined;
   const found: PackagesOptions = {
     others: optionsOf(all, project),
     byTarget: Object.fromEntries(own),
     ...(int64 === 'number' && { int64 }),
+    ...(templates !== undefined && { templates: templatesIn(folder, templates, placeIn(written, 'templates')) }),
   };
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));
   return {
@@ -128,6 +139,10 @@ function optionsOf(settings: PackageSettings, project: Project): PackageOptions 
     ...(peerDependencies === undefined ? {} : { peerDependencies: peerDependencies as PlainObject }),
     members: members as PlainObject,
   };
+}
+
+function placeIn(written: readonly Setting[], name: string): string {
+  return written.find((setting) => setting.name === name)?.place ?? name;
 }
 
 /** The text of a file that a setting names; `written` says where. */

@@ -24,6 +24,7 @@ export interface SettingsOfModel {
   readonly targets?: readonly string[];
   readonly strict?: boolean;
   readonly int64?: 'bigint' | 'number';
+  readonly templates?: string;
   readonly package?: PackageSettings;
   readonly packages?: Readonly<Record<string, PackageSettings>>;
 }

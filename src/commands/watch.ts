@@ -112,6 +112,9 @@ async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: str
       for (const module of targetModuleSources(settings.target ?? [], folder)) files.add(module.path);
       for (const { name, value } of settings.settings)
         if (/\.(?:license|changelog)File$/.test(name)) files.add(resolve(folder, String(value)));
+      const { templates = {} } = settings.packages ?? {};
+      const own = settings.settings.find(({ name }) => name === 'templates')?.value;
+      for (const path of Object.keys(templates)) files.add(resolve(folder, String(own), path));
       const { value: sources } = await readSources(folder, { models: settings.models, allowNetwork });
       for (const { path } of sources) paths.add(dirname(resolve(folder, path)));
     }

@@ -43,6 +43,8 @@ export interface PackagesOptions {
   readonly byTarget: Readonly<Record<string, PackageOptions>>;
   /** What an `int64` and a `uint64` are in TypeScript; absent: a `bigint`. */
   readonly int64?: 'number';
+  /** Templates in place of ours, by the path of ours: `client/README.md.hbs`. */
+  readonly templates?: Readonly<Record<string, string>>;
 }
 
 export function optionsOf(packages: PackagesOptions | undefined, target: string): PackageOptions {

@@ -47,7 +47,13 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
-      text: contents.readme ?? renderTemplate(`${contents.package}/README.md.hbs`, { ...view, ...contents.readmeView }),
+      text:
+        contents.readme ??
+        renderTemplate(
+          `${contents.package}/README.md.hbs`,
+          { ...view, ...contents.readmeView },
+          model.packages?.templates,
+        ),
     },
   ];
 }

@@ -38,10 +38,13 @@ function emit(model: Model): readonly OutputFile[] {
       readmeView: readmeView(model),
       pages: ['api.md'],
     }),
-    lateFile({ path: 'client/api.md', facts: factsText(model) }, () => ({
-      text: renderTemplate('client/api.md.hbs', apiPage(model)),
-      isProseFormatted: true,
-    })),
+    lateFile(
+      { path: 'client/api.md', facts: `${factsText(model)}${model.packages?.templates?.['client/api.md.hbs'] ?? ''}` },
+      () => ({
+        text: renderTemplate('client/api.md.hbs', apiPage(model), model.packages?.templates),
+        isProseFormatted: true,
+      }),
+    ),
     indexFile(model),
     clientFile(model),
     connectionFile(model),

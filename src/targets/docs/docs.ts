@@ -45,10 +45,10 @@ export function pages(model: Model, parts: PageParts): readonly OutputFile[] {
   const contents = { ...contentsView(model, guides), folder: parts.folder ?? '' };
   return [
     ...pageFiles(model, parts),
-    { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contents) },
+    { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contents, model.packages?.templates) },
     ...groups.map((group) => ({
       path: `docs/groups/${group.name}.md`,
-      text: renderTemplate('docs/group.md.hbs', groupPage(group, model)),
+      text: renderTemplate('docs/group.md.hbs', groupPage(group, model), model.packages?.templates),
     })),
     ...guides.map(({ path, text }) => ({ path: `docs/${path}`, text: withoutPictures(text), isFormatted: true })),
   ];

@@ -42,7 +42,7 @@ export function pageFiles(model: Model, parts: PageParts): readonly OutputFile[]
     ...tokenView(model),
   };
   return [
-    { path: 'docs/index.html', text: renderTemplate('docs/index.html.hbs', view) },
+    { path: 'docs/index.html', text: renderTemplate('docs/index.html.hbs', view, model.packages?.templates) },
     ...runtimeFiles(model, 'docs', ['page', 'viewer']),
   ];
 }

@@ -113,7 +113,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
   };
   return ['server', 'main', 'bin', 'index'].map((name) => ({
     path: `reference/src/${name}.ts`,
-    text: renderTemplate(`reference/${name}.ts.hbs`, view),
+    text: renderTemplate(`reference/${name}.ts.hbs`, view, model.packages?.templates),
   }));
 }
 

@@ -1,0 +1,36 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { didYouMean } from '../source/nearest-word.js';
+import { usageError } from './command-error.js';
+import { textFileIn } from './text-file.js';
+
+/**
+ * The templates in a folder of the project, by the path of ours that each replaces: `client/README.md.hbs`. `place` is
+ * where the folder is named.
+ * @throws CommandError for a folder that does not exist, and a template that replaces none of ours
+ */
+export function templatesIn(folder: string, path: string, place: string): Readonly<Record<string, string>> {
+  const root = resolve(folder, path);
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw usageError(`${place}: There is no folder "${path}" here.`);
+  const known = templatesBelow(fileURLToPath(new URL('../../templates/', import.meta.url))).filter(
+    (name) => !name.startsWith('init/'),
+  );
+  const found = templatesBelow(root);
+  const other = found.find((name) => !known.includes(name));
+  if (other !== undefined) {
+    throw usageError(
+      `${place}: "${join(path, other)}" replaces no template.${didYouMean(other, known)} Templates: ${known.join(', ')}.`,
+    );
+  }
+  return Object.fromEntries(found.map((name) => [name, textFileIn(root, name, `${place}: `) ?? '']));
+}
+
+function templatesBelow(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.hbs'))
+    .map((name) => name.replaceAll(sep, '/'))
+    .sort();
+}
