@@ -19,8 +19,8 @@ export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
         files.flatMap(({ path }) => /^([^/]+)\/package\.json$/.exec(path)?.slice(1) ?? []),
       );
       return {
-        load: async (name) =>
-          (await import(pathToFileURL(join(root, name, 'dist/index.js')).href)) as Readonly<Record<string, unknown>>,
+        load: async (name, module = 'dist/index.js') =>
+          (await import(pathToFileURL(join(root, name, module)).href)) as Readonly<Record<string, unknown>>,
       };
     },
   };

@@ -3,6 +3,7 @@ import { plainTypeOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Content, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
+import type { ErrorStatus } from '../model/statuses.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { jsonTextOf } from '../verify/lossless.js';
 import { jsonOnTwoLines, twoLines } from './encodings.js';
@@ -50,6 +51,12 @@ export function responseDraftOf({ declared, status, sampler, choice, mediaType }
   const value = samples[choice % Math.max(samples.length, 1)];
   if (value === undefined) return undefined;
   return { status, headers: { ...headers, 'content-type': sampleMediaType(content, contents) }, content, value };
+}
+
+/** A status of a range that is declared for few other errors. */
+export function anyStatusOf(status: ErrorStatus): number {
+  if (typeof status === 'number') return status;
+  return status === '5xx' ? 510 : 418;
 }
 
 /** The text of a header; undefined if a header cannot have it. */

@@ -6,12 +6,12 @@ import { nameOf } from '../model/type-ref.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf } from './call-input.js';
+import { callOf, type Issue } from './calling.js';
 import { embed } from './embedded-values.js';
 import type { Finding, Occurrence, Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
-import { type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
-import { credentialsOption } from './running.js';
+import { anyStatusOf, type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
 import type { Versions } from './witness-request.js';
@@ -21,11 +21,6 @@ interface Trial {
   readonly old: Endpoint;
   readonly draft: ResponseDraft;
   isMeant(reasons: readonly Issue[]): boolean;
-}
-
-interface Issue {
-  readonly path: string;
-  readonly code: string;
 }
 
 /** Searches a response that the new server may send and the old client refuses because of a change. */
@@ -92,36 +87,17 @@ async function refusalOf(
   { draft: { status, headers }, body }: Sent,
   { versions, samplers }: Versions,
 ): Promise<readonly Issue[] | undefined> {
-  const { client, validators, model } = versions.old;
+  const { validators } = versions.old;
   const request = draftOf({ endpoint: old, sampler: samplers.old, choice: 0 });
   const input = request && inputOf(request, { declarations: samplers.old.declarations, validators });
   if (input === undefined) return undefined;
-  const { createClient, UnexpectedResponseError } = client as {
-    readonly createClient: (options: object) => Readonly<Record<string, Readonly<Record<string, Call>>>>;
-    readonly UnexpectedResponseError: abstract new (...all: never) => { readonly issues: readonly Issue[] };
-  };
   let isSent = false;
   const fetch = async (): Promise<Response> => {
     isSent = true;
     return new Response(body ?? null, { status, headers });
   };
-  const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
-  try {
-    await read(await createClient(options)[old.group]?.[old.name]?.(input));
-    return undefined;
-  } catch (error) {
-    return isSent && error instanceof UnexpectedResponseError ? error.issues : undefined;
-  }
-}
-
-type Call = (input: object) => Promise<unknown>;
-
-/** Streams are read as far as the witness goes. */
-async function read(given: unknown): Promise<void> {
-  if (typeof given !== 'object' || given === null) return;
-  const body = 'body' in given ? given.body : given;
-  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
-  for await (const _item of body as AsyncIterable<unknown>) return;
+  const called = await callOf(versions.old, old, { input, fetch });
+  return isSent && called.kind === 'unexpected' ? called.issues : undefined;
 }
 
 function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
@@ -195,14 +171,8 @@ function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly Declar
   });
   const errors = endpoint.errors
     .filter(({ status }) => String(status) === wanted)
-    .map((declared) => ({ declared, status: anyOf(declared.status) }));
+    .map((declared) => ({ declared, status: anyStatusOf(declared.status) }));
   return [...successes, ...errors];
-}
-
-/** A status of a range that is declared for few other errors. */
-function anyOf(status: number | string): number {
-  if (typeof status === 'number') return status;
-  return status === '5xx' ? 510 : 418;
 }
 
 /** Responses in which the changed place has a value that the old type refuses. */

@@ -83,9 +83,9 @@ export interface Workshop {
   build(files: readonly OutputFile[]): Promise<Packages>;
 }
 
-interface Packages {
-  /** The exports of a package: `validators`. */
-  load(name: string): Promise<Readonly<Record<string, unknown>>>;
+export interface Packages {
+  /** The exports of a package, `validators`, or of another module of it, `runtime/node.js`. */
+  load(name: string, module?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Built from a model, and ready for calls. */

@@ -1,0 +1,112 @@
+import { declarationsOf } from '../../model/declarations.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import type { Workshop } from '../../verify/subject.js';
+import type { Change } from '../change.js';
+import { kindOf } from '../codes.js';
+import { findingsBetween } from '../compare.js';
+import { matchEndpoints } from '../compare-endpoints.js';
+import type { Both } from '../difference.js';
+import { type Finding, nameOfEndpoint } from '../findings.js';
+import { runVersion } from '../running.js';
+import { drawsOf } from './draw.js';
+import type { Crossing, Running } from './exchange.js';
+import { isRiskyOnWire } from './explained.js';
+import { crossOperation, type CrossedOperation } from './operation.js';
+import { served } from './served.js';
+
+export interface Versions extends Both<Model> {
+  readonly workshop: Workshop;
+  readonly seed: number;
+  /** How often each operation is called in each direction. */
+  readonly calls: number;
+  /** Receives each step, for a progress display. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** What happens if two versions meet, in both directions, and whether it is what `diff` says. */
+export interface Crossed {
+  readonly seed: number;
+  readonly calls: number;
+  readonly directions: readonly CrossedDirection[];
+}
+
+/** The client of one version with the server of the other. */
+export interface CrossedDirection {
+  /** The version of the client. */
+  readonly client: 'old' | 'new';
+  readonly operations: readonly CrossedOperation[];
+  /** The operations that only the client has, and that only the server has: they were not called. */
+  readonly onlyClient: readonly string[];
+  readonly onlyServer: readonly string[];
+  /** Changes of called operations that may break, although no call failed because of them. */
+  readonly unseen: readonly Change[];
+}
+
+/**
+ * Calls every operation that both versions have over HTTP: with the client of the old version and the server of the new
+ * one, and the other way round.
+ */
+export async function crossVersions(versions: Versions): Promise<Crossed> {
+  const { workshop, seed, calls, onStep } = versions;
+  onStep?.('generating and building both versions');
+  const old = await start(versions.old, { workshop, seed });
+  const now = await start(versions.new, { workshop, seed });
+  try {
+    const amount = { calls, ...(onStep && { onStep }) };
+    const forth = await crossDirection({ client: old, server: now }, 'old', amount);
+    const back = await crossDirection({ client: now, server: old }, 'new', amount);
+    return { seed, calls, directions: [forth, back] };
+  } finally {
+    await Promise.all([old.served.close(), now.served.close()]);
+  }
+}
+
+async function start(model: Model, { workshop, seed }: Pick<Versions, 'workshop' | 'seed'>): Promise<Running> {
+  const declarations = declarationsOf(model);
+  const version = await runVersion(model, workshop);
+  return {
+    version,
+    served: await served(version),
+    decoding: { declarations, validators: version.validators },
+    draws: drawsOf(declarations, seed),
+  };
+}
+
+/** What `diff` says of the client's version as the old one and the server's as the new one, and what happens. */
+async function crossDirection(
+  sides: Crossing<Running>,
+  client: 'old' | 'new',
+  { calls, onStep }: Pick<Versions, 'calls' | 'onStep'>,
+): Promise<CrossedDirection> {
+  const models = { old: sides.client.version.model, new: sides.server.version.model };
+  const { pairs, removed, added } = matchEndpoints(models);
+  const findings = findingsBetween(models);
+  const operations: CrossedOperation[] = [];
+  for (const [index, endpoints] of pairs.entries()) {
+    const name = nameOfEndpoint(endpoints.old);
+    onStep?.(`${client === 'old' ? 'old client, new server' : 'new client, old server'}: ${name}, ${index} of ${pairs.length}`);
+    operations.push(await crossOperation({ endpoints, findings, calls }, sides));
+  }
+  const named = (all: readonly Endpoint[]): readonly string[] => all.map(nameOfEndpoint);
+  const unseen = unseenOf(findings, operations);
+  return { client, operations, onlyClient: named(removed), onlyServer: named(added), unseen };
+}
+
+/** The findings about called operations that may break on the wire, and explain no failure. */
+function unseenOf(findings: readonly Finding[], operations: readonly CrossedOperation[]): readonly Change[] {
+  const seen = new Set(operations.flatMap(({ failures }) => failures.flatMap(({ change }) => change ?? [])));
+  const called = new Set(operations.filter(({ requests }) => requests > 0).map(({ operation }) => operation));
+  const isCalled = (finding: Finding): boolean =>
+    finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
+  return findings
+    .filter((finding) => isRiskyOnWire(finding) && kindOf(finding.change.code).verdict === 'breaking')
+    .filter((finding) => isCalled(finding) && !seen.has(finding.change))
+    .map(({ change }) => change);
+}
+
+/** The failures of which `diff` says that they do not happen. */
+export function contradictionsIn({ directions }: Crossed): number {
+  return directions
+    .flatMap(({ operations }) => operations.flatMap(({ failures }) => failures))
+    .filter(({ change }) => change === undefined).length;
+}
