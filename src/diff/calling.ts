@@ -1,5 +1,6 @@
 import type { Endpoint, Model } from '../model/model.js';
 import { optionOf } from '../model/requirements.js';
+import { memoize } from '../source/memoize.js';
 import type { Version } from './running.js';
 
 /** What a client finds wrong with a response. `path` is a JSON Pointer into the body, or `/headers/link`. */
@@ -22,8 +23,10 @@ interface Calling {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
+type Groups = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+
 interface Client {
-  readonly createClient: (options: object) => Readonly<Record<string, Readonly<Record<string, Call>>>>;
+  readonly createClient: (options: object) => Groups;
   readonly UnexpectedResponseError: abstract new (...all: never) => { readonly issues: readonly Issue[] };
   readonly ApiError: abstract new (...all: never) => object;
 }
@@ -32,14 +35,15 @@ type Call = (input: object) => Promise<unknown>;
 
 /** Calls an operation with the client of a version, once, and reads what it returns to its end. */
 export async function callOf(
-  { client, model }: Version,
+  version: Version,
   { group, name }: Endpoint,
   { input, fetch }: Calling,
 ): Promise<Called> {
-  const { createClient, UnexpectedResponseError, ApiError } = client as unknown as Client;
-  const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
+  const { UnexpectedResponseError, ApiError } = version.client as unknown as Client;
+  const connected = connectedOf(version);
+  connected.send = fetch;
   try {
-    await read(await createClient(options)[group]?.[name]?.(input));
+    await read(await connected.groups[group]?.[name]?.(input));
     return { kind: 'read' };
   } catch (error) {
     if (error instanceof UnexpectedResponseError) return { kind: 'unexpected', issues: error.issues };
@@ -47,6 +51,17 @@ export async function callOf(
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** The client of a version, made once: a large API has thousands of methods. It makes one call at a time. */
+const connectedOf: (version: Version) => { readonly groups: Groups; send: Calling['fetch'] } = memoize(
+  ({ client, model }) => {
+    const { createClient } = client as unknown as Client;
+    const fetch: Calling['fetch'] = (request) => connected.send(request);
+    const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
+    const connected = { groups: createClient(options), send: globalThis.fetch as Calling['fetch'] };
+    return connected;
+  },
+);
 
 /** The options of a client that hold its credentials. */
 function credentialsOption({ auth }: Model): Readonly<Record<string, unknown>> {

@@ -14,14 +14,24 @@ export interface Sampler {
   of(type: TypeRef, count: number): readonly unknown[];
 }
 
-export function samplerOf(declarations: Declarations, seed = 1): Sampler {
-  const known = new Map<string, readonly unknown[]>();
+export function samplerOf(declarations: Declarations): Sampler {
+  return samplersOf(declarations)(1);
+}
+
+/** A sampler for each seed. */
+export function samplersOf(declarations: Declarations): (seed: number) => Sampler {
   const values = valuesOfType(declarations);
+  return (seed) => seededSampler({ declarations, values, seed });
+}
+
+function seededSampler(sampling: Omit<Sampling, 'count'>): Sampler {
+  const { declarations } = sampling;
+  const known = new Map<string, readonly unknown[]>();
   return {
     declarations,
     of: (type, count) => {
       const key = `${count} ${JSON.stringify(type)}`;
-      const found = known.get(key) ?? samplesOf(type, { declarations, values, count, seed });
+      const found = known.get(key) ?? samplesOf(type, { ...sampling, count });
       known.set(key, found);
       return found;
     },

@@ -25,7 +25,7 @@ interface Trial {
 
 /** Searches a response that the new server may send and the old client refuses because of a change. */
 export async function responseWitness(finding: Finding, running: Versions): Promise<ResponseWitness | undefined> {
-  for (const trial of trialsOf(finding, running)) {
+  for (const trial of responseTrials(finding, running)) {
     const witness = await tried(trial, running);
     if (witness !== undefined) return witness;
   }
@@ -100,7 +100,7 @@ async function refusalOf(
   return isSent && called.kind === 'unexpected' ? called.issues : undefined;
 }
 
-function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
+export function* responseTrials(finding: Finding, running: Versions): Generator<Trial> {
   const { occurrences, part, endpoints, change } = finding;
   if (occurrences !== undefined) {
     for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, running);
@@ -209,5 +209,10 @@ function directedAt(draft: ResponseDraft, part: Part, value: unknown): ResponseD
   if (part.kind === 'response') return { ...draft, value };
   const text = headerText(value);
   if (part.kind !== 'response header' || text === undefined) return undefined;
-  return { ...draft, headers: { ...draft.headers, [part.name.toLowerCase()]: text } };
+  const name = part.name.toLowerCase();
+  return {
+    ...draft,
+    headers: { ...draft.headers, [name]: text },
+    headerValues: { ...draft.headerValues, [name]: value },
+  };
 }

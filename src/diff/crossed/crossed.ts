@@ -2,15 +2,17 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import type { Workshop } from '../../verify/subject.js';
 import type { Change } from '../change.js';
-import { kindOf } from '../codes.js';
 import { findingsBetween } from '../compare.js';
 import { matchEndpoints } from '../compare-endpoints.js';
 import type { Both } from '../difference.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
 import { runVersion } from '../running.js';
+import { requestWitness } from '../witness-request.js';
+import { responseWitness } from '../witness-response.js';
+import { versionsOf } from './directed.js';
 import { drawsOf } from './draw.js';
 import type { Crossing, Running } from './exchange.js';
-import { isRiskyOnWire } from './explained.js';
+import { mayBreak } from './explained.js';
 import { crossOperation, type CrossedOperation } from './operation.js';
 import { served } from './served.js';
 
@@ -88,20 +90,27 @@ async function crossDirection(
     operations.push(await crossOperation({ endpoints, findings, calls }, sides));
   }
   const named = (all: readonly Endpoint[]): readonly string[] => all.map(nameOfEndpoint);
-  const unseen = unseenOf(findings, operations);
+  const unseen = await unseenOf(findings, operations, sides);
   return { client, operations, onlyClient: named(removed), onlyServer: named(added), unseen };
 }
 
-/** The findings about called operations that may break on the wire, and explain no failure. */
-function unseenOf(findings: readonly Finding[], operations: readonly CrossedOperation[]): readonly Change[] {
+/** The changes of called operations that break callers on the wire, as a witness shows, and explain no failure. */
+async function unseenOf(
+  findings: readonly Finding[],
+  operations: readonly CrossedOperation[],
+  sides: Crossing<Running>,
+): Promise<readonly Change[]> {
   const seen = new Set(operations.flatMap(({ failures }) => failures.flatMap(({ change }) => change ?? [])));
   const called = new Set(operations.filter(({ requests }) => requests > 0).map(({ operation }) => operation));
-  const isCalled = (finding: Finding): boolean =>
-    finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
-  return findings
-    .filter((finding) => isRiskyOnWire(finding) && kindOf(finding.change.code).verdict === 'breaking')
-    .filter((finding) => isCalled(finding) && !seen.has(finding.change))
-    .map(({ change }) => change);
+  const running = versionsOf(sides);
+  const unseen: Change[] = [];
+  for (const finding of findings) {
+    const isCalled = finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
+    if (!isCalled || seen.has(finding.change) || !mayBreak(finding)) continue;
+    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
+    if (witness !== undefined) unseen.push({ ...finding.change, verdict: 'breaking', witness });
+  }
+  return unseen;
 }
 
 /** The failures of which `diff` says that they do not happen. */

@@ -1,5 +1,5 @@
 import type { Declarations } from '../../model/declarations.js';
-import { type Sampler, samplerOf } from '../sample-values.js';
+import { type Sampler, samplersOf } from '../sample-values.js';
 
 /** What one request or response is made of. */
 export interface Draw {
@@ -10,17 +10,20 @@ export interface Draw {
   readonly random: (below: number) => number;
 }
 
-/** How many draws have one sampler. */
-const share = 3;
+/** How many draws have one sampler, whose values are made once. */
+const share = 6;
+/** More samples than those of any part of a message. */
+const mostChoices = 40;
 
 /** The draws for a seed by their numbers. The first one has the plainest values. */
 export function drawsOf(declarations: Declarations, seed: number): (index: number) => Draw {
+  const samplers = samplersOf(declarations);
   let known: { readonly of: number; readonly sampler: Sampler } | undefined;
   return (index) => {
     const of = seed + Math.floor(index / share);
-    if (known?.of !== of) known = { of, sampler: samplerOf(declarations, of) };
-    const choice = index === 0 ? 0 : 1 + (index % share);
-    return { sampler: known.sampler, choice, random: randomNumbers(seed * 1_000_003 + index) };
+    if (known?.of !== of) known = { of, sampler: samplers(of) };
+    const random = randomNumbers(seed * 1_000_003 + index);
+    return { sampler: known.sampler, choice: index === 0 ? 0 : 1 + random(mostChoices), random };
   };
 }
 

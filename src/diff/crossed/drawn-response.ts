@@ -59,9 +59,13 @@ function isSendable(value: unknown): boolean {
   return headerText(value) !== undefined;
 }
 
-function drawnBody({ encoding, type }: Content, { sampler, choice }: Draw, decoding: Decoding): DrawnResponse['body'] {
-  const samples = sampler.of(type, 4);
-  const value = samples[choice % Math.max(samples.length, 1)];
+function drawnBody(content: Content, { sampler, choice }: Draw, decoding: Decoding): DrawnResponse['body'] {
+  const samples = sampler.of(content.type, 4);
+  return bodyMaker(content, samples[choice % Math.max(samples.length, 1)], decoding);
+}
+
+/** Makes a body as a handler returns it; undefined if the value cannot be decoded. */
+export function bodyMaker({ encoding, type }: Content, value: unknown, decoding: Decoding): DrawnResponse['body'] {
   const body = value === undefined ? undefined : decodedValue(value, type, decoding);
   if (body === undefined) return undefined;
   switch (encoding) {

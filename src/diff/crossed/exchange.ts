@@ -71,14 +71,17 @@ export async function exchange(trial: Trial, { client, server }: Crossing<Runnin
   let seen: Exchanged = {};
   const fetch = async (given: Request): Promise<Response> => {
     const request = await sentRequest(given);
+    seen = { request };
     const answered = await answerTo(request, trial, server.served);
     seen = { request, ...answered.seen };
     return answered.response;
   };
   const called = await callOf(client.version, endpoints.client, { input: input(), fetch });
-  if (called.kind === 'failed' && (seen.request === undefined || seen.response !== undefined)) {
+  const isBrokenOff = seen.failure === undefined && (seen.response !== undefined || seen.refusal === undefined);
+  if (called.kind === 'failed' && isBrokenOff) {
     const { response: _response, ...others } = seen;
-    return { ...others, failure: called.message };
+    const { error } = server.served.happened();
+    return { ...others, failure: error === undefined ? called.message : cannotSend(error) };
   }
   return seen.response !== undefined && called.kind === 'unexpected' ? { ...seen, issues: called.issues } : seen;
 }
@@ -104,7 +107,7 @@ async function answerTo(request: SentRequest, trial: Trial, served: Served): Pro
     const failure =
       error === undefined
         ? `the server responds ${status} instead of ${drawn.status}`
-        : `the server cannot send the response: ${error}`;
+        : cannotSend(error);
     return { response, seen: { failure } };
   };
   const first = await send(request, scopes);
@@ -113,6 +116,10 @@ async function answerTo(request: SentRequest, trial: Trial, served: Served): Pro
   if (refusal === undefined || substitute === undefined) return first;
   const second = await send(substitute);
   return { response: second.response, seen: { ...second.seen, refusal } };
+}
+
+function cannotSend(error: string): string {
+  return `the server cannot send the response: ${error}`;
 }
 
 async function sentRequest(request: Request): Promise<SentRequest> {

@@ -26,7 +26,12 @@ export function explainingOf(endpoints: Both<Endpoint>, findings: readonly Findi
   };
 }
 
-export function isRiskyOnWire({ change }: Finding): boolean {
+/** Whether a change is expected to break callers on the wire. */
+export function mayBreak(finding: Finding): boolean {
+  return isRiskyOnWire(finding) && kindOf(finding.change.code).verdict === 'breaking';
+}
+
+function isRiskyOnWire({ change }: Finding): boolean {
   const { verdict, touched } = kindOf(change.code);
   return verdict !== 'safe' && touched.some(({ where }) => where === 'wire');
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../change.js';
 import type { Finding } from '../findings.js';
-import type { Exchanged, Refusal } from './exchange.js';
-import { explainedIssues, explainedRefusal, type Explaining, type Unreadable } from './explained.js';
+import type { Exchanged } from './exchange.js';
+import { explainedIssues, explainedRefusal, type Explaining } from './explained.js';
 
 /** The calls that fail because of one change. */
 export interface Failure {
@@ -15,8 +15,12 @@ export interface Failure {
 
 /** The failed calls of an operation by what explains them. */
 export interface Failures {
-  addRefusal(exchanged: Exchanged, refusal: Refusal): void;
-  addIssues(exchanged: Exchanged, unreadable: Unreadable): void;
+  /** If the request was refused. */
+  addRefusal(exchanged: Exchanged): void;
+  /** If the client could not read the response. */
+  addIssues(exchanged: Exchanged): void;
+  /** Whether a call has failed because of a change. */
+  has(change: Change): boolean;
   found(): readonly Failure[];
 }
 
@@ -33,8 +37,16 @@ export function collectFailures(explaining: Explaining): Failures {
     }
   };
   return {
-    addRefusal: (exchanged, refusal) => add('refused', exchanged, explainedRefusal(refusal, explaining)),
-    addIssues: (exchanged, unreadable) => add('unreadable', exchanged, explainedIssues(unreadable, explaining)),
+    addRefusal: (exchanged) => {
+      const { refusal } = exchanged;
+      if (refusal !== undefined) add('refused', exchanged, explainedRefusal(refusal, explaining));
+    },
+    addIssues: (exchanged) => {
+      const { issues, response } = exchanged;
+      if (issues === undefined || response === undefined) return;
+      add('unreadable', exchanged, explainedIssues({ issues, response }, explaining));
+    },
+    has: (change) => [...found.values()].some((failure) => failure.change === change),
     found: () => [...found.values()],
   };
 }

@@ -26,7 +26,7 @@ it('no call of a scenario fails of which diff says that it does not', async () =
           if (f.change === undefined) bad.push([d.client, o.operation, f.kind, f.count, f.example]);
         }
       }
-      for (const u of d.unseen) console.log('UNSEEN', d.client, u.code, u.subject, u.place);
+      for (const u of d.unseen) console.log('UNSEEN', d.client, u.code, u.subject, u.place, JSON.stringify(u.witness));
     }
     console.log(Math.round(performance.now() - t0), crossed.directions.map((d) => d.operations.length));
   }
