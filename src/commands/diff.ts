@@ -1,7 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Change, emit, loadDiff, loadTargets, type Verdict } from '../pipeline.js';
+import { type Change, loadDiff, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
 import { type ExitCode, usageError } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
@@ -11,7 +8,7 @@ import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
 import type { Terminal } from './terminal.js';
 import { type Version, versionsOf } from './versions.js';
-import { diskWorkshop } from './workshop.js';
+import { inWorkshop } from './workshop.js';
 
 /** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */
 export type FailOn = Exclude<Verdict, 'safe'> | 'version' | 'never';
@@ -55,17 +52,12 @@ export async function changesOf(
   versions: { readonly old: Version; readonly new: Version },
   terminal: Terminal,
 ): Promise<readonly Change[]> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-diff-')));
   const progress = startProgress(terminal);
-  try {
-    const [{ withNeeds }, { compareVersions }] = await Promise.all([loadTargets(), loadDiff()]);
-    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
-    const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
-    return await compareVersions({ old, new: now, workshop, onStep: progress.step });
-  } finally {
-    progress.end();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { compareVersions } = await loadDiff();
+  const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
+  return await inWorkshop('diff', (workshop) =>
+    compareVersions({ old, new: now, workshop, onStep: progress.step }).finally(progress.end),
+  );
 }
 
 function daysOf(text: string): number {

@@ -1,9 +1,33 @@
-import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildUnformatted, type Workshop } from '../pipeline.js';
+import { buildUnformatted, emit, loadTargets, type Workshop } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { installedFolder } from './installed.js';
+
+/** Lets a command build packages in a temporary folder, which is removed when it ends. */
+export async function inWorkshop<Result>(
+  command: string,
+  run: (workshop: Workshop) => Promise<Result>,
+): Promise<Result> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `modelwright-${command}-`)));
+  try {
+    const { withNeeds } = await loadTargets();
+    return await run(diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages))));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Builds packages in a new subfolder each time, because Node does not reload a module from the same path. */
 export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {

@@ -21,7 +21,10 @@ export function inputOf(draft: RequestDraft, decoding: Decoding): Readonly<Recor
       [
         location,
         Object.fromEntries(
-          all.map(({ parameter, value }) => [parameter.property, asGiven(decodedText(value, parameter.type, decoding), value)]),
+          all.map(({ parameter, value }) => [
+            parameter.property,
+            asGiven(decodedText(value, parameter.type, decoding), value),
+          ]),
         ),
       ] as const,
   );
@@ -38,13 +41,13 @@ function bodyInput(
 ): { readonly body: unknown } | undefined {
   const decoded = decodedValue(value, content.type, decoding);
   if (decoded === undefined || ['sse', 'events'].includes(content.encoding)) return undefined;
-  const sent = content.encoding === 'lines' ? linesOf(decoded) : asGiven(decoded, value);
+  const sent = content.encoding === 'lines' ? linesOf([decoded, decoded]) : asGiven(decoded, value);
   return { body: isChosen(draft.endpoint.contents ?? []) ? { mediaType, value: sent } : sent };
 }
 
-/** A sequence with one item. */
-export async function* linesOf(item: unknown): AsyncGenerator<unknown> {
-  yield item;
+/** The items of a sequence, one after the other. */
+export async function* linesOf(items: readonly unknown[]): AsyncGenerator<unknown> {
+  yield* items;
 }
 
 /** Without the fields that a reader has filled in: a client need not send what has a default. */

@@ -34,11 +34,7 @@ interface Client {
 type Call = (input: object) => Promise<unknown>;
 
 /** Calls an operation with the client of a version, once, and reads what it returns to its end. */
-export async function callOf(
-  version: Version,
-  { group, name }: Endpoint,
-  { input, fetch }: Calling,
-): Promise<Called> {
+export async function callOf(version: Version, { group, name }: Endpoint, { input, fetch }: Calling): Promise<Called> {
   const { UnexpectedResponseError, ApiError } = version.client as unknown as Client;
   const connected = connectedOf(version);
   connected.send = fetch;

@@ -11,7 +11,14 @@ import { embed } from './embedded-values.js';
 import type { Finding, Occurrence, Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
-import { anyStatusOf, type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
+import {
+  anyStatusOf,
+  type Declared,
+  headerText,
+  type ResponseDraft,
+  responseDraftOf,
+  responseText,
+} from './response-draft.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
 import type { Versions } from './witness-request.js';
@@ -37,10 +44,14 @@ async function tried({ old, draft, isMeant }: Trial, running: Versions): Promise
   const body = responseText(draft, running.samplers.new);
   const issues = await refusalOf(old, { draft, body }, running);
   if (issues === undefined || !isMeant(issues)) return undefined;
-  const reasons =
-    issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
   const { status, headers } = draft;
+  const reasons = writtenIssues(issues, old);
   return { kind: 'response', status, headers, ...(body !== undefined && { body }), reasons };
+}
+
+/** `body.title required`; without issues it is the status that the client does not know. */
+export function writtenIssues(issues: readonly Issue[], old: Endpoint): readonly string[] {
+  return issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
 }
 
 /** Issues about headers begin with `/headers`, and have the name of the property. */

@@ -1,5 +1,5 @@
 import { declarationsOf } from '../../model/declarations.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import type { Workshop } from '../../verify/subject.js';
 import type { Change } from '../change.js';
 import { findingsBetween } from '../compare.js';
@@ -30,6 +30,9 @@ export interface Crossed {
   readonly seed: number;
   readonly calls: number;
   readonly directions: readonly CrossedDirection[];
+  /** The operations of one version only, which were not called. */
+  readonly onlyOld: readonly string[];
+  readonly onlyNew: readonly string[];
 }
 
 /** The client of one version with the server of the other. */
@@ -37,9 +40,6 @@ export interface CrossedDirection {
   /** The version of the client. */
   readonly client: 'old' | 'new';
   readonly operations: readonly CrossedOperation[];
-  /** The operations that only the client has, and that only the server has: they were not called. */
-  readonly onlyClient: readonly string[];
-  readonly onlyServer: readonly string[];
   /** Changes of called operations that may break, although no call failed because of them. */
   readonly unseen: readonly Change[];
 }
@@ -57,7 +57,9 @@ export async function crossVersions(versions: Versions): Promise<Crossed> {
     const amount = { calls, ...(onStep && { onStep }) };
     const forth = await crossDirection({ client: old, server: now }, 'old', amount);
     const back = await crossDirection({ client: now, server: old }, 'new', amount);
-    return { seed, calls, directions: [forth, back] };
+    const { removed, added } = matchEndpoints(versions);
+    const [onlyOld, onlyNew] = [removed.map(nameOfEndpoint), added.map(nameOfEndpoint)];
+    return { seed, calls, directions: [forth, back], onlyOld, onlyNew };
   } finally {
     await Promise.all([old.served.close(), now.served.close()]);
   }
@@ -81,17 +83,18 @@ async function crossDirection(
   { calls, onStep }: Pick<Versions, 'calls' | 'onStep'>,
 ): Promise<CrossedDirection> {
   const models = { old: sides.client.version.model, new: sides.server.version.model };
-  const { pairs, removed, added } = matchEndpoints(models);
+  const { pairs } = matchEndpoints(models);
   const findings = findingsBetween(models);
   const operations: CrossedOperation[] = [];
   for (const [index, endpoints] of pairs.entries()) {
     const name = nameOfEndpoint(endpoints.old);
-    onStep?.(`${client === 'old' ? 'old client, new server' : 'new client, old server'}: ${name}, ${index} of ${pairs.length}`);
+    onStep?.(
+      `${client === 'old' ? 'old client, new server' : 'new client, old server'}: ${name}, ${index} of ${pairs.length}`,
+    );
     operations.push(await crossOperation({ endpoints, findings, calls }, sides));
   }
-  const named = (all: readonly Endpoint[]): readonly string[] => all.map(nameOfEndpoint);
   const unseen = await unseenOf(findings, operations, sides);
-  return { client, operations, onlyClient: named(removed), onlyServer: named(added), unseen };
+  return { client, operations, unseen };
 }
 
 /** The changes of called operations that break callers on the wire, as a witness shows, and explain no failure. */

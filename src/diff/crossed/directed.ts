@@ -16,11 +16,7 @@ import type { Crossing, Running } from './exchange.js';
 const most = 30;
 
 /** Calls whose values are made for a change of requests. */
-export function* directedCalls(
-  finding: Finding,
-  endpoints: Both<Endpoint>,
-  sides: Crossing<Running>,
-): Generator<Call> {
+export function* directedCalls(finding: Finding, endpoints: Both<Endpoint>, sides: Crossing<Running>): Generator<Call> {
   let left = most;
   for (const { draft, scopes } of requestTrials(ofEndpoints(finding, endpoints), versionsOf(sides))) {
     const call = callWith(draft, sides.client, { scopes });

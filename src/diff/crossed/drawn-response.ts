@@ -74,7 +74,8 @@ export function bodyMaker({ encoding, type }: Content, value: unknown, decoding:
     case 'lines':
     case 'sse':
     case 'events':
-      return () => linesOf(body);
+      // Two items: a reader of one value refuses them.
+      return () => linesOf([body, body]);
     default:
       return () => body;
   }

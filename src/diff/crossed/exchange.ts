@@ -105,9 +105,7 @@ async function answerTo(request: SentRequest, trial: Trial, served: Served): Pro
     if (drawn === undefined) return { response, seen: { failure: 'no valid response was found' } };
     if (status === drawn.status) return { response, seen: { response: await sentResponse(response) } };
     const failure =
-      error === undefined
-        ? `the server responds ${status} instead of ${drawn.status}`
-        : cannotSend(error);
+      error === undefined ? `the server responds ${status} instead of ${drawn.status}` : cannotSend(error);
     return { response, seen: { failure } };
   };
   const first = await send(request, scopes);

@@ -1,11 +1,13 @@
-import { writtenTemplate } from '../../model/endpoints.js';
+import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
+import { matchesName } from '../../model/name-pattern.js';
 import type { Issue } from '../calling.js';
 import { kindOf } from '../codes.js';
 import type { Both } from '../difference.js';
 import type { Finding, Part } from '../findings.js';
 import type { Reason } from '../running.js';
 import type { Refusal, SentResponse } from './exchange.js';
+import { isAtOccurrence } from './places.js';
 
 /** The changes of an endpoint that may be seen on the wire: those of its requests, and of its responses. */
 export interface Explaining {
@@ -17,13 +19,22 @@ export interface Explaining {
 /** What can explain that calls of an endpoint fail. */
 export function explainingOf(endpoints: Both<Endpoint>, findings: readonly Finding[]): Explaining {
   const touching = findings.filter(
-    (finding) => isRiskyOnWire(finding) && finding.endpoints.some(({ old }) => old === endpoints.old),
+    (finding) =>
+      isRiskyOnWire(finding) &&
+      (finding.endpoints.some(({ old }) => old === endpoints.old) || isOfName(finding, endpoints)),
   );
   return {
     endpoints,
     requests: touching.filter((finding) => !isOfResponses(finding)),
     responses: touching.filter(isOfResponses),
   };
+}
+
+/** Whether it is about a placeholder in the name of a parameter: `param locale` of `text.{locale}`. */
+function isOfName({ change: { subject } }: Finding, { old }: Both<Endpoint>): boolean {
+  return old.query.some(
+    ({ name, isPattern }) => isPattern && placeholdersIn(name).some((one) => subject === `param ${one}`),
+  );
 }
 
 /** Whether a change is expected to break callers on the wire. */
@@ -50,14 +61,16 @@ export function explainedRefusal(
   const routes = requests.filter(({ change }) => routeCodes.has(change.code));
   if (reached !== undefined) return some(routes);
   if (reasons.length === 0) return some(requests);
-  return eachExplained(reasons, (reason) => [
-    ...routes,
-    ...requests.filter(
+  return eachExplained(reasons, (reason) => {
+    const atPart = requests.filter(
       (finding) =>
         (reason.in === 'query' && finding.change.code.startsWith('parameters-requirement-')) ||
-        partsOf(finding, endpoints).some((part) => isAt(reason, part)),
-    ),
-  ]);
+        partsOf(finding, endpoints).some((part) => isAt(reason, part)) ||
+        (reason.in === 'query' && isPatternName(reason.at, finding, endpoints)),
+    );
+    const found = reason.in === 'body' ? nearest(atPart, reason, endpoints) : atPart;
+    return [...routes, ...found];
+  });
 }
 
 /** After them, another operation may receive a request, and refuse it for any reason. */
@@ -78,16 +91,32 @@ export function explainedIssues(
     partsOf(finding, endpoints).some((part) => 'status' in part && isStatus(status, part.status)),
   );
   if (issues.length === 0) return some(ofStatus);
-  return eachExplained(issues, ({ path }) => {
+  return eachExplained(issues, ({ path, code }) => {
     const header = headersOf(endpoints.old).find(({ property }) => path === `/headers/${property}`);
-    return ofStatus.filter((finding) =>
+    const atPart = ofStatus.filter((finding) =>
       partsOf(finding, endpoints).some((part) =>
         part.kind === 'response header'
           ? header !== undefined && isSameName(part.name, writtenTemplate(header.name))
           : header === undefined,
       ),
     );
+    return header === undefined ? nearest(atPart, { at: path, code }, endpoints) : atPart;
   });
+}
+
+/**
+ * Of the findings about a body those whose place is wrong. All of them if there is none: of several places with the same
+ * type, a finding knows only the first.
+ */
+function nearest(
+  findings: readonly Finding[],
+  found: { readonly at: string; readonly code: string },
+  { old }: Both<Endpoint>,
+): readonly Finding[] {
+  const near = findings.filter(({ occurrences = [] }) =>
+    occurrences.some((occurrence) => occurrence.root.endpoints?.old === old && isAtOccurrence(found, occurrence)),
+  );
+  return near.length === 0 ? findings : near;
 }
 
 function some(findings: readonly Finding[]): readonly Finding[] | undefined {
@@ -123,6 +152,17 @@ function isAt(reason: Reason, part: Part): boolean {
   return isSameName(at, part.name) || isSameName(reason.at, part.name);
 }
 
+/** Whether a parameter has a name by a pattern, which a finding is about. */
+function isPatternName(name: string, finding: Finding, endpoints: Both<Endpoint>): boolean {
+  return endpoints.old.query.some(
+    ({ name: template, names }) =>
+      names !== undefined &&
+      matchesName(names, name) &&
+      (isOfName(finding, endpoints) ||
+        partsOf(finding, endpoints).some((part) => part.kind === 'query' && part.name === writtenTemplate(template))),
+  );
+}
+
 /** Names of headers have no case (RFC 9110, section 5.1); no two parameters of an endpoint differ in case only. */
 function isSameName(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
@@ -130,7 +170,9 @@ function isSameName(left: string, right: string): boolean {
 
 /** Whether a status is that of a part of a response: `200`, `2xx`, `other`. */
 function isStatus(status: number, written: string): boolean {
-  return written === String(status) || written === `${Math.floor(status / 100)}xx` || (written === 'other' && status >= 400);
+  return (
+    written === String(status) || written === `${Math.floor(status / 100)}xx` || (written === 'other' && status >= 400)
+  );
 }
 
 function headersOf({ responses, errors }: Endpoint): readonly Parameter[] {

@@ -1,6 +1,8 @@
-import type { Change } from '../change.js';
+import type { Change, WrittenRequest } from '../change.js';
 import type { Finding } from '../findings.js';
-import type { Exchanged } from './exchange.js';
+import { writtenReason } from '../running.js';
+import { writtenIssues } from '../witness-response.js';
+import type { Exchanged, SentResponse } from './exchange.js';
 import { explainedIssues, explainedRefusal, type Explaining } from './explained.js';
 
 /** The calls that fail because of one change. */
@@ -10,7 +12,17 @@ export interface Failure {
   readonly change?: Change;
   readonly count: number;
   /** The smallest of them. */
-  readonly example: Exchanged;
+  readonly example: Example;
+}
+
+export interface Example {
+  readonly request: WrittenRequest;
+  /** The response of which the client says that it is not as documented. */
+  readonly response?: SentResponse;
+  /** Of the refusal, or of that response. */
+  readonly status: number;
+  /** What is wrong: `body.title required`. */
+  readonly reasons: readonly string[];
 }
 
 /** The failed calls of an operation by what explains them. */
@@ -26,32 +38,36 @@ export interface Failures {
 
 export function collectFailures(explaining: Explaining): Failures {
   const found = new Map<string, Failure>();
-  const add = (kind: Failure['kind'], exchanged: Exchanged, findings: readonly Finding[] | undefined): void => {
+  const add = (kind: Failure['kind'], example: Example, findings: readonly Finding[] | undefined): void => {
     for (const finding of findings ?? [undefined]) {
       const change = finding?.change;
       const key = JSON.stringify([kind, change?.code, change?.subject, change?.place, change?.message]);
       const known = found.get(key);
-      const isSmaller = known === undefined || sizeOf(kind, exchanged) < sizeOf(kind, known.example);
-      const example = isSmaller ? exchanged : known.example;
-      found.set(key, { kind, ...(change && { change }), count: (known?.count ?? 0) + 1, example });
+      const isPlainer = known === undefined || sizeOf(example) < sizeOf(known.example);
+      const count = (known?.count ?? 0) + 1;
+      found.set(key, { kind, ...(change && { change }), count, example: isPlainer ? example : known.example });
     }
   };
   return {
-    addRefusal: (exchanged) => {
-      const { refusal } = exchanged;
-      if (refusal !== undefined) add('refused', exchanged, explainedRefusal(refusal, explaining));
+    addRefusal: ({ request, refusal }) => {
+      if (request === undefined || refusal === undefined) return;
+      const { status, reached } = refusal;
+      const reasons = reached === undefined ? refusal.reasons.map(writtenReason) : [`another operation, ${reached}`];
+      add('refused', { request, status, reasons }, explainedRefusal(refusal, explaining));
     },
-    addIssues: (exchanged) => {
-      const { issues, response } = exchanged;
-      if (issues === undefined || response === undefined) return;
-      add('unreadable', exchanged, explainedIssues({ issues, response }, explaining));
+    addIssues: ({ request, response, issues }) => {
+      if (request === undefined || response === undefined || issues === undefined) return;
+      const reasons = writtenIssues(issues, explaining.endpoints.old);
+      const example = { request, response, status: response.status, reasons };
+      add('unreadable', example, explainedIssues({ issues, response }, explaining));
     },
     has: (change) => [...found.values()].some((failure) => failure.change === change),
     found: () => [...found.values()],
   };
 }
 
-function sizeOf(kind: Failure['kind'], { request, response }: Exchanged): number {
-  const { target = '', body = '' } = (kind === 'refused' ? request : { ...response, target: '' }) ?? {};
-  return target.length + body.length;
+/** The length of what is shown; a character that is not in ASCII counts as several. */
+function sizeOf({ request, response }: Example): number {
+  const shown = response === undefined ? `${request.target}${request.body ?? ''}` : (response.body ?? '');
+  return shown.length + shown.replaceAll(/[ -~]/g, '').length * 10;
 }

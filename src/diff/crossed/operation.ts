@@ -78,7 +78,11 @@ async function callOnce(
   operation: Operation,
 ): Promise<void> {
   const { endpoints, sides, accepted, leftOut } = operation;
-  const leave = (why: string): void => void leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+  const leave = (why: string): void => {
+    // The messages of a client begin with the operation.
+    const reason = why.replace(`${nameOfEndpoint(endpoints.old)}: `, '').replace(/\.$/, '');
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  };
   if (call === undefined) return leave('no valid request was found');
   const substitute = async (): Promise<Accepted['request'] | undefined> => (await accepted())?.request;
   const trial = { ...call, endpoints: { client: endpoints.old, server: endpoints.new }, response, substitute };
