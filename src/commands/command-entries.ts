@@ -165,7 +165,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
         '--against <version>',
         'let the clients of this old version call the servers of the model, and the other way round: a folder, a file, a document or git:REF[:PATH]',
       ),
-      new Option('--calls <number>', 'how often each operation is then called (default: 100)'),
+      new Option('--calls <number>', 'how often each operation is then called (default: 50)'),
       networkOption,
     ],
     examples: [

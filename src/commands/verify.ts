@@ -19,7 +19,7 @@ export interface VerifyOptions {
 }
 
 const usualVerdicts = 50_000;
-const usualCalls = 100;
+const usualCalls = 50;
 
 /**
  * Searches for values on which the outputs of a model disagree; or, with an old version, for calls between both versions

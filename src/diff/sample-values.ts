@@ -20,7 +20,15 @@ export function samplerOf(declarations: Declarations): Sampler {
 
 /** A sampler for each seed. */
 export function samplersOf(declarations: Declarations): (seed: number) => Sampler {
-  const values = valuesOfType(declarations);
+  const ofType = valuesOfType(declarations);
+  const made = new Map<string, ReturnType<typeof ofType>>();
+  // A generator of strings takes longer to make than its values.
+  const values = (type: TypeRef): ReturnType<typeof ofType> => {
+    const key = JSON.stringify(type);
+    const found = made.get(key) ?? ofType(type);
+    made.set(key, found);
+    return found;
+  };
   return (seed) => seededSampler({ declarations, values, seed });
 }
 
