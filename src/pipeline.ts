@@ -28,7 +28,7 @@ export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export type { Model } from './model/model.js';
 export type { Change, Verdict, Witness, WrittenRequest } from './diff/change.js';
-export type { Crossed, CrossedDirection } from './diff/crossed/crossed.js';
+export type { Agreement, Crossed, CrossedDirection } from './diff/crossed/crossed.js';
 export type { Failure } from './diff/crossed/failures.js';
 
 export { hasEndpointAt } from './model/endpoints.js';

@@ -1,4 +1,4 @@
-import type { Change, Crossed, CrossedDirection, Failure, WrittenRequest } from '../pipeline.js';
+import type { Agreement, Change, Crossed, CrossedDirection, Failure, WrittenRequest } from '../pipeline.js';
 import { cutText, visible } from '../source/terminal-text.js';
 import { count, quoted } from './command-text.js';
 import { wrapped } from './report-changes.js';
@@ -8,8 +8,7 @@ export interface Report {
   readonly crossed: Crossed;
   /** As a person names the versions. */
   readonly names: { readonly old: string; readonly new: string };
-  /** Failures of which `diff` says that they do not happen. */
-  readonly contradictions: number;
+  readonly agreement: Agreement;
   readonly seconds: number;
 }
 
@@ -22,16 +21,17 @@ export interface Report {
  *           {"name":"example","species":"cat"}
  *           400: body.owner required
  */
-export function crossedText({ crossed, names, contradictions, seconds }: Report, { width }: Screen): string {
+export function crossedText({ crossed, names, agreement, seconds }: Report, { width }: Screen): string {
   const { directions, onlyOld, onlyNew, seed, calls } = crossed;
   const only = Object.entries({ old: onlyOld, new: onlyNew }).flatMap(([version, operations]) =>
     operations.length === 0 ? [] : [`Only in the ${version} version, and not called: ${operations.join(', ')}.`],
   );
-  const run = `(seed ${seed}, ${seconds.toFixed(1)} s)`;
-  const end =
-    contradictions === 0
-      ? `What diff says is what happens ${run}.`
-      : `${count(contradictions, 'failure')} that diff calls safe: a bug of modelwright. Reproduce it with --seed ${seed} --calls ${calls} ${run}.`;
+  const ends: Readonly<Record<Agreement, string>> = {
+    agreed: 'What diff says is what happens',
+    contradicted: `What diff calls safe fails: a bug of modelwright. Reproduce it with --seed ${seed} --calls ${calls}`,
+    untried: 'No operation could be called, so nothing is shown',
+  };
+  const end = `${ends[agreement]} (seed ${seed}, ${seconds.toFixed(1)} s).`;
   const blocks = directions.map((direction) => directionLines(direction, names, width).join('\n'));
   return `${[...blocks, ...[...only, end].flatMap((text) => wrapped(text, width, '  '))].join('\n')}\n`;
 }

@@ -25,15 +25,15 @@ export async function verifyAgainst(
   const versions = await versionsOfModel({ command: 'verify', models, against, allowNetwork }, terminal);
   if (versions === undefined) return 1;
   const started = performance.now();
-  const { crossVersions, contradictionsIn } = await loadCrossed();
+  const { agreementOf, crossVersions } = await loadCrossed();
   const progress = startProgress(terminal);
   const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
   const crossed = await inWorkshop('verify', (workshop) =>
     crossVersions({ old, new: now, workshop, seed, calls, onStep: progress.step }).finally(progress.end),
   );
-  const contradictions = contradictionsIn(crossed);
+  const agreement = agreementOf(crossed);
   const seconds = (performance.now() - started) / 1000;
   const names = { old: versions.old.name, new: versions.new.name };
-  terminal.out(crossedText({ crossed, names, contradictions, seconds }, terminal.outScreen));
-  return contradictions === 0 ? 0 : 1;
+  terminal.out(crossedText({ crossed, names, agreement, seconds }, terminal.outScreen));
+  return agreement === 'agreed' ? 0 : 1;
 }

@@ -116,9 +116,14 @@ async function unseenOf(
   return unseen;
 }
 
-/** The failures of which `diff` says that they do not happen. */
-export function contradictionsIn({ directions }: Crossed): number {
-  return directions
-    .flatMap(({ operations }) => operations.flatMap(({ failures }) => failures))
-    .filter(({ change }) => change === undefined).length;
+/**
+ * How what happens compares with what `diff` says. `untried`: no operation of both versions could be called, so nothing
+ * was shown.
+ */
+export type Agreement = 'agreed' | 'contradicted' | 'untried';
+
+export function agreementOf({ directions }: Crossed): Agreement {
+  const operations = directions.flatMap((direction) => direction.operations);
+  if (operations.some(({ failures }) => failures.some(({ change }) => change === undefined))) return 'contradicted';
+  return operations.length > 0 && operations.every(({ requests }) => requests === 0) ? 'untried' : 'agreed';
 }
