@@ -28,8 +28,7 @@ export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export type { Model } from './model/model.js';
 export type { Change, Verdict, Witness, WrittenRequest } from './diff/change.js';
-export type { Agreement, Crossed, CrossedDirection } from './diff/crossed/crossed.js';
-export type { Failure } from './diff/crossed/failures.js';
+export type { Agreement, Crossed, CrossedDirection, Failure } from './diff/diff.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';
@@ -129,11 +128,6 @@ export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
 /** The comparison of two models. Loaded late: it brings the generator of random values. */
 export function loadDiff(): Promise<typeof import('./diff/diff.js')> {
   return import('./diff/diff.js');
-}
-
-/** Two versions that run together. Loaded late for the same reason. */
-export function loadCrossed(): Promise<typeof import('./diff/crossed/crossed.js')> {
-  return import('./diff/crossed/crossed.js');
 }
 
 /** Source files → model. Never throws for bad input: every problem is a diagnostic, in source order. */

@@ -1,4 +1,4 @@
-import { loadCrossed } from '../pipeline.js';
+import { loadDiff } from '../pipeline.js';
 import type { ExitCode } from './command-error.js';
 import { startProgress } from './progress.js';
 import { crossedText } from './report-crossed.js';
@@ -25,7 +25,7 @@ export async function verifyAgainst(
   const versions = await versionsOfModel({ command: 'verify', models, against, allowNetwork }, terminal);
   if (versions === undefined) return 1;
   const started = performance.now();
-  const { agreementOf, crossVersions } = await loadCrossed();
+  const { agreementOf, crossVersions } = await loadDiff();
   const progress = startProgress(terminal);
   const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
   const crossed = await inWorkshop('verify', (workshop) =>

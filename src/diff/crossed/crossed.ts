@@ -6,7 +6,7 @@ import { findingsBetween } from '../compare.js';
 import { matchEndpoints } from '../compare-endpoints.js';
 import type { Both } from '../difference.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
-import { runVersion } from '../running.js';
+import { runVersion, type Version } from '../running.js';
 import { requestWitness } from '../witness-request.js';
 import { responseWitness } from '../witness-response.js';
 import { versionsOf } from './directed.js';
@@ -51,29 +51,32 @@ export interface CrossedDirection {
 export async function crossVersions(versions: Versions): Promise<Crossed> {
   const { workshop, seed, calls, onStep } = versions;
   onStep?.('generating and building both versions');
-  const old = await start(versions.old, { workshop, seed });
-  const now = await start(versions.new, { workshop, seed });
-  try {
-    const amount = { calls, ...(onStep && { onStep }) };
-    const forth = await crossDirection({ client: old, server: now }, 'old', amount);
-    const back = await crossDirection({ client: now, server: old }, 'new', amount);
-    const { removed, added } = matchEndpoints(versions);
-    const [onlyOld, onlyNew] = [removed.map(nameOfEndpoint), added.map(nameOfEndpoint)];
-    return { seed, calls, directions: [forth, back], onlyOld, onlyNew };
-  } finally {
-    await Promise.all([old.served.close(), now.served.close()]);
-  }
+  const before = await runVersion(versions.old, workshop);
+  const after = await runVersion(versions.new, workshop);
+  const amount = { calls, ...(onStep && { onStep }) };
+  const directions = await whileServed(before, seed, (old) =>
+    whileServed(after, seed, async (now) => [
+      await crossDirection({ client: old, server: now }, 'old', amount),
+      await crossDirection({ client: now, server: old }, 'new', amount),
+    ]),
+  );
+  const { removed, added } = matchEndpoints(versions);
+  return { seed, calls, directions, onlyOld: removed.map(nameOfEndpoint), onlyNew: added.map(nameOfEndpoint) };
 }
 
-async function start(model: Model, { workshop, seed }: Pick<Versions, 'workshop' | 'seed'>): Promise<Running> {
-  const declarations = declarationsOf(model);
-  const version = await runVersion(model, workshop);
-  return {
-    version,
-    served: await served(version),
-    decoding: { declarations, validators: version.validators },
-    draws: drawsOf(declarations, seed),
-  };
+async function whileServed<Result>(
+  version: Version,
+  seed: number,
+  use: (running: Running) => Promise<Result>,
+): Promise<Result> {
+  const declarations = declarationsOf(version.model);
+  const decoding = { declarations, validators: version.validators };
+  const server = await served(version);
+  try {
+    return await use({ version, served: server, decoding, draws: drawsOf(declarations, seed) });
+  } finally {
+    await server.close();
+  }
 }
 
 /** What `diff` says of the client's version as the old one and the server's as the new one, and what happens. */
@@ -87,11 +90,10 @@ async function crossDirection(
   const findings = findingsBetween(models);
   const operations: CrossedOperation[] = [];
   for (const [index, endpoints] of pairs.entries()) {
-    const name = nameOfEndpoint(endpoints.old);
-    onStep?.(
-      `${client === 'old' ? 'old client, new server' : 'new client, old server'}: ${name}, ${index} of ${pairs.length}`,
-    );
-    operations.push(await crossOperation({ endpoints, findings, calls }, sides));
+    const who = client === 'old' ? 'old client, new server' : 'new client, old server';
+    const onCall = (call: number): void =>
+      onStep?.(`${who}, ${index} of ${pairs.length}: ${nameOfEndpoint(endpoints.old)}, call ${call} of ${calls}`);
+    operations.push(await crossOperation({ endpoints, findings, calls, onCall }, sides));
   }
   const unseen = await unseenOf(findings, operations, sides);
   return { client, operations, unseen };

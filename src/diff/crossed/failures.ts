@@ -66,8 +66,8 @@ export function collectFailures(explaining: Explaining): Failures {
   };
 }
 
-/** The length of what is shown; a character that is not in ASCII counts as several. */
-function sizeOf({ request, response }: Example): number {
+/** The length of what is shown. A character that is not plain counts as several, and a reason as a word. */
+function sizeOf({ request, response, reasons }: Example): number {
   const shown = response === undefined ? `${request.target}${request.body ?? ''}` : (response.body ?? '');
-  return shown.length + shown.replaceAll(/[ -~]/g, '').length * 10;
+  return shown.length + shown.replaceAll(/[ -[\]-~]/g, '').length * 10 + reasons.length * 10;
 }

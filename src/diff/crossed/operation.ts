@@ -26,11 +26,13 @@ interface Crossed {
   readonly findings: readonly Finding[];
   /** How many calls have random values. */
   readonly calls: number;
+  /** Receives the number of each, for a progress display. */
+  readonly onCall: (call: number) => void;
 }
 
 /** Calls an operation with random values, and then with values for each change that they have not shown. */
 export async function crossOperation(
-  { endpoints, findings, calls }: Crossed,
+  { endpoints, findings, calls, onCall }: Crossed,
   sides: Crossing<Running>,
 ): Promise<CrossedOperation> {
   const { old, new: now } = endpoints;
@@ -46,8 +48,10 @@ export async function crossOperation(
   };
   const responseAt = (index: number): DrawnResponse | undefined =>
     drawnResponse(now, server.draws(index), server.decoding);
-  for (let index = 0; index < calls; index += 1)
+  for (let index = 0; index < calls; index += 1) {
+    onCall(index);
     await callOnce(drawnCall(old, index, client), responseAt(index), operation);
+  }
   const { failures, counts, leftOut } = operation;
   for (const finding of explaining.requests.filter(mayBreak))
     for (const call of directedCalls(finding, endpoints, sides)) {
