@@ -127,5 +127,5 @@ export type Agreement = 'agreed' | 'contradicted' | 'untried';
 export function agreementOf({ directions }: Crossed): Agreement {
   const operations = directions.flatMap((direction) => direction.operations);
   if (operations.some(({ failures }) => failures.some(({ change }) => change === undefined))) return 'contradicted';
-  return operations.length > 0 && operations.every(({ requests }) => requests === 0) ? 'untried' : 'agreed';
+  return operations.some(({ requests }) => requests > 0) ? 'agreed' : 'untried';
 }

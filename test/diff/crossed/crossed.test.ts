@@ -99,6 +99,12 @@ describe('two versions that call each other', () => {
     expect(countsOf(only)).toEqual(['old item.list 10 10', 'new item.list 10 10']);
   });
 
+  it('show nothing if they have no operation in common', async () => {
+    const none = await crossed(shop, shop.replace(/^groups:[^]*/m, ''));
+    expect(none).toMatchObject({ onlyOld: ['item.list', 'item.add'], onlyNew: [] });
+    expect(agreementOf(none)).toBe('untried');
+  });
+
   it('show the smallest message, as it is sent', async () => {
     const { directions } = await crossed(shop, shop.replace('1..50', '1..49'));
     const [failure] = directions[0]?.operations[0]?.failures ?? [];
