@@ -30,6 +30,7 @@ export type { Model } from './model/model.js';
 export type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from './diff/change.js';
 export type { StoredRecord, StoredType } from './diff/record-fit.js';
 export type { RecordCount } from './diff/stored-records.js';
+export type { Agreement, Crossed, CrossedDirection, Failure } from './diff/diff.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';

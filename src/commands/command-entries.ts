@@ -164,15 +164,21 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   verify: {
-    description: 'search for values on which the generated outputs disagree',
+    description: 'search for values on which the generated outputs disagree, or two versions of them',
     options: [
       new Option('--seed <number>', 'seed of the random values; the same seed gives the same values').default('1'),
-      new Option('--verdicts <number>', 'how many values to test').default('50000'),
+      new Option('--verdicts <number>', 'how many values to test').default('50000').conflicts('against'),
+      new Option(
+        '--against <version>',
+        'let the clients of this old version call the servers of the model, and the other way round: a folder, a file, a document or git:REF[:PATH]',
+      ),
+      new Option('--calls <number>', 'how often each operation is then called (default: 50)'),
       networkOption,
     ],
     examples: [
       ['verify', 'the model in model/'],
       ['verify --verdicts 1000000 --seed 7', 'more, and different ones'],
+      ['verify --against git:v1.0.0', 'with an old version'],
     ],
     run: eachModel(async () => (await import('./verify.js')).verify),
   },

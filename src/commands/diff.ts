@@ -1,4 +1,4 @@
-import { type Change, emit, loadDiff, loadTargets, type Verdict } from '../pipeline.js';
+import { type Change, loadDiff, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
 import { type ExitCode, usageError } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
@@ -6,11 +6,10 @@ import { diffReporters } from './report-changes.js';
 import { earlyRemoval, earlyRemovals } from './early-removals.js';
 import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
-import { inTemporaryFolder } from './temporary-folder.js';
 import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
 import { type Version, versionsOf } from './versions.js';
-import { diskWorkshop } from './workshop.js';
+import { inWorkshop } from './workshop.js';
 
 /** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */
 export type FailOn = Exclude<Verdict, 'safe'> | 'version' | 'never';
@@ -80,12 +79,11 @@ async function recordsOf(
 /** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
 export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
-  return inTemporaryFolder('diff', async (folder) => {
-    const [{ withNeeds }, { compareVersions }] = await Promise.all([loadTargets(), loadDiff()]);
-    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
-    const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
-    return compareVersions({ old, new: now, workshop, onStep: progress.step });
-  }).finally(progress.end);
+  const { compareVersions } = await loadDiff();
+  const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
+  return await inWorkshop('diff', (workshop) =>
+    compareVersions({ old, new: now, workshop, onStep: progress.step }).finally(progress.end),
+  );
 }
 
 function daysOf(text: string): number {

@@ -92,7 +92,7 @@ function shownWitness(witness: Witness, width: number): readonly string[] {
 }
 
 /** Lines of at most that width, all but the first one indented. */
-function wrapped(text: string, width: number, indentation: string): readonly string[] {
+export function wrapped(text: string, width: number, indentation: string): readonly string[] {
   const [, before = '', words = ''] = /^( *)([^]*)$/.exec(visible(text)) ?? [];
   const lines = wrapText(words, width - Math.max(before.length, indentation.length));
   return lines.map((line, index) => `${index === 0 ? before : indentation}${line}`);

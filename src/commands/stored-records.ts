@@ -93,7 +93,7 @@ interface ReferenceModules {
 /** How a version stores records, as its reference service does. */
 async function storedTypes(model: Model, workshop: Workshop): Promise<readonly StoredType[]> {
   const packages = await workshop.build(workshop.emit(model, ['reference']));
-  const modules = { ...(await packages.load('reference')), ...(await packages.load('reference', 'records')) };
+  const modules = { ...(await packages.load('reference')), ...(await packages.load('reference', 'dist/records.js')) };
   const { createMemoryStore, transfer } = modules as Readonly<Record<string, unknown>> & ReferenceModules;
   return (await transfer.tables(createMemoryStore())).map(({ plan }) => plan);
 }

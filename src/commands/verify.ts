@@ -1,10 +1,9 @@
-import { emit, loadTargets, loadVerify, type Workshop } from '../pipeline.js';
+import { loadVerify, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { diskWorkshop } from './workshop.js';
+import { inWorkshop } from './workshop.js';
 import { startProgress } from './progress.js';
-import { inTemporaryFolder } from './temporary-folder.js';
 import type { Terminal } from './terminal.js';
 
 export interface VerifyOptions {
@@ -12,13 +11,30 @@ export interface VerifyOptions {
   readonly models: readonly string[];
   readonly seed?: string;
   readonly verdicts?: string;
+  /** The old version, with which the model is run together instead. */
+  readonly against?: string;
+  /** How often each operation is then called in each direction. */
+  readonly calls?: string;
   readonly allowNetwork?: boolean;
 }
 
 const usualVerdicts = 50_000;
+const usualCalls = 50;
 
-/** Searches for values on which the outputs of a model disagree; returns 1 if it finds one. */
+/**
+ * Searches for values on which the outputs of a model disagree; or, with an old version, for calls between both versions
+ * that fail although `diff` says that they do not. Returns 1 if it finds one.
+ */
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
+  const { models, against, allowNetwork } = options;
+  if (against !== undefined) {
+    const seed = wholeNumber(options.seed ?? '1', '--seed');
+    const calls = wholeNumber(options.calls ?? String(usualCalls), '--calls');
+    const { verifyAgainst } = await import('./verify-against.js');
+    return await verifyAgainst({ models, against, allowNetwork, seed, calls }, terminal);
+  }
+  if (options.calls !== undefined)
+    throw usageError('--calls is for two versions. Name the old one: --against git:main');
   const amount = {
     seed: wholeNumber(options.seed ?? '1', '--seed'),
     verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts'),
@@ -26,11 +42,7 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
   const compiled = await compileSources({ ...options, command: 'verify' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
-  return inTemporaryFolder('verify', async (folder) => {
-    const { withNeeds } = await loadTargets();
-    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
-    return verifyWith(compiled.model, { amount, workshop, terminal });
-  });
+  return await inWorkshop('verify', (workshop) => verifyWith(compiled.model, { amount, workshop, terminal }));
 }
 
 export interface Run {

@@ -14,7 +14,7 @@ export interface Version {
 }
 
 export interface WantedVersions {
-  readonly command: 'diff' | 'version';
+  readonly command: 'diff' | 'verify' | 'version';
   /** The old version and the new one; absent: the last tag, and the working tree. */
   readonly named: readonly string[];
   readonly allowNetwork?: boolean | undefined;
@@ -30,24 +30,52 @@ export async function versionsOf(
 ): Promise<{ readonly old: Version; readonly new: Version } | undefined> {
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
   const [oldName = `git:${await lastTag(terminal.folder)}`, newName] = named;
-  const old = await versionOf(oldName, { command, allowNetwork, beside: newName }, terminal);
+  const besides = newName === undefined || newName.startsWith('git:') ? {} : { besides: [newName] };
+  const old = await versionOf(oldName, { command, allowNetwork, ...besides }, terminal);
   const now = await versionOf(newName, { command, allowNetwork }, terminal);
-  for (const { name, compiled } of [old, now]) {
+  return withoutErrors({ old, new: now }, terminal);
+}
+
+/**
+ * The same for the files of one model, and the old version of it.
+ * @throws CommandError if one cannot be read
+ */
+export async function versionsOfModel(
+  {
+    models,
+    against,
+    ...wanted
+  }: Omit<WantedVersions, 'named'> & {
+    readonly models: readonly string[];
+    readonly against: string;
+  },
+  terminal: Terminal,
+): Promise<{ readonly old: Version; readonly new: Version } | undefined> {
+  const old = await versionOf(against, { ...wanted, besides: models }, terminal);
+  const compiled = await compileSources({ ...wanted, models }, terminal);
+  return withoutErrors({ old, new: { name: models.join(' '), compiled } }, terminal);
+}
+
+function withoutErrors<Versions extends Readonly<Record<'old' | 'new', Version>>>(
+  versions: Versions,
+  terminal: Terminal,
+): Versions | undefined {
+  for (const { name, compiled } of [versions.old, versions.new]) {
     if (!compiled.hasErrors) continue;
     reportDiagnostics(compiled, terminal);
     terminal.err(`${name} cannot be compared: it has errors.\n`);
     return undefined;
   }
-  return { old, new: now };
+  return versions;
 }
 
 interface Wanted extends Omit<WantedVersions, 'named'> {
-  /** The new version: an old one from git without a path has the same path. */
-  readonly beside?: string | undefined;
+  /** The files of the new version: an old one from git without a path has the same. */
+  readonly besides?: readonly string[];
 }
 
 async function versionOf(name: string | undefined, wanted: Wanted, terminal: Terminal): Promise<Version> {
-  const { command, allowNetwork, beside } = wanted;
+  const { command, allowNetwork, besides } = wanted;
   const read = async (models: readonly string[], folder = terminal.folder): Promise<CompiledSources> =>
     compileSources({ models, command, allowNetwork }, { ...terminal, folder });
   const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
@@ -55,7 +83,6 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     const models = name === undefined ? await modelsOf(command, terminal) : [name];
     return { name: models.join(' '), compiled: await read(models) };
   }
-  const besides = beside === undefined || beside.startsWith('git:') ? undefined : [beside];
   const models = path === undefined ? (besides ?? (await modelsOf(command, terminal))) : [path];
   const { folder, remove } = await gitFolder(terminal.folder, reference);
   try {

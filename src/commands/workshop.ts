@@ -1,9 +1,21 @@
 import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildUnformatted, type Workshop } from '../pipeline.js';
+import { buildUnformatted, emit, loadTargets, type Workshop } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { installedFolder } from './installed.js';
+import { inTemporaryFolder } from './temporary-folder.js';
+
+/** Lets a command build packages in a temporary folder, which is removed when it ends. */
+export async function inWorkshop<Result>(
+  command: string,
+  run: (workshop: Workshop) => Promise<Result>,
+): Promise<Result> {
+  return await inTemporaryFolder(command, async (folder) => {
+    const { withNeeds } = await loadTargets();
+    return await run(diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages))));
+  });
+}
 
 /** Builds packages in a new subfolder each time, because Node does not reload a module from the same path. */
 export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
@@ -19,10 +31,8 @@ export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
         files.flatMap(({ path }) => /^([^/]+)\/package\.json$/.exec(path)?.slice(1) ?? []),
       );
       return {
-        load: async (name, module = 'index') =>
-          (await import(pathToFileURL(join(root, name, `dist/${module}.js`)).href)) as Readonly<
-            Record<string, unknown>
-          >,
+        load: async (name, module = 'dist/index.js') =>
+          (await import(pathToFileURL(join(root, name, module)).href)) as Readonly<Record<string, unknown>>,
       };
     },
   };

@@ -5,7 +5,7 @@ import { isBig, nameOf, type TypeRef } from '../model/type-ref.js';
 import { readJson } from '../verify/lossless.js';
 import type { Given, RequestDraft } from './request-draft.js';
 
-interface Decoding {
+export interface Decoding {
   readonly declarations: Declarations;
   /** The exports of the validators. */
   readonly validators: Readonly<Record<string, unknown>>;
@@ -21,7 +21,10 @@ export function inputOf(draft: RequestDraft, decoding: Decoding): Readonly<Recor
       [
         location,
         Object.fromEntries(
-          all.map(({ parameter, value }) => [parameter.property, decodedText(value, parameter.type, decoding)]),
+          all.map(({ parameter, value }) => [
+            parameter.property,
+            asGiven(decodedText(value, parameter.type, decoding), value),
+          ]),
         ),
       ] as const,
   );
@@ -36,20 +39,42 @@ function bodyInput(
   { content, mediaType, value }: NonNullable<RequestDraft['body']>,
   { draft, decoding }: { readonly draft: RequestDraft; readonly decoding: Decoding },
 ): { readonly body: unknown } | undefined {
-  const decoded = decodedBody(value, content.type, decoding);
-  if (decoded === undefined || ['sse', 'events', 'lines'].includes(content.encoding)) return undefined;
-  return { body: isChosen(draft.endpoint.contents ?? []) ? { mediaType, value: decoded } : decoded };
+  const decoded = decodedValue(value, content.type, decoding);
+  if (decoded === undefined || ['sse', 'events'].includes(content.encoding)) return undefined;
+  const sent = content.encoding === 'lines' ? linesOf([decoded, decoded]) : asGiven(decoded, value);
+  return { body: isChosen(draft.endpoint.contents ?? []) ? { mediaType, value: sent } : sent };
 }
 
-function decodedBody(value: unknown, type: TypeRef, { validators, declarations }: Decoding): unknown {
+/** The items of a sequence, one after the other. */
+export async function* linesOf(items: readonly unknown[]): AsyncGenerator<unknown> {
+  yield* items;
+}
+
+/** Without the fields that a reader has filled in: a client need not send what has a default. */
+function asGiven(decoded: unknown, given: unknown): unknown {
+  if (Array.isArray(decoded) && Array.isArray(given)) return decoded.map((item, index) => asGiven(item, given[index]));
+  if (!isRecord(decoded) || !isRecord(given)) return decoded;
+  return Object.fromEntries(
+    Object.entries(decoded).flatMap(([name, value]) =>
+      Object.hasOwn(given, name) ? [[name, asGiven(value, given[name])]] : [],
+    ),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** A JSON value as TypeScript has it; undefined if the validators refuse it. */
+export function decodedValue(value: unknown, type: TypeRef, decoding: Decoding): unknown {
   const name = nameOf(type);
-  const decode = name === undefined ? undefined : validators[`decode${name}`];
-  if (typeof decode !== 'function') return decodedText(value, type, { validators, declarations });
+  const decode = name === undefined ? undefined : decoding.validators[`decode${name}`];
+  if (typeof decode !== 'function') return decodedText(value, type, decoding);
   const outcome = (decode as (wire: unknown) => { readonly ok: boolean; readonly value?: unknown })(value);
   return outcome.ok ? outcome.value : undefined;
 }
 
-/** A value as TypeScript has it, of a type without a decoder: a parameter. */
+/** The same for a type without a decoder: a parameter. */
 function decodedText(value: unknown, type: TypeRef, decoding: Decoding): unknown {
   const plain = plainTypeOf(type, decoding.declarations);
   switch (plain.kind) {
@@ -66,10 +91,10 @@ function decodedText(value: unknown, type: TypeRef, decoding: Decoding): unknown
             .split(',')
             .map((item) => decodedItem(item, plain.items, decoding));
     case 'json':
-      return decodedBody(readJson(String(value))?.value, plain.of, decoding);
+      return decodedValue(readJson(String(value))?.value, plain.of, decoding);
     default:
-      return declarationOf(plain, decoding.declarations)?.kind === 'object'
-        ? decodedBody(value, plain, decoding)
+      return ['object', 'union'].includes(declarationOf(plain, decoding.declarations)?.kind ?? '')
+        ? decodedValue(value, plain, decoding)
         : value;
   }
 }

@@ -5,6 +5,7 @@ import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf } from '../model/requirements.js';
 import type { Both } from './difference.js';
 import { changeOf, type Finding, findingAt } from './findings.js';
+import { textsInPath } from './written-request.js';
 
 /** Alternatives, each of which is enough; all parts of an alternative are needed together. */
 type Alternatives = readonly (readonly string[])[];
@@ -159,11 +160,7 @@ function scopeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): r
 
 /** For each way to be allowed, the scopes that the token of a request must have. */
 export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
-  const values = new Map(
-    endpoint.pathParameters.flatMap(({ name }, index) =>
-      name.flatMap((part) => (part.kind === 'placeholder' ? [[part.name, String(path[index])] as const] : [])),
-    ),
-  );
+  const values = textsInPath(endpoint, path);
   const tokenOf = (name: string): string => {
     const { token = [] } = byName(model.scopes).get(name) ?? {};
     return token.map((part) => (part.kind === 'text' ? part.text : (values.get(part.name) ?? ''))).join('');

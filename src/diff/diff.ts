@@ -7,6 +7,8 @@ import { confirmed } from './confirm.js';
 import { runVersion } from './running.js';
 import { samplerOf } from './sample-values.js';
 
+export { type Agreement, agreementOf, type Crossed, type CrossedDirection, crossVersions } from './crossed/crossed.js';
+export type { Failure } from './crossed/failures.js';
 export { announcedVersion, announces } from './announced-version.js';
 export { changesBetween } from './compare.js';
 export { type ChangeKind, changeKinds } from './codes.js';

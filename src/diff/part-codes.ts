@@ -36,7 +36,11 @@ const rows: Readonly<Record<string, Row>> = {
     source: 'none',
   },
   'field-removed': { sentence: 'a field that was always sent was removed', ...changes },
-  'optional-field-removed': { sentence: 'a field that might be missing was removed', ...changes },
+  'optional-field-removed': {
+    sentence: 'a field that might be missing was removed',
+    ...changes,
+    unseenOnWire: 'response',
+  },
   'field-became-read-only': {
     sentence: 'a field became read-only',
     request: 'breaking',
@@ -82,6 +86,7 @@ const rows: Readonly<Record<string, Row>> = {
     request: 'breaking',
     response: 'breaking',
     source: 'both',
+    unseenOnWire: 'both',
   },
   'range-narrowed': { sentence: 'a number has a smaller range', ...narrows, ...limits },
   'range-widened': { sentence: 'a number has a larger range', ...widens, ...limits },

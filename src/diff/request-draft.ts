@@ -33,8 +33,8 @@ export interface Drafting {
   readonly sampler: Sampler;
   /** Which of several samples the values are. */
   readonly choice: number;
-  /** Parameters that may be left out are given, too. */
-  readonly isFull?: boolean;
+  /** Whether a parameter that may be left out is given; absent: none. */
+  readonly gives?: (parameter: Parameter) => boolean;
 }
 
 /** A valid request of an endpoint; undefined if a value of a type is not found. */
@@ -67,9 +67,9 @@ function pathValue({ type }: Parameter, sampler: Sampler, choice: number): unkno
 }
 
 function givenOf(parameters: readonly Parameter[], drafting: Drafting): readonly Given[] {
-  const { isFull = false } = drafting;
+  const { gives = () => false } = drafting;
   return parameters
-    .filter((parameter) => !parameter.isPattern && (isFull || isNeeded(parameter)))
+    .filter((parameter) => !parameter.isPattern && (isNeeded(parameter) || gives(parameter)))
     .map((parameter) => ({ parameter, value: parameterValue(parameter, drafting) }));
 }
 

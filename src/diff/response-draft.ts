@@ -3,6 +3,7 @@ import { plainTypeOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Content, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
+import type { ErrorStatus } from '../model/statuses.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { jsonTextOf } from '../verify/lossless.js';
 import { jsonOnTwoLines, twoLines } from './encodings.js';
@@ -10,9 +11,12 @@ import type { Sampler } from './sample-values.js';
 
 /** What a server sends. */
 export interface ResponseDraft {
+  readonly declared: Declared;
   readonly status: number;
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The values of the declared headers. */
+  readonly headerValues: Readonly<Record<string, unknown>>;
   readonly content?: Content;
   readonly value?: unknown;
   /** As in a request. */
@@ -37,19 +41,32 @@ interface Drafting {
 /** A response as the model documents it, with all its headers; undefined if a value of a type is not found. */
 export function responseDraftOf({ declared, status, sampler, choice, mediaType }: Drafting): ResponseDraft | undefined {
   const headers: Record<string, string> = {};
+  const headerValues: Record<string, unknown> = {};
   for (const { name, type, isRequired } of declared.headers) {
-    const samples = sampler.of(type, 20).flatMap((value) => headerText(value) ?? []);
-    const text = samples[choice % Math.max(samples.length, 1)];
-    if (text === undefined && isRequired) return undefined;
-    if (text !== undefined && isRequired) headers[writtenTemplate(name).toLowerCase()] = text;
+    if (!isRequired) continue;
+    const samples = sampler.of(type, 20).filter((value) => headerText(value) !== undefined);
+    const value = samples[choice % Math.max(samples.length, 1)];
+    const text = headerText(value);
+    if (value === undefined || text === undefined) return undefined;
+    const key = writtenTemplate(name).toLowerCase();
+    headers[key] = text;
+    headerValues[key] = value;
   }
   const contents = contentsOf(declared);
   const content = contents.find((one) => one.mediaType === mediaType) ?? contents[0];
-  if (content === undefined) return { status, headers };
+  const head = { declared, status, headers, headerValues };
+  if (content === undefined) return head;
   const samples = sampler.of(content.type, 4);
   const value = samples[choice % Math.max(samples.length, 1)];
   if (value === undefined) return undefined;
-  return { status, headers: { ...headers, 'content-type': sampleMediaType(content, contents) }, content, value };
+  const sent = { ...headers, 'content-type': sampleMediaType(content, contents) };
+  return { ...head, headers: sent, content, value };
+}
+
+/** A status of a range that is declared for few other errors. */
+export function anyStatusOf(status: ErrorStatus): number {
+  if (typeof status === 'number') return status;
+  return status === '5xx' ? 510 : 418;
 }
 
 /** The text of a header; undefined if a header cannot have it. */

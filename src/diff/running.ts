@@ -1,6 +1,5 @@
 import type { Model } from '../model/model.js';
-import { optionOf } from '../model/requirements.js';
-import type { Printed, Workshop } from '../verify/subject.js';
+import type { Packages, Printed, Workshop } from '../verify/subject.js';
 import { unimplementedServer } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
 import { pointerPlace } from './reasons.js';
@@ -12,6 +11,7 @@ export interface Version {
   readonly model: Model;
   /** As they were printed. */
   readonly files: readonly Printed[];
+  readonly packages: Packages;
   /** What the server says to a request; `scopes` are those of the token, absent: all. */
   respond(request: WrittenRequest, scopes?: readonly string[]): Promise<Verdict>;
   readonly client: Exports;
@@ -48,7 +48,7 @@ export async function runVersion(model: Model, workshop: Workshop): Promise<Vers
   );
   if (server === undefined || client === undefined || validators === undefined)
     throw new Error('Bug: a package is missing.');
-  return { model, files, client, validators, respond: responding(server, model) };
+  return { model, files, packages, client, validators, respond: responding(server, model) };
 }
 
 function responding(exported: Exports, model: Model): Version['respond'] {
@@ -65,21 +65,12 @@ function responding(exported: Exports, model: Model): Version['respond'] {
   };
 }
 
-function reasonsIn(text: string): readonly Reason[] {
+/** The reasons in the text of a problem; none if it is something else. */
+export function reasonsIn(text: string): readonly Reason[] {
   try {
     const { errors = [] } = JSON.parse(text) as { readonly errors?: readonly Reason[] };
     return errors;
   } catch {
     return [];
   }
-}
-
-/** The options of a client that hold its credentials. */
-export function credentialsOption({ auth }: Model): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    auth.schemes.map((scheme) => [
-      optionOf(scheme),
-      scheme.kind === 'basic' ? { username: 'user', password: 'example' } : 'example',
-    ]),
-  );
 }

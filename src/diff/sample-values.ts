@@ -7,22 +7,39 @@ import { carrierOf, jsonTextOf, readJson } from '../verify/lossless.js';
 import { accepts } from '../verify/reading.js';
 import { valuesOfType } from '../verify/values.js';
 
-/** Values of the types of one model, as JSON has them; always the same ones. */
+/** Values of the types of one model, as JSON has them; always the same ones for a seed. */
 export interface Sampler {
   readonly declarations: Declarations;
   /** At most so many, the plainest first. Empty if none is found. */
   of(type: TypeRef, count: number): readonly unknown[];
 }
 
-const seed = 1;
-
 export function samplerOf(declarations: Declarations): Sampler {
+  return samplersOf(declarations)(1);
+}
+
+/** A sampler for each seed. */
+export function samplersOf(declarations: Declarations): (seed: number) => Sampler {
+  const ofType = valuesOfType(declarations);
+  const made = new Map<string, ReturnType<typeof ofType>>();
+  // A generator of strings takes longer to make than its values.
+  const values = (type: TypeRef): ReturnType<typeof ofType> => {
+    const key = JSON.stringify(type);
+    const found = made.get(key) ?? ofType(type);
+    made.set(key, found);
+    return found;
+  };
+  return (seed) => seededSampler({ declarations, values, seed });
+}
+
+function seededSampler(sampling: Omit<Sampling, 'count'>): Sampler {
+  const { declarations } = sampling;
   const known = new Map<string, readonly unknown[]>();
   return {
     declarations,
     of: (type, count) => {
       const key = `${count} ${JSON.stringify(type)}`;
-      const found = known.get(key) ?? samplesOf(type, { declarations, count });
+      const found = known.get(key) ?? samplesOf(type, { ...sampling, count });
       known.set(key, found);
       return found;
     },
@@ -31,24 +48,27 @@ export function samplerOf(declarations: Declarations): Sampler {
 
 interface Sampling {
   readonly declarations: Declarations;
+  readonly values: ReturnType<typeof valuesOfType>;
   readonly count: number;
+  readonly seed: number;
 }
 
-function samplesOf(type: TypeRef, { declarations, count }: Sampling): readonly unknown[] {
+function samplesOf(type: TypeRef, sampling: Sampling): readonly unknown[] {
+  const { declarations, count } = sampling;
   const plain = sampleValue(type, { declarations });
   // It has the decoded values of `json<T>` and `csv<T>`, which then are not of the type on the wire.
   const first = plain === undefined ? undefined : readJson(jsonText(plain));
   const isOf = (value: unknown): boolean =>
     carrierOf(value) !== 'code' && accepts(value, type, { declarations, form: 'strict' });
-  const random = randomValues(type, { declarations, count });
+  const random = randomValues(type, sampling);
   return [...(first === undefined ? [] : [first.value]), ...random].filter(isOf).slice(0, count);
 }
 
 /** Random values, short ones first; empty if the type has none that can be generated, as with some patterns. */
-function randomValues(type: TypeRef, { declarations, count }: Sampling): readonly unknown[] {
+function randomValues(type: TypeRef, { values, count, seed }: Sampling): readonly unknown[] {
   try {
-    const values = fc.sample(valuesOfType(declarations)(type), { numRuns: count, seed });
-    return values
+    return fc
+      .sample(values(type), { numRuns: count, seed })
       .map((value) => ({ value, text: jsonTextOf(value) ?? '' }))
       .toSorted((left, right) => left.text.length - right.text.length)
       .map(({ value }) => value);

@@ -42,7 +42,7 @@ interface Trial {
 
 /** Searches a request that the old server accepts and the new one refuses because of a change. */
 export async function requestWitness(finding: Finding, running: Versions): Promise<RequestWitness | undefined> {
-  for (const trial of trialsOf(finding, running)) {
+  for (const trial of requestTrials(finding, running)) {
     const witness = await tried(trial, running);
     if (witness !== undefined) return witness;
   }
@@ -72,7 +72,7 @@ async function isMeantAfterHead({ control, scopes }: Trial, { versions, samplers
   return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
 }
 
-function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
+export function* requestTrials(finding: Finding, running: Versions): Generator<Trial> {
   const { code } = finding.change;
   if (finding.occurrences !== undefined) {
     for (const occurrence of finding.occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, running);

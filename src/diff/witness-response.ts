@@ -6,12 +6,19 @@ import { nameOf } from '../model/type-ref.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf } from './call-input.js';
+import { callOf, type Issue } from './calling.js';
 import { embed } from './embedded-values.js';
 import type { Finding, Occurrence, Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
-import { type Declared, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
-import { credentialsOption } from './running.js';
+import {
+  anyStatusOf,
+  type Declared,
+  headerText,
+  type ResponseDraft,
+  responseDraftOf,
+  responseText,
+} from './response-draft.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
 import type { Versions } from './witness-request.js';
@@ -23,14 +30,9 @@ interface Trial {
   isMeant(reasons: readonly Issue[]): boolean;
 }
 
-interface Issue {
-  readonly path: string;
-  readonly code: string;
-}
-
 /** Searches a response that the new server may send and the old client refuses because of a change. */
 export async function responseWitness(finding: Finding, running: Versions): Promise<ResponseWitness | undefined> {
-  for (const trial of trialsOf(finding, running)) {
+  for (const trial of responseTrials(finding, running)) {
     const witness = await tried(trial, running);
     if (witness !== undefined) return witness;
   }
@@ -42,10 +44,14 @@ async function tried({ old, draft, isMeant }: Trial, running: Versions): Promise
   const body = responseText(draft, running.samplers.new);
   const issues = await refusalOf(old, { draft, body }, running);
   if (issues === undefined || !isMeant(issues)) return undefined;
-  const reasons =
-    issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
   const { status, headers } = draft;
+  const reasons = writtenIssues(issues, old);
   return { kind: 'response', status, headers, ...(body !== undefined && { body }), reasons };
+}
+
+/** `body.title required`; without issues it is the status that the client does not know. */
+export function writtenIssues(issues: readonly Issue[], old: Endpoint): readonly string[] {
+  return issues.length === 0 ? ['not documented'] : issues.map(({ path, code }) => `${placeOf(path, old)} ${code}`);
 }
 
 /** Issues about headers begin with `/headers`, and have the name of the property. */
@@ -92,39 +98,20 @@ async function refusalOf(
   { draft: { status, headers }, body }: Sent,
   { versions, samplers }: Versions,
 ): Promise<readonly Issue[] | undefined> {
-  const { client, validators, model } = versions.old;
+  const { validators } = versions.old;
   const request = draftOf({ endpoint: old, sampler: samplers.old, choice: 0 });
   const input = request && inputOf(request, { declarations: samplers.old.declarations, validators });
   if (input === undefined) return undefined;
-  const { createClient, UnexpectedResponseError } = client as {
-    readonly createClient: (options: object) => Readonly<Record<string, Readonly<Record<string, Call>>>>;
-    readonly UnexpectedResponseError: abstract new (...all: never) => { readonly issues: readonly Issue[] };
-  };
   let isSent = false;
   const fetch = async (): Promise<Response> => {
     isSent = true;
     return new Response(body ?? null, { status, headers });
   };
-  const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
-  try {
-    await read(await createClient(options)[old.group]?.[old.name]?.(input));
-    return undefined;
-  } catch (error) {
-    return isSent && error instanceof UnexpectedResponseError ? error.issues : undefined;
-  }
+  const called = await callOf(versions.old, old, { input, fetch });
+  return isSent && called.kind === 'unexpected' ? called.issues : undefined;
 }
 
-type Call = (input: object) => Promise<unknown>;
-
-/** Streams are read as far as the witness goes. */
-async function read(given: unknown): Promise<void> {
-  if (typeof given !== 'object' || given === null) return;
-  const body = 'body' in given ? given.body : given;
-  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
-  for await (const _item of body as AsyncIterable<unknown>) return;
-}
-
-function* trialsOf(finding: Finding, running: Versions): Generator<Trial> {
+export function* responseTrials(finding: Finding, running: Versions): Generator<Trial> {
   const { occurrences, part, endpoints, change } = finding;
   if (occurrences !== undefined) {
     for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, running);
@@ -195,14 +182,8 @@ function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly Declar
   });
   const errors = endpoint.errors
     .filter(({ status }) => String(status) === wanted)
-    .map((declared) => ({ declared, status: anyOf(declared.status) }));
+    .map((declared) => ({ declared, status: anyStatusOf(declared.status) }));
   return [...successes, ...errors];
-}
-
-/** A status of a range that is declared for few other errors. */
-function anyOf(status: number | string): number {
-  if (typeof status === 'number') return status;
-  return status === '5xx' ? 510 : 418;
 }
 
 /** Responses in which the changed place has a value that the old type refuses. */
@@ -239,5 +220,10 @@ function directedAt(draft: ResponseDraft, part: Part, value: unknown): ResponseD
   if (part.kind === 'response') return { ...draft, value };
   const text = headerText(value);
   if (part.kind !== 'response header' || text === undefined) return undefined;
-  return { ...draft, headers: { ...draft.headers, [part.name.toLowerCase()]: text } };
+  const name = part.name.toLowerCase();
+  return {
+    ...draft,
+    headers: { ...draft.headers, [name]: text },
+    headerValues: { ...draft.headerValues, [name]: value },
+  };
 }

@@ -56,7 +56,7 @@ function textOf(value: unknown): string {
 }
 
 function writtenPathOf({ endpoint, path }: RequestDraft): string {
-  const texts = valuesByName(endpoint, path);
+  const texts = textsInPath(endpoint, path);
   const segments = endpoint.path.map((template) =>
     template
       .map((part) => {
@@ -69,7 +69,8 @@ function writtenPathOf({ endpoint, path }: RequestDraft): string {
   return `/${segments.join('/')}`;
 }
 
-function valuesByName(endpoint: Endpoint, path: readonly unknown[]): ReadonlyMap<string, string> {
+/** The values of the placeholders in a path, by their names. */
+export function textsInPath(endpoint: Endpoint, path: readonly unknown[]): ReadonlyMap<string, string> {
   return new Map(
     endpoint.pathParameters.map(({ name }, index) => {
       const [placeholder] = name.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []));

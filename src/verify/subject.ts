@@ -83,8 +83,8 @@ export interface Workshop {
   build(files: readonly OutputFile[]): Promise<Packages>;
 }
 
-interface Packages {
-  /** The exports of a package, `validators`, or of one of its modules, `index` by default. */
+export interface Packages {
+  /** The exports of a package, `validators`, or of another module of it, `runtime/node.js`. */
   load(name: string, module?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 

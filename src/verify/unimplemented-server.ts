@@ -9,24 +9,34 @@ export interface Server {
  * A server without any operation: it responds 501 to a request that it finds valid. `exported` is what the server
  * package exports. `holds` says whether the token of every request has a scope.
  */
-export function unimplementedServer(
-  exported: Readonly<Record<string, unknown>>,
-  { groups, auth }: Model,
-  holds: (scope: string) => boolean,
-): Server {
-  const { createServer, notImplemented } = exported as {
-    readonly createServer: (options: object) => Server;
-    readonly notImplemented: unknown;
-  };
+export function unimplementedServer(exported: Exports, model: Model, holds: Serving['holds']): Server {
+  return createdServer(exported, model, { holds, handlerOf: () => exported['notImplemented'] });
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+
+interface Serving {
+  /** Whether the token of every request has a scope. */
+  readonly holds: (scope: string) => boolean;
+  /** The function that implements an operation. */
+  readonly handlerOf: (endpoint: Endpoint) => unknown;
+  /** Other options of the server. */
+  readonly options?: object;
+}
+
+/** A server whose verifiers accept all credentials. `exported` is what the server package exports. */
+export function createdServer(exported: Exports, { groups, auth }: Model, serving: Serving): Server {
+  const { createServer } = exported as { readonly createServer: (options: object) => Server };
+  const { holds, handlerOf, options } = serving;
   const operations = Object.fromEntries(
     groups.map(({ name, endpoints }) => [
       name,
-      Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, notImplemented])),
+      Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, handlerOf(endpoint)])),
     ]),
   );
   const verify = async (): Promise<object> => ({ subject: 'example', scopes: { has: holds } });
   const verifiers = Object.fromEntries(auth.schemes.map((scheme) => [verifierOf(scheme), verify]));
-  return createServer({ operations, ...verifiers });
+  return createServer({ operations, ...verifiers, ...options });
 }
 
 /** Of a request; `query` is a pair, or empty. */

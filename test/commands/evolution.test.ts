@@ -13,6 +13,7 @@ const fence = /^```text\n([^]*?)^```$/m;
 const versionFence = /^```text version\n([^]*?)^```$/m;
 const recordsFence = /^```text records\n([^]*?)^```$/m;
 const storingModel = /^```yaml (shelter\.yaml)\n([^]*?)^```$/m;
+const againstFence = /^```text against\n([^]*?)^```$/m;
 const modelFence = /^```yaml ((?:old|new)\/\S+)\n([^]*?)^```$/gm;
 const table = /(?<=^\| Code \| Verdict \| \|\n\|---\|---\|---\|\n)[^]*/m;
 const isUpdate = process.env['UPDATE'] === '1';
@@ -44,6 +45,16 @@ describe('the page about changes', () => {
     }
     expect(fence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(plain);
     expect(readFileSync(picture, 'utf8')).toBe(svg);
+  });
+
+  it('shows what `modelwright verify --against` prints, but for the time', async () => {
+    const models = [...readFileSync(page, 'utf8').matchAll(modelFence)];
+    const folder = newFolder(Object.fromEntries(models.map(([, path = '', text = '']) => [path, text])));
+    const program = startProgram(folder, ['verify', 'new', '--against', 'old'], { COLUMNS: '100' });
+    expect(await program.ended).toBe(0);
+    const text = `$ modelwright verify new --against old\n${program.printed().replace(/[\d.]+ s\)/, '2.1 s)')}`;
+    if (isUpdate) replace(againstFence, `\`\`\`text against\n${text}\`\`\``);
+    expect(againstFence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(text);
   });
 
   it('shows what `modelwright version` prints', async () => {

@@ -107,7 +107,7 @@ export async function refusedRequests(findings: readonly Finding[], running: Ver
       [2, true],
       [3, false],
     ] as const) {
-      const draft = draftOf({ endpoint, sampler: samplers.old, choice, isFull });
+      const draft = draftOf({ endpoint, sampler: samplers.old, choice, gives: () => isFull });
       const { model } = versions.old;
       const credentials = credentialsFor(usualSchemes(endpoint, model), model);
       const request = draft && writtenRequest(draft, { declarations: samplers.old.declarations, ...credentials });

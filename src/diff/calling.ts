@@ -1,0 +1,78 @@
+import type { Endpoint, Model } from '../model/model.js';
+import { optionOf } from '../model/requirements.js';
+import { memoize } from '../source/memoize.js';
+import type { Version } from './running.js';
+
+/** What a client finds wrong with a response. `path` is a JSON Pointer into the body, or `/headers/link`. */
+export interface Issue {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** How a call of a generated client ended. */
+export type Called =
+  /** With a response as it is documented, be it an error. */
+  | { readonly kind: 'read' }
+  /** With a response that is not as it is documented; without issues, its status is not. */
+  | { readonly kind: 'unexpected'; readonly issues: readonly Issue[] }
+  /** Without a request, or without a response. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+interface Calling {
+  readonly input: object;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+type Groups = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+
+interface Client {
+  readonly createClient: (options: object) => Groups;
+  readonly UnexpectedResponseError: abstract new (...all: never) => { readonly issues: readonly Issue[] };
+  readonly ApiError: abstract new (...all: never) => object;
+}
+
+type Call = (input: object) => Promise<unknown>;
+
+/** Calls an operation with the client of a version, once, and reads what it returns to its end. */
+export async function callOf(version: Version, { group, name }: Endpoint, { input, fetch }: Calling): Promise<Called> {
+  const { UnexpectedResponseError, ApiError } = version.client as unknown as Client;
+  const connected = connectedOf(version);
+  connected.send = fetch;
+  try {
+    await read(await connected.groups[group]?.[name]?.(input));
+    return { kind: 'read' };
+  } catch (error) {
+    if (error instanceof UnexpectedResponseError) return { kind: 'unexpected', issues: error.issues };
+    if (error instanceof ApiError) return { kind: 'read' };
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The client of a version, made once: a large API has thousands of methods. It makes one call at a time. */
+const connectedOf: (version: Version) => { readonly groups: Groups; send: Calling['fetch'] } = memoize(
+  ({ client, model }) => {
+    const { createClient } = client as unknown as Client;
+    const fetch: Calling['fetch'] = (request) => connected.send(request);
+    const options = { baseUrl: 'http://localhost', fetch, retries: 0, ...credentialsOption(model) };
+    const connected = { groups: createClient(options), send: globalThis.fetch as Calling['fetch'] };
+    return connected;
+  },
+);
+
+/** The options of a client that hold its credentials. */
+function credentialsOption({ auth }: Model): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    auth.schemes.map((scheme) => [
+      optionOf(scheme),
+      scheme.kind === 'basic' ? { username: 'user', password: 'example' } : 'example',
+    ]),
+  );
+}
+
+/** A body in parts is read, too. */
+async function read(given: unknown): Promise<void> {
+  if (typeof given !== 'object' || given === null) return;
+  const body = 'body' in given ? given.body : given;
+  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
+  for await (const _part of body as AsyncIterable<unknown>);
+}

@@ -1,0 +1,72 @@
+import type { Endpoint } from '../../model/model.js';
+import { inputOf } from '../call-input.js';
+import { scopesHeld } from '../compare-access.js';
+import type { RequestDraft } from '../request-draft.js';
+import { drawnRequest } from './drawn-request.js';
+import { exchange, type Exchanged, type Running, type SentRequest, type Trial } from './exchange.js';
+
+/** What a client sends, and the scopes of its token. */
+export type Call = Pick<Trial, 'input' | 'scopes'>;
+
+/** A call with random values; undefined if none is found. */
+export function drawnCall(endpoint: Endpoint, index: number, running: Running): Call | undefined {
+  const draft = drawnRequest(endpoint, running.draws(index));
+  return draft && callWith(draft, running, { way: index });
+}
+
+interface Choosing {
+  /** Which of several ways to be allowed. */
+  readonly way?: number;
+  /** Absent: those that are enough. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** A call with the values of a draft, and with a token that is just enough; undefined if they cannot be decoded. */
+export function callWith(
+  draft: RequestDraft,
+  { decoding, version }: Running,
+  { way = 0, scopes }: Choosing,
+): Call | undefined {
+  if (inputOf(draft, decoding) === undefined) return undefined;
+  const ways = scopesHeld(draft.endpoint, version.model, draft.path);
+  // Made anew for each call: a stream can be read once.
+  return { input: () => inputOf(draft, decoding) ?? {}, scopes: scopes ?? ways[way % Math.max(ways.length, 1)] };
+}
+
+/** What happens if the client of a version calls its own server. */
+export function exchangeWithin(
+  running: Running,
+  endpoint: Endpoint,
+  trial: Call & Partial<Pick<Trial, 'response'>>,
+): Promise<Exchanged> {
+  const endpoints = { client: endpoint, server: endpoint };
+  return exchange({ response: undefined, ...trial, endpoints }, { client: running, server: running });
+}
+
+/** Whether the server of the client's version accepts a call. */
+export async function isAccepted(call: Call, endpoint: Endpoint, running: Running): Promise<boolean> {
+  const { request, refusal } = await exchangeWithin(running, endpoint, call);
+  return request !== undefined && refusal === undefined;
+}
+
+export interface Accepted {
+  readonly call: Call;
+  readonly request: SentRequest;
+}
+
+/** How many calls are tried until one is accepted. */
+const mostTried = 30;
+
+/** The first call of a version that its own server accepts, searched when it is needed. */
+export function firstAccepted(endpoint: Endpoint, running: Running): () => Promise<Accepted | undefined> {
+  const search = async (): Promise<Accepted | undefined> => {
+    for (let index = 0; index < mostTried; index += 1) {
+      const call = drawnCall(endpoint, index, running);
+      const { request, refusal } = call === undefined ? {} : await exchangeWithin(running, endpoint, call);
+      if (call !== undefined && request !== undefined && refusal === undefined) return { call, request };
+    }
+    return undefined;
+  };
+  let found: Promise<Accepted | undefined> | undefined;
+  return () => (found ??= search());
+}

@@ -1,0 +1,131 @@
+import { declarationsOf } from '../../model/declarations.js';
+import type { Model } from '../../model/model.js';
+import type { Workshop } from '../../verify/subject.js';
+import type { Change } from '../change.js';
+import { findingsBetween } from '../compare.js';
+import { matchEndpoints } from '../compare-endpoints.js';
+import type { Both } from '../difference.js';
+import { type Finding, nameOfEndpoint } from '../findings.js';
+import { runVersion, type Version } from '../running.js';
+import { requestWitness } from '../witness-request.js';
+import { responseWitness } from '../witness-response.js';
+import { versionsOf } from './directed.js';
+import { drawsOf } from './draw.js';
+import type { Crossing, Running } from './exchange.js';
+import { mayBreak } from './explained.js';
+import { crossOperation, type CrossedOperation } from './operation.js';
+import { served } from './served.js';
+
+export interface Versions extends Both<Model> {
+  readonly workshop: Workshop;
+  readonly seed: number;
+  /** How often each operation is called in each direction. */
+  readonly calls: number;
+  /** Receives each step, for a progress display. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** What happens if two versions meet, in both directions, and whether it is what `diff` says. */
+export interface Crossed {
+  readonly seed: number;
+  readonly calls: number;
+  readonly directions: readonly CrossedDirection[];
+  /** The operations of one version only, which were not called. */
+  readonly onlyOld: readonly string[];
+  readonly onlyNew: readonly string[];
+}
+
+/** The client of one version with the server of the other. */
+export interface CrossedDirection {
+  /** The version of the client. */
+  readonly client: 'old' | 'new';
+  readonly operations: readonly CrossedOperation[];
+  /** Changes of called operations that may break, although no call failed because of them. */
+  readonly unseen: readonly Change[];
+}
+
+/**
+ * Calls every operation that both versions have over HTTP: with the client of the old version and the server of the new
+ * one, and the other way round.
+ */
+export async function crossVersions(versions: Versions): Promise<Crossed> {
+  const { workshop, seed, calls, onStep } = versions;
+  onStep?.('generating and building both versions');
+  const before = await runVersion(versions.old, workshop);
+  const after = await runVersion(versions.new, workshop);
+  const amount = { calls, ...(onStep && { onStep }) };
+  const directions = await whileServed(before, seed, (old) =>
+    whileServed(after, seed, async (now) => [
+      await crossDirection({ client: old, server: now }, 'old', amount),
+      await crossDirection({ client: now, server: old }, 'new', amount),
+    ]),
+  );
+  const { removed, added } = matchEndpoints(versions);
+  return { seed, calls, directions, onlyOld: removed.map(nameOfEndpoint), onlyNew: added.map(nameOfEndpoint) };
+}
+
+async function whileServed<Result>(
+  version: Version,
+  seed: number,
+  use: (running: Running) => Promise<Result>,
+): Promise<Result> {
+  const declarations = declarationsOf(version.model);
+  const decoding = { declarations, validators: version.validators };
+  const server = await served(version);
+  try {
+    return await use({ version, served: server, decoding, draws: drawsOf(declarations, seed) });
+  } finally {
+    await server.close();
+  }
+}
+
+/** What `diff` says of the client's version as the old one and the server's as the new one, and what happens. */
+async function crossDirection(
+  sides: Crossing<Running>,
+  client: 'old' | 'new',
+  { calls, onStep }: Pick<Versions, 'calls' | 'onStep'>,
+): Promise<CrossedDirection> {
+  const models = { old: sides.client.version.model, new: sides.server.version.model };
+  const { pairs } = matchEndpoints(models);
+  const findings = findingsBetween(models);
+  const operations: CrossedOperation[] = [];
+  for (const [index, endpoints] of pairs.entries()) {
+    const who = client === 'old' ? 'old client, new server' : 'new client, old server';
+    const onCall = (call: number): void =>
+      onStep?.(`${who}, ${index} of ${pairs.length}: ${nameOfEndpoint(endpoints.old)}, call ${call} of ${calls}`);
+    operations.push(await crossOperation({ endpoints, findings, calls, onCall }, sides));
+  }
+  const unseen = await unseenOf(findings, operations, sides);
+  return { client, operations, unseen };
+}
+
+/** The changes of called operations that break callers on the wire, as a witness shows, and explain no failure. */
+async function unseenOf(
+  findings: readonly Finding[],
+  operations: readonly CrossedOperation[],
+  sides: Crossing<Running>,
+): Promise<readonly Change[]> {
+  const seen = new Set(operations.flatMap(({ failures }) => failures.flatMap(({ change }) => change ?? [])));
+  const called = new Set(operations.filter(({ requests }) => requests > 0).map(({ operation }) => operation));
+  const running = versionsOf(sides);
+  const unseen: Change[] = [];
+  for (const finding of findings) {
+    const isCalled = finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
+    if (!isCalled || seen.has(finding.change) || !mayBreak(finding)) continue;
+    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
+    if (witness !== undefined) unseen.push({ ...finding.change, verdict: 'breaking', witness });
+  }
+  return unseen;
+}
+
+/**
+ * How what happens compares with what `diff` says. `untried`: no operation of both versions could be called, so nothing
+ * was shown.
+ */
+export type Agreement = 'agreed' | 'contradicted' | 'untried';
+
+export function agreementOf({ directions }: Crossed): Agreement {
+  const operations = directions.flatMap((direction) => direction.operations);
+  if (operations.some(({ failures }) => failures.some(({ change }) => change === undefined))) return 'contradicted';
+  return operations.some(({ requests }) => requests > 0) ? 'agreed' : 'untried';
+}

@@ -1,0 +1,148 @@
+import type { Endpoint } from '../../model/model.js';
+import type { Decoding } from '../call-input.js';
+import { callOf, type Issue } from '../calling.js';
+import type { WrittenRequest } from '../change.js';
+import { nameOfEndpoint } from '../findings.js';
+import { type Reason, reasonsIn, type Version } from '../running.js';
+import type { Draw } from './draw.js';
+import type { DrawnResponse } from './drawn-response.js';
+import type { Served } from './served.js';
+
+/** A version with its server. */
+export interface Running {
+  readonly version: Version;
+  readonly served: Served;
+  readonly decoding: Decoding;
+  readonly draws: (index: number) => Draw;
+}
+
+/** The version of the client, and that of the server. */
+export interface Crossing<T> {
+  readonly client: T;
+  readonly server: T;
+}
+
+export interface Trial {
+  readonly endpoints: Crossing<Endpoint>;
+  /** A new one for each call. */
+  readonly input: () => object;
+  /** What the server responds; undefined if no response was found. */
+  readonly response: DrawnResponse | undefined;
+  /** The scopes of the token; absent: all. */
+  readonly scopes?: readonly string[] | undefined;
+  /** The request that is sent if that of the client is refused, so that the client gets a response all the same. */
+  readonly substitute?: () => Promise<SentRequest | undefined>;
+}
+
+/** One call over HTTP, and how it ended. */
+export interface Exchanged {
+  /** Absent: the client has not sent it. */
+  readonly request?: SentRequest;
+  /** Absent: the operation has received the request. */
+  readonly refusal?: Refusal;
+  /** Absent: there was none that the operation has made. */
+  readonly response?: SentResponse;
+  /** What the client finds wrong with the response; absent: nothing. */
+  readonly issues?: readonly Issue[];
+  /** Why there was no request, or no response. */
+  readonly failure?: string;
+}
+
+export interface SentRequest extends WrittenRequest {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly reasons: readonly Reason[];
+  /** Another operation, which has received the request. */
+  readonly reached?: string;
+}
+
+export interface SentResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Lets the client of one version call the server of another one, or of its own. */
+export async function exchange(trial: Trial, { client, server }: Crossing<Running>): Promise<Exchanged> {
+  const { endpoints, input } = trial;
+  let seen: Exchanged = {};
+  const fetch = async (given: Request): Promise<Response> => {
+    const request = await sentRequest(given);
+    seen = { request };
+    const answered = await answerTo(request, trial, server.served);
+    seen = { request, ...answered.seen };
+    return answered.response;
+  };
+  const called = await callOf(client.version, endpoints.client, { input: input(), fetch });
+  const isBrokenOff = seen.failure === undefined && (seen.response !== undefined || seen.refusal === undefined);
+  if (called.kind === 'failed' && isBrokenOff) {
+    const { response: _response, ...others } = seen;
+    const { error } = server.served.happened();
+    return { ...others, failure: error === undefined ? called.message : cannotSend(error) };
+  }
+  return seen.response !== undefined && called.kind === 'unexpected' ? { ...seen, issues: called.issues } : seen;
+}
+
+interface Answered {
+  readonly response: Response;
+  readonly seen: Pick<Exchanged, 'refusal' | 'response' | 'failure'>;
+}
+
+async function answerTo(request: SentRequest, trial: Trial, served: Served): Promise<Answered> {
+  const { endpoints, scopes, response: drawn } = trial;
+  const send = async (one: SentRequest, held?: readonly string[]): Promise<Answered> => {
+    served.expect({ response: drawn, scopes: held });
+    const response = await sent(one, served.url);
+    const { reached, error } = served.happened();
+    const { status } = response;
+    if (reached !== nameOfEndpoint(endpoints.server)) {
+      const reasons = reasonsIn(await response.clone().text());
+      return { response, seen: { refusal: { status, reasons, ...(reached !== undefined && { reached }) } } };
+    }
+    if (drawn === undefined) return { response, seen: { failure: 'no valid response was found' } };
+    if (status === drawn.status) return { response, seen: { response: await sentResponse(response) } };
+    const failure =
+      error === undefined ? `the server responds ${status} instead of ${drawn.status}` : cannotSend(error);
+    return { response, seen: { failure } };
+  };
+  const first = await send(request, scopes);
+  const { refusal } = first.seen;
+  const substitute = refusal && (await trial.substitute?.());
+  if (refusal === undefined || substitute === undefined) return first;
+  const second = await send(substitute);
+  return { response: second.response, seen: { ...second.seen, refusal } };
+}
+
+function cannotSend(error: string): string {
+  return `the server cannot send the response: ${error}`;
+}
+
+async function sentRequest(request: Request): Promise<SentRequest> {
+  const { pathname, search } = new URL(request.url);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const body = bytes.length === 0 ? {} : { body: new TextDecoder().decode(bytes) };
+  return {
+    method: request.method,
+    target: `${pathname}${search}`,
+    headers: Object.fromEntries(request.headers),
+    ...body,
+    bytes,
+  };
+}
+
+function sent({ method, target, headers, bytes }: SentRequest, url: string): Promise<Response> {
+  const body = bytes.length === 0 ? {} : { body: bytes };
+  return fetch(`${url}${target}`, { method, headers, redirect: 'manual', ...body });
+}
+
+async function sentResponse(response: Response): Promise<SentResponse> {
+  const body = await response.clone().text();
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    ...(body !== '' && { body }),
+  };
+}

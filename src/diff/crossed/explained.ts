@@ -1,0 +1,180 @@
+import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Parameter } from '../../model/model.js';
+import { matchesName } from '../../model/name-pattern.js';
+import type { Issue } from '../calling.js';
+import { kindOf } from '../codes.js';
+import type { Both } from '../difference.js';
+import type { Finding, Part } from '../findings.js';
+import type { Reason } from '../running.js';
+import type { Refusal, SentResponse } from './exchange.js';
+import { isAtOccurrence } from './places.js';
+
+/** The changes of an endpoint that may be seen on the wire: those of its requests, and of its responses. */
+export interface Explaining {
+  readonly endpoints: Both<Endpoint>;
+  readonly requests: readonly Finding[];
+  readonly responses: readonly Finding[];
+}
+
+/** What can explain that calls of an endpoint fail. */
+export function explainingOf(endpoints: Both<Endpoint>, findings: readonly Finding[]): Explaining {
+  const touching = findings.filter(
+    (finding) =>
+      isRiskyOnWire(finding) &&
+      (finding.endpoints.some(({ old }) => old === endpoints.old) || isOfName(finding, endpoints)),
+  );
+  return {
+    endpoints,
+    requests: touching.filter((finding) => !isOfResponses(finding)),
+    responses: touching.filter(isOfResponses),
+  };
+}
+
+/** Whether it is about a placeholder in the name of a parameter: `param locale` of `text.{locale}`. */
+function isOfName({ change: { subject } }: Finding, { old }: Both<Endpoint>): boolean {
+  return old.query.some(
+    ({ name, isPattern }) => isPattern && placeholdersIn(name).some((one) => subject === `param ${one}`),
+  );
+}
+
+/** Whether a change is expected to break callers on the wire. */
+export function mayBreak(finding: Finding): boolean {
+  return isRiskyOnWire(finding) && kindOf(finding.change.code).verdict === 'breaking';
+}
+
+function isRiskyOnWire({ change }: Finding): boolean {
+  const { verdict, touched } = kindOf(change.code);
+  return verdict !== 'safe' && touched.some(({ where }) => where === 'wire');
+}
+
+function isOfResponses({ change }: Finding): boolean {
+  return /^(?:response|status|error)-/.test(change.code);
+}
+
+/** The changes that explain every reason of a refusal; undefined if there is one that none explains. */
+export function explainedRefusal(
+  { status, reasons, reached }: Refusal,
+  { endpoints, requests, responses }: Explaining,
+): readonly Finding[] | undefined {
+  // Not acceptable: the server has no response of a media type that the client reads (RFC 9110, section 15.5.7).
+  if (status === 406) return some(responses.filter(({ part }) => part?.kind !== 'response header'));
+  const routes = requests.filter(({ change }) => routeCodes.has(change.code));
+  if (reached !== undefined) return some(routes);
+  if (reasons.length === 0) return some(requests);
+  return eachExplained(reasons, (reason) => {
+    const atPart = requests.filter(
+      (finding) =>
+        (reason.in === 'query' && finding.change.code.startsWith('parameters-requirement-')) ||
+        partsOf(finding, endpoints).some((part) => isAt(reason, part)) ||
+        (reason.in === 'query' && isPatternName(reason.at, finding, endpoints)),
+    );
+    const found = reason.in === 'body' ? nearest(atPart, reason, endpoints) : atPart;
+    return [...routes, ...found];
+  });
+}
+
+/** After them, another operation may receive a request, and refuse it for any reason. */
+const routeCodes: ReadonlySet<string> = new Set(['path-changed', 'method-changed', 'endpoint-shadowed']);
+
+/** A response, and what a client finds wrong with it. */
+export interface Unreadable {
+  readonly response: SentResponse;
+  readonly issues: readonly Issue[];
+}
+
+/** The same of what is wrong with a response. */
+export function explainedIssues(
+  { issues, response: { status } }: Unreadable,
+  { endpoints, responses }: Explaining,
+): readonly Finding[] | undefined {
+  const ofStatus = responses.filter((finding) =>
+    partsOf(finding, endpoints).some((part) => 'status' in part && isStatus(status, part.status)),
+  );
+  if (issues.length === 0) return some(ofStatus);
+  return eachExplained(issues, ({ path, code }) => {
+    const header = headersOf(endpoints.old).find(({ property }) => path === `/headers/${property}`);
+    const atPart = ofStatus.filter((finding) =>
+      partsOf(finding, endpoints).some((part) =>
+        part.kind === 'response header'
+          ? header !== undefined && isSameName(part.name, writtenTemplate(header.name))
+          : header === undefined,
+      ),
+    );
+    return header === undefined ? nearest(atPart, { at: path, code }, endpoints) : atPart;
+  });
+}
+
+/**
+ * Of the findings about a body those whose place is wrong. All of them if there is none: of several places with the same
+ * type, a finding knows only the first.
+ */
+function nearest(
+  findings: readonly Finding[],
+  found: { readonly at: string; readonly code: string },
+  { old }: Both<Endpoint>,
+): readonly Finding[] {
+  const near = findings.filter(({ occurrences = [] }) =>
+    occurrences.some((occurrence) => occurrence.root.endpoints?.old === old && isAtOccurrence(found, occurrence)),
+  );
+  return near.length === 0 ? findings : near;
+}
+
+function some(findings: readonly Finding[]): readonly Finding[] | undefined {
+  return findings.length === 0 ? undefined : findings;
+}
+
+function eachExplained<T>(
+  all: readonly T[],
+  findingsFor: (one: T) => readonly Finding[],
+): readonly Finding[] | undefined {
+  const found = all.map(findingsFor);
+  return found.some((findings) => findings.length === 0) ? undefined : [...new Set(found.flat())];
+}
+
+/** The parts of the messages of an endpoint that a finding is about. */
+function partsOf({ part, occurrences = [] }: Finding, { old }: Both<Endpoint>): readonly Part[] {
+  const places = occurrences.filter(({ root }) => root.endpoints?.old === old).map(({ root }) => root.part);
+  return part === undefined ? places : [part, ...places];
+}
+
+const locations: Readonly<Record<string, Reason['in']>> = {
+  path: 'path',
+  query: 'query',
+  headers: 'header',
+  cookies: 'cookie',
+};
+
+function isAt(reason: Reason, part: Part): boolean {
+  if (part.kind === 'body') return reason.in === 'body';
+  if (!('name' in part) || locations[part.kind] !== reason.in) return false;
+  // A part of an object in a query is at `filter/color`.
+  const [at = ''] = reason.at.split('/');
+  return isSameName(at, part.name) || isSameName(reason.at, part.name);
+}
+
+/** Whether a parameter has a name by a pattern, which a finding is about. */
+function isPatternName(name: string, finding: Finding, endpoints: Both<Endpoint>): boolean {
+  return endpoints.old.query.some(
+    ({ name: template, names }) =>
+      names !== undefined &&
+      matchesName(names, name) &&
+      (isOfName(finding, endpoints) ||
+        partsOf(finding, endpoints).some((part) => part.kind === 'query' && part.name === writtenTemplate(template))),
+  );
+}
+
+/** Names of headers have no case (RFC 9110, section 5.1); no two parameters of an endpoint differ in case only. */
+function isSameName(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}
+
+/** Whether a status is that of a part of a response: `200`, `2xx`, `other`. */
+function isStatus(status: number, written: string): boolean {
+  return (
+    written === String(status) || written === `${Math.floor(status / 100)}xx` || (written === 'other' && status >= 400)
+  );
+}
+
+function headersOf({ responses, errors }: Endpoint): readonly Parameter[] {
+  return [...responses, ...errors].flatMap(({ headers }) => headers);
+}

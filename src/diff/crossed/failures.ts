@@ -1,0 +1,73 @@
+import type { Change, WrittenRequest } from '../change.js';
+import type { Finding } from '../findings.js';
+import { writtenReason } from '../running.js';
+import { writtenIssues } from '../witness-response.js';
+import type { Exchanged, SentResponse } from './exchange.js';
+import { explainedIssues, explainedRefusal, type Explaining } from './explained.js';
+
+/** The calls that fail because of one change. */
+export interface Failure {
+  readonly kind: 'refused' | 'unreadable';
+  /** Absent: `diff` says that it does not happen. */
+  readonly change?: Change;
+  readonly count: number;
+  /** The smallest of them. */
+  readonly example: Example;
+}
+
+export interface Example {
+  readonly request: WrittenRequest;
+  /** The response of which the client says that it is not as documented. */
+  readonly response?: SentResponse;
+  /** Of the refusal, or of that response. */
+  readonly status: number;
+  /** What is wrong: `body.title required`. */
+  readonly reasons: readonly string[];
+}
+
+/** The failed calls of an operation by what explains them. */
+export interface Failures {
+  /** If the request was refused. */
+  addRefusal(exchanged: Exchanged): void;
+  /** If the client could not read the response. */
+  addIssues(exchanged: Exchanged): void;
+  /** Whether a call has failed because of a change. */
+  has(change: Change): boolean;
+  found(): readonly Failure[];
+}
+
+export function collectFailures(explaining: Explaining): Failures {
+  const found = new Map<string, Failure>();
+  const add = (kind: Failure['kind'], example: Example, findings: readonly Finding[] | undefined): void => {
+    for (const finding of findings ?? [undefined]) {
+      const change = finding?.change;
+      const key = JSON.stringify([kind, change?.code, change?.subject, change?.place, change?.message]);
+      const known = found.get(key);
+      const isPlainer = known === undefined || sizeOf(example) < sizeOf(known.example);
+      const count = (known?.count ?? 0) + 1;
+      found.set(key, { kind, ...(change && { change }), count, example: isPlainer ? example : known.example });
+    }
+  };
+  return {
+    addRefusal: ({ request, refusal }) => {
+      if (request === undefined || refusal === undefined) return;
+      const { status, reached } = refusal;
+      const reasons = reached === undefined ? refusal.reasons.map(writtenReason) : [`another operation, ${reached}`];
+      add('refused', { request, status, reasons }, explainedRefusal(refusal, explaining));
+    },
+    addIssues: ({ request, response, issues }) => {
+      if (request === undefined || response === undefined || issues === undefined) return;
+      const reasons = writtenIssues(issues, explaining.endpoints.old);
+      const example = { request, response, status: response.status, reasons };
+      add('unreadable', example, explainedIssues({ issues, response }, explaining));
+    },
+    has: (change) => [...found.values()].some((failure) => failure.change === change),
+    found: () => [...found.values()],
+  };
+}
+
+/** The length of what is shown. A character that is not plain counts as several, and a reason as a word. */
+function sizeOf({ request, response, reasons }: Example): number {
+  const shown = response === undefined ? `${request.target}${request.body ?? ''}` : (response.body ?? '');
+  return shown.length + shown.replaceAll(/[ -[\]-~]/g, '').length * 10 + reasons.length * 10;
+}

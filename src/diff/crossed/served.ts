@@ -1,0 +1,79 @@
+import type { Endpoint } from '../../model/model.js';
+import { createdServer } from '../../verify/unimplemented-server.js';
+import { nameOfEndpoint } from '../findings.js';
+import type { Version } from '../running.js';
+import type { DrawnResponse } from './drawn-response.js';
+
+/** A server of a version that listens on a port of this machine, for one request at a time. */
+export interface Served {
+  readonly url: string;
+  /** Prepares for the next request. */
+  expect(expected: Expected): void;
+  /** What happened to the last request. */
+  happened(): Happened;
+  close(): Promise<unknown>;
+}
+
+export interface Expected {
+  /** What the operation returns; undefined if only the request counts. */
+  readonly response: DrawnResponse | undefined;
+  /** The scopes of the token; absent: all. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+export interface Happened {
+  /** The operation that received the request with valid input, `pet.add`; undefined if it was refused. */
+  readonly reached?: string;
+  /** Why the server could not send the response. */
+  readonly error?: string;
+}
+
+interface NodeExports {
+  readonly listen: (
+    server: object,
+    options: object,
+  ) => Promise<{ readonly url: string; readonly close: () => Promise<unknown> }>;
+}
+
+export async function served({ model, packages }: Version): Promise<Served> {
+  const { listen } = (await packages.load('server', 'runtime/node.js')) as unknown as NodeExports;
+  let expected: Expected | undefined;
+  let happened: Happened = {};
+  const handlerOf =
+    (endpoint: Endpoint) =>
+    async (input: unknown): Promise<object> => {
+      await readStreams(input);
+      happened = { reached: nameOfEndpoint(endpoint) };
+      if (expected?.response === undefined) throw new Error('There is no response.');
+      const { body, ...others } = expected.response;
+      return { ...others, ...(body && { body: body() }) };
+    };
+  const onError = (error: unknown): void => {
+    happened = { ...happened, error: error instanceof Error ? error.message : String(error) };
+  };
+  const server = createdServer(await packages.load('server'), model, {
+    holds: (scope) => expected?.scopes?.includes(scope) ?? true,
+    handlerOf,
+    options: { checkResponses: true, onError },
+  });
+  const { url, close } = await listen(server, { lullMilliseconds: 1, graceMilliseconds: 1000 });
+  return {
+    url,
+    expect: (next) => {
+      expected = next;
+      happened = {};
+    },
+    happened: () => happened,
+    close,
+  };
+}
+
+/** A body that arrives in parts is refused while it is read. */
+async function readStreams(input: unknown): Promise<void> {
+  if (typeof input !== 'object' || input === null || !('body' in input)) return;
+  const { body } = input;
+  if (typeof body !== 'object' || body === null) return;
+  const sent = 'value' in body && 'mediaType' in body ? body.value : body;
+  if (typeof sent !== 'object' || sent === null || !(Symbol.asyncIterator in sent)) return;
+  for await (const _part of sent as AsyncIterable<unknown>);
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Both } from '../../src/diff/difference.js';
+import type { Model } from '../../src/model/model.js';
+import { multimapOf } from '../../src/source/graph.js';
+import { readScenarios, type Scenario, type ScenarioFile } from '../scenarios/read-scenario.js';
+import { modelOfText } from '../support/example-model.js';
+import { joined, moved, prefixed, prefixOf, settingsKey } from './joined-models.js';
+
+export const scenarioFolder: URL = new URL('scenarios/', import.meta.url);
+
+/** The names of the files with scenarios. */
+export const scenarioNames: readonly string[] = readdirSync(scenarioFolder)
+  .filter((name) => name.endsWith('.md'))
+  .sort();
+
+export interface Pair {
+  readonly scenario: Scenario;
+  readonly old: Model;
+  readonly new: Model;
+}
+
+/** A model that says nothing of endpoints has those of the file. */
+function modelIn(scenario: Scenario, subject: 'old' | 'new', around: string): Model {
+  const fence = scenario.inputs.find((one) => one.subject === subject);
+  if (fence === undefined) throw new Error(`"${scenario.title}" has no ${subject} model.`);
+  const text = /^groups:/m.test(fence.text) ? fence.text : `${fence.text}\n${around}`;
+  return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
+}
+
+function pairsIn({ scenarios }: ScenarioFile): readonly Pair[] {
+  const around = scenarios.flatMap(({ inputs }) => inputs).find(({ subject }) => subject === 'around')?.text ?? '';
+  return scenarios
+    .filter(({ inputs }) => inputs.some(({ subject }) => subject === 'old'))
+    .map((scenario) => ({
+      scenario,
+      old: modelIn(scenario, 'old', around),
+      new: modelIn(scenario, 'new', around),
+    }));
+}
+
+/** Pairs that can be compared in one run, and both their models. */
+export interface Together {
+  readonly pairs: readonly Pair[];
+  readonly models: Both<Model>;
+}
+
+/** Pairs with the same settings are one pair of models. */
+export function together(pairs: readonly Pair[]): readonly Together[] {
+  const bySettings = multimapOf(
+    pairs.map((pair) => [`${settingsKey(pair.old)} ${settingsKey(pair.new)}`, pair] as const),
+  );
+  return [...bySettings.values()].map((alike) => {
+    const [only, ...others] = alike;
+    if (only !== undefined && others.length === 0) return { pairs: alike, models: only };
+    const old = joined(alike.map((pair, index) => prefixed(moved(pair.old, index), prefixOf(index))));
+    const now = joined(alike.map((pair, index) => prefixed(moved(pair.new, index), prefixOf(index))));
+    return { pairs: alike, models: { old, new: now } };
+  });
+}
+
+export const scenarioFiles: ReadonlyMap<string, ScenarioFile> = new Map(
+  scenarioNames.map((name) => [name, readScenarios(readFileSync(new URL(name, scenarioFolder), 'utf8'))]),
+);
+
+export const pairsByFile: ReadonlyMap<string, readonly Pair[]> = new Map(
+  [...scenarioFiles].map(([name, file]) => [name, pairsIn(file)]),
+);
+
+export const allPairs: readonly Pair[] = [...pairsByFile.values()].flat();
