@@ -107,7 +107,15 @@ export interface ProgressOptions {
   readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface CallOptions extends ProgressOptions {
+export interface ReconnectOptions {
+  /**
+   * Called with the error when a stream of events has broken off and its request will be sent again, and with undefined
+   * when it continues. Its errors are ignored.
+   */
+  readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
+}
+
+export interface CallOptions extends ProgressOptions, ReconnectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;
@@ -177,6 +185,7 @@ export interface Settings<Bound extends string = string> {
 export interface CallSettings
   extends
     ProgressOptions,
+    ReconnectOptions,
     Pick<
       Settings,
       'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions' | 'responses'

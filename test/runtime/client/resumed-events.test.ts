@@ -76,6 +76,19 @@ describe('a stream of events that breaks off', () => {
     });
   });
 
+  it('is reported: that it broke off, and that it continues', async () => {
+    const reports: (string | undefined)[] = [];
+    const onReconnect = (error?: Error): never => {
+      reports.push(error?.name);
+      throw new Error('the hook fails');
+    };
+    expect(await read([{ cut: event(1) }, event(2)], { options: { onReconnect } })).toMatchObject({ numbers: [1, 2] });
+    expect(reports).toEqual(['ConnectionError', undefined]);
+    reports.length = 0;
+    await read([{ cut: event(1) }, { cut: '' }, { cut: '' }], { options: { onReconnect } });
+    expect(reports).toEqual(['ConnectionError', undefined, 'ConnectionError', undefined]);
+  });
+
   it('in the middle of an event returns that event once', async () => {
     const half = event(2).slice(0, -4);
     expect(await read([{ cut: event(1) + half }, event(2)])).toMatchObject({ numbers: [1, 2], error: undefined });
