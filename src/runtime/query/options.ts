@@ -59,11 +59,12 @@ export type ItemOf<C extends AnyCall> = Awaited<C> extends AsyncIterable<infer I
 
 /**
  * The options of a stream of events or lines. `streamedQuery` of TanStack Query makes the `queryFn` of its `streamFn`. It
- * is never stale, because fetching it again would start the stream again.
+ * starts whenever a component begins to use it, and is never stale: the focus of the window would start it again.
  */
 export interface StreamOptions<C extends AnyCall> {
   readonly queryKey: QueryKey;
   readonly streamFn: (context: { readonly signal: AbortSignal }) => Promise<AsyncIterable<ItemOf<C>>>;
+  readonly refetchOnMount: 'always';
   readonly staleTime: number;
   readonly retry: Retry<C>;
 }
@@ -126,6 +127,7 @@ export function streamOptions<C extends AnyCall>(
   return {
     queryKey: keyFor(key, given),
     streamFn: ({ signal }) => callWith(call, given, { signal }) as Promise<AsyncIterable<ItemOf<C>>>,
+    refetchOnMount: 'always',
     staleTime: Infinity,
     retry: never,
   };

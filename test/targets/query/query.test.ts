@@ -104,7 +104,7 @@ describe('a stream', () => {
       headers: { 'content-type': 'text/event-stream' },
     });
 
-  it('has its events as data, and a mutation does not start it again', async () => {
+  it('has its events as data, and starts for each component that begins to use it, but not for a mutation', async () => {
     let count = 0;
     const client = clientOf(async ({ method }) => {
       if (method === 'POST') return json(ticket, 201);
@@ -122,6 +122,11 @@ describe('a stream', () => {
     await new MutationObserver(queryClient, changing).mutate({ body: { text: 'a' } });
     expect([observer.getCurrentResult().isStale, count]).toEqual([false, 1]);
     stop();
+    const later = new QueryObserver(queryClient, { ...options, queryFn });
+    const stopLater = later.subscribe(() => undefined);
+    await expect.poll(() => later.getCurrentResult().fetchStatus).toBe('idle');
+    expect([later.getCurrentResult().data, count]).toMatchObject([{ length: 2 }, 2]);
+    stopLater();
   });
 });
 
