@@ -121,7 +121,7 @@ export interface CallOptions extends ProgressOptions, ReconnectOptions {
   readonly timeout?: number | undefined;
   /** Milliseconds; overrides the `totalTimeout` of the client. */
   readonly totalTimeout?: number | undefined;
-  /** Overrides the `retries` of the client. */
+  /** Overrides the `retries` of the client; `Infinity`, as for a stream, until `signal` or `totalTimeout` ends the call. */
   readonly retries?: number | undefined;
   /** Overrides the `maxResponseBytes` of the client. */
   readonly maxResponseBytes?: number | undefined;

@@ -122,6 +122,12 @@ describe('a stream of events that breaks off', () => {
     expect([numbers, asked.length, error?.name]).toEqual([[1], 3, 'ConnectionError']);
   });
 
+  it('is resumed for as long as it takes with endless retries, which a call can have', async () => {
+    const cuts = Array.from({ length: 20 }, () => ({ cut: '' }));
+    const outcome = await read([{ cut: event(1) }, ...cuts, event(2)], { options: { retries: Infinity } });
+    expect(outcome).toMatchObject({ numbers: [1, 2], error: undefined });
+  });
+
   it('fails like any call if the service responds with something else', async () => {
     const missing = Response.json({ title: 'gone' }, { status: 404 });
     expect((await read([{ cut: event(1) }, missing])).error).toMatchObject({ name: 'NotFoundError', status: 404 });
