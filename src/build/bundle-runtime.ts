@@ -59,6 +59,8 @@ const otherEntries: Readonly<Record<string, Entries>> = {
   },
   client: {
     webhooks: 'webhooks',
+    logging: 'logging',
+    opentelemetry: 'opentelemetry',
     downloads: 'downloads',
     credentials: 'credentials',
     pages: 'pages/index',

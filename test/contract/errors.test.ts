@@ -66,6 +66,7 @@ describe('an error that the model declares', () => {
         method === 'HEAD' ? undefined : body,
       ]);
       expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(failure.message).toBe(`resource.${name}: ${failure.reason}`);
       // A declared error is not a failure of the service, even a 500.
       expect(connection.errors).toEqual([]);
     },

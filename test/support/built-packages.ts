@@ -38,7 +38,16 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
   }
   await mkdir(join(folder, 'node_modules', `@${api}`), { recursive: true });
   // What `npm install` would install for the reference service, and for a compiler that needs the types of Node.
-  for (const name of ['@electric-sql', '@types', 'jose', 'kysely', 'pg', 'prom-client', 'undici-types']) {
+  for (const name of [
+    '@electric-sql',
+    '@opentelemetry',
+    '@types',
+    'jose',
+    'kysely',
+    'pg',
+    'prom-client',
+    'undici-types',
+  ]) {
     await symlink(fileURLToPath(new URL(`node_modules/${name}`, repository)), join(folder, 'node_modules', name));
   }
   for (const name of packages) await symlink(join(folder, name), join(folder, 'node_modules', `@${api}`, name));

@@ -22,6 +22,11 @@ export class ClientError extends Error {
     super(`${operation}: ${message}`.slice(0, 1000), options);
     this.operation = operation;
   }
+
+  /** The message without the operation: for people, who do not know its name. */
+  get reason(): string {
+    return this.message.slice(this.operation.length + 2);
+  }
 }
 
 /** The input does not fit the description of the operation. Nothing was sent but the lines before an invalid one. */

@@ -107,13 +107,21 @@ export interface ProgressOptions {
   readonly onDownloadProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface CallOptions extends ProgressOptions {
+export interface ReconnectOptions {
+  /**
+   * Called with the error when a stream of events has broken off and its request will be sent again, and with undefined
+   * when it continues. Its errors are ignored.
+   */
+  readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
+}
+
+export interface CallOptions extends ProgressOptions, ReconnectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;
   /** Milliseconds; overrides the `totalTimeout` of the client. */
   readonly totalTimeout?: number | undefined;
-  /** Overrides the `retries` of the client. */
+  /** Overrides the `retries` of the client; `Infinity`, as for a stream, until `signal` or `totalTimeout` ends the call. */
   readonly retries?: number | undefined;
   /** Overrides the `maxResponseBytes` of the client. */
   readonly maxResponseBytes?: number | undefined;
@@ -177,6 +185,7 @@ export interface Settings<Bound extends string = string> {
 export interface CallSettings
   extends
     ProgressOptions,
+    ReconnectOptions,
     Pick<
       Settings,
       'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions' | 'responses'

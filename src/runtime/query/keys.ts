@@ -2,8 +2,8 @@
 export type QueryKey = readonly unknown[];
 
 /**
- * The query keys of a group: `productKeys.all` is the prefix of all of them, `productKeys.get()` of those of one
- * operation, and `productKeys.get({ id })` of those whose input contains this part.
+ * The query keys of a group: `productKeys.all` is the prefix of all of them but streams, `productKeys.get()` of those of
+ * one operation, and `productKeys.get({ id })` of those whose input contains this part.
  */
 export type GroupKeys<Inputs> = { readonly all: QueryKey } & {
   readonly [Name in keyof Inputs]: (input?: PartOf<Inputs[Name]>) => QueryKey;
@@ -12,14 +12,18 @@ export type GroupKeys<Inputs> = { readonly all: QueryKey } & {
 /** Some properties of an input. */
 export type PartOf<Input> = { readonly [Name in keyof Input]?: Input[Name] | undefined };
 
-/** An operation called `all` has the key `$all`. */
+/**
+ * An operation called `all` has the key `$all`. The key of a stream is not below that of its group: what a mutation
+ * invalidates would start the stream again, which reports the change anyway.
+ */
 export function keysOf<Inputs>(
-  api: string,
-  group: string,
+  [api, group]: readonly [api: string, group: string],
   operations: readonly (keyof Inputs & string)[],
+  streams: readonly (keyof Inputs & string)[] = [],
 ): GroupKeys<Inputs> {
-  const keys = operations.map((name) => {
-    const start = [api, group, name.replace('$', '')];
+  const keys = [...operations, ...streams].map((name) => {
+    const operation = name.replace('$', '');
+    const start = streams.includes(name) ? [api, `${group}.${operation}`] : [api, group, operation];
     return [name, (input?: object) => (input === undefined ? start : [...start, keyOf(input)])] as const;
   });
   return { all: [api, group], ...Object.fromEntries(keys) } as GroupKeys<Inputs>;

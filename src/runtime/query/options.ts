@@ -54,6 +54,21 @@ export interface Pages<Page> {
   pageParams: (PagePosition | undefined)[];
 }
 
+/** What a call returns that is read while it arrives. */
+export type ItemOf<C extends AnyCall> = Awaited<C> extends AsyncIterable<infer Item> ? Item : never;
+
+/**
+ * The options of a stream of events or lines. `streamedQuery` of TanStack Query makes the `queryFn` of its `streamFn`. It
+ * starts whenever a component begins to use it, and is never stale: the focus of the window would start it again.
+ */
+export interface StreamOptions<C extends AnyCall> {
+  readonly queryKey: QueryKey;
+  readonly streamFn: (context: { readonly signal: AbortSignal }) => Promise<AsyncIterable<ItemOf<C>>>;
+  readonly refetchOnMount: 'always';
+  readonly staleTime: number;
+  readonly retry: Retry<C>;
+}
+
 /** The options of a mutation. `meta.invalidates` has the keys of the queries that it changes: see {@link invalidateReads}. */
 export interface MutationOptions<C extends AnyCall, Input> {
   readonly mutationKey: QueryKey;
@@ -100,6 +115,20 @@ export function infiniteOptions<C extends AnyCall>(
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next,
     select: pagesOf,
+    retry: never,
+  };
+}
+
+export function streamOptions<C extends AnyCall>(
+  key: () => QueryKey,
+  call: CallFunction<C>,
+  given: Given,
+): StreamOptions<C> {
+  return {
+    queryKey: keyFor(key, given),
+    streamFn: ({ signal }) => callWith(call, given, { signal }) as Promise<AsyncIterable<ItemOf<C>>>,
+    refetchOnMount: 'always',
+    staleTime: Infinity,
     retry: never,
   };
 }

@@ -36,6 +36,8 @@ export interface ProblemBody {
   /** Identifies this occurrence; set by `documented`. */
   readonly instance?: string;
   readonly errors?: Reason[];
+  /** The version of the record, for a 409. */
+  readonly currentVersion?: number;
 }
 
 /** The response of an operation that changed nothing. */

@@ -143,7 +143,10 @@ export function documented<O extends { readonly status: number }, Status extends
 ): Extract<O, { readonly status: Status }> {
   const problem = outcome.status >= 400 && 'body' in outcome && isProblem(outcome.body) ? outcome.body : undefined;
   if (!statuses.some((status) => status === outcome.status)) {
-    throw new ProblemError({ status: outcome.status, detail: problem?.detail ?? '', errors: problem?.errors });
+    const { detail = '', errors, currentVersion } = problem ?? {};
+    // A model may declare fewer members than the problem has; the client needs this one to decide what to do.
+    const extensions = currentVersion === undefined ? undefined : { currentVersion };
+    throw new ProblemError({ status: outcome.status, detail, errors, extensions });
   }
   const instance = problemInstance(requestId);
   const result = problem && instance !== undefined ? { ...outcome, body: { ...problem, instance } } : outcome;

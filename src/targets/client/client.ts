@@ -31,7 +31,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...packageFiles({
       model,
       package: 'client',
-      entries: { '.': 'index' },
+      entries: { '.': 'index', './logging': 'runtime/logging', './opentelemetry': 'runtime/opentelemetry' },
       runtime: ['client'],
       needs: ['types', 'validators'],
       description: `A typed client of the ${model.name} API, for browsers and servers.`,
@@ -54,6 +54,6 @@ function emit(model: Model): readonly OutputFile[] {
     ...clientModulesOf(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
-    ...runtimeFiles(model, 'client', ['client', 'requests', ...featuresOf(model)]),
+    ...runtimeFiles(model, 'client', ['client', 'requests', 'logging', 'opentelemetry', ...featuresOf(model)]),
   ];
 }

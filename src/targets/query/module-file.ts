@@ -9,7 +9,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { inputSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import { groupsChangedBy, isRead, isStreamed } from './reads.js';
+import { groupsChangedBy, isIterated, isRead, isStreamed } from './reads.js';
 import {
   callInputSymbol,
   callSymbol,
@@ -22,6 +22,7 @@ import {
   optionsName,
   runtimeType,
   runtimeValue,
+  streamName,
 } from './symbols.js';
 
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
@@ -31,7 +32,8 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
       ...(hasKeys(group) ? [keysText(group, module)] : []),
       ...group.endpoints.flatMap((endpoint) => {
         if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
-        if (isStreamed(endpoint)) return [];
+        if (isStreamed(endpoint))
+          return isIterated(endpoint) ? [readStatement(endpoint, module, streamKind(endpoint, model))] : [];
         const query = readStatement(endpoint, module, queryKind(endpoint));
         return endpoint.pages === undefined
           ? [query]
@@ -43,8 +45,8 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 
 /**
  *     /** The keys of the reads of `resource`. *\/
- *     export const resourceKeys: GroupKeys<{ query: QueryResourceInput; get: GetResourceInput }> = keysOf(
- *       'example-resource', 'resource', ['query', 'get'],
+ *     export const resourceKeys: GroupKeys<{ query: QueryResourceInput; follow: FollowResourceInput }> = keysOf(
+ *       ['example-resource', 'resource'], ['query'], ['follow'],
  *     );
  */
 function keysText(group: Group, module: Module): string {
@@ -52,12 +54,19 @@ function keysText(group: Group, module: Module): string {
   const inputs = reads.map(
     (endpoint) => `${propertyKey(keyName(endpoint))}: ${module.mention(inputSymbol(endpoint))};`,
   );
-  const names = reads.map((endpoint) => stringLiteral(keyName(endpoint)));
+  const namesOf = (endpoints: readonly Endpoint[]): string =>
+    `[${endpoints.map((endpoint) => stringLiteral(keyName(endpoint))).join(', ')}]`;
+  const streams = reads.filter(isStreamed);
+  const given = [
+    `[${stringLiteral(module.model.name)}, ${stringLiteral(group.name)}]`,
+    namesOf(reads.filter((endpoint) => !isStreamed(endpoint))),
+    ...(streams.length === 0 ? [] : [namesOf(streams)]),
+  ];
   const type = `${module.mention(runtimeType('GroupKeys'))}<{\n${inputs.join('\n')}\n}>`;
   const make = module.mention(runtimeValue('keysOf'));
   return [
     `/** The keys of the reads of \`${group.name}\`. */`,
-    `export const ${keysSymbol(group.name).name}: ${type} = ${make}(${stringLiteral(module.model.name)}, ${stringLiteral(group.name)}, [${names.join(', ')}]);`,
+    `export const ${keysSymbol(group.name).name}: ${type} = ${make}(${given.join(', ')});`,
   ].join('\n');
 }
 
@@ -75,6 +84,10 @@ function queryKind(endpoint: Endpoint): ReadKind {
 function infiniteKind(endpoint: Endpoint, model: Model): ReadKind {
   const name = infiniteName(endpoint, model);
   return { name, type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
+}
+
+function streamKind(endpoint: Endpoint, model: Model): ReadKind {
+  return { name: streamName(endpoint, model), type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' };
 }
 
 /**

@@ -42,12 +42,14 @@ const runtimeTypes = [
   'ErrorOf',
   'GroupKeys',
   'InfiniteOptions',
+  'ItemOf',
   'MutationContext',
   'MutationOptions',
   'Pages',
   'PartOf',
   'QueryKey',
   'QueryOptions',
+  'StreamOptions',
   'VariablesOf',
 ];
 

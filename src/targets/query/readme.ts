@@ -2,8 +2,8 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
-import { isRead, isStreamed } from './reads.js';
-import { infiniteName, keyName, keysSymbol, optionsName } from './symbols.js';
+import { isIterated, isOfEvents, isRead, isStreamed } from './reads.js';
+import { infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
 
 /** The fields of `templates/query/README.md.hbs`: calls of real operations of the model. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -13,7 +13,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const paged = reads.find(({ pages, ...one }) => pages !== undefined && !isStreamed({ ...one }));
   const mutations = endpoints.filter((endpoint) => !isRead(endpoint));
   const mutation = mutations.find(({ group }) => group === read?.group) ?? mutations[0];
-  const streamed = reads.find(isStreamed);
+  const streamed = reads.find(isIterated);
   return {
     client: packageNameOf(model, 'client'),
     hasRead: read !== undefined && !isStreamed(read),
@@ -23,7 +23,9 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasMutation: mutation !== undefined,
     mutation: mutation === undefined ? '' : optionsName(mutation),
     hasStream: streamed !== undefined,
+    stream: streamed === undefined ? '' : streamName(streamed, model),
     streamKey: streamed === undefined ? '' : keyText(streamed),
+    hasEvents: streamed !== undefined && streamed.method === 'GET' && isOfEvents(streamed),
     ...listView(endpoints, model),
   };
 }
@@ -46,7 +48,8 @@ function keyText(endpoint: Endpoint): string {
 
 function listView(endpoints: readonly Endpoint[], model: Model): Readonly<Record<string, unknown>> {
   const functions = endpoints.flatMap((endpoint) => {
-    if (isRead(endpoint) && isStreamed(endpoint)) return [];
+    if (isRead(endpoint) && isStreamed(endpoint))
+      return isIterated(endpoint) ? [{ name: streamName(endpoint, model), kind: 'stream' }] : [];
     const kind = isRead(endpoint) ? 'query' : 'mutation';
     const own = { name: optionsName(endpoint), kind };
     return endpoint.pages === undefined || kind === 'mutation'

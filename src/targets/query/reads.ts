@@ -18,6 +18,19 @@ export function isStreamed({ responses }: Endpoint): boolean {
 
 const streams: ReadonlySet<string> = new Set(['stream', 'sse', 'events', 'lines']);
 
+/** Whether awaiting a call gives an iterable of events or lines: one content, not a choice of several. */
+export function isIterated({ responses }: Endpoint): boolean {
+  const [only, ...others] = responses.flatMap(contentsOf);
+  return responses.length === 1 && others.length === 0 && only !== undefined && iterables.has(only.encoding);
+}
+
+const iterables: ReadonlySet<string> = new Set(['sse', 'events', 'lines']);
+
+/** Whether a stream is one of events, which can be resumed. */
+export function isOfEvents({ responses }: Endpoint): boolean {
+  return responses.flatMap(contentsOf).every(({ encoding }) => encoding === 'sse' || encoding === 'events');
+}
+
 /** The groups whose reads an endpoint affects: those of its resource, or its own group. */
 export function groupsChangedBy(endpoint: Endpoint, model: Model): readonly Group[] {
   const resource = endpoint.behaviour?.resource;

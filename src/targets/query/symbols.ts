@@ -47,6 +47,11 @@ export function infiniteName(endpoint: Endpoint, model: Model): string {
   return ownName(optionNamesOf(model), `${operationName(endpoint)}InfiniteOptions`);
 }
 
+/** `followTicketStreamOptions` */
+export function streamName(endpoint: Endpoint, model: Model): string {
+  return ownName(optionNamesOf(model), `${operationName(endpoint)}StreamOptions`);
+}
+
 const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
   (model) => new Set(endpointsOf(model).map(optionsName)),
 );

@@ -95,6 +95,10 @@ describe('the settings of a connection', () => {
     expect(() => connect({ baseUrl: 'https://api.test', timeout }, { bindable: [] })).toThrow('/timeout');
   });
 
+  it.each([-1, 0.5, Infinity, Number.NaN])('refuse %s retries: for all calls, they must have an end', (retries) => {
+    expect(() => connect({ baseUrl: 'https://api.test', retries }, { bindable: [] })).toThrow('/retries');
+  });
+
   it('refuse headers that no request can carry', () => {
     const headers = { 'a b': 'c' };
     expect(() => connect({ baseUrl: 'https://api.test', headers }, { bindable: [] })).toThrow('/headers');

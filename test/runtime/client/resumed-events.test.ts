@@ -76,6 +76,19 @@ describe('a stream of events that breaks off', () => {
     });
   });
 
+  it('is reported: that it broke off, and that it continues', async () => {
+    const reports: (string | undefined)[] = [];
+    const onReconnect = (error?: Error): never => {
+      reports.push(error?.name);
+      throw new Error('the hook fails');
+    };
+    expect(await read([{ cut: event(1) }, event(2)], { options: { onReconnect } })).toMatchObject({ numbers: [1, 2] });
+    expect(reports).toEqual(['ConnectionError', undefined]);
+    reports.length = 0;
+    await read([{ cut: event(1) }, { cut: '' }, { cut: '' }], { options: { onReconnect } });
+    expect(reports).toEqual(['ConnectionError', undefined, 'ConnectionError', undefined]);
+  });
+
   it('in the middle of an event returns that event once', async () => {
     const half = event(2).slice(0, -4);
     expect(await read([{ cut: event(1) + half }, event(2)])).toMatchObject({ numbers: [1, 2], error: undefined });
@@ -107,6 +120,12 @@ describe('a stream of events that breaks off', () => {
   it('is given up where it breaks off repeatedly without events', async () => {
     const { numbers, asked, error } = await read([{ cut: event(1) }]);
     expect([numbers, asked.length, error?.name]).toEqual([[1], 3, 'ConnectionError']);
+  });
+
+  it('is resumed for as long as it takes with endless retries, which a call can have', async () => {
+    const cuts = Array.from({ length: 20 }, () => ({ cut: '' }));
+    const outcome = await read([{ cut: event(1) }, ...cuts, event(2)], { options: { retries: Infinity } });
+    expect(outcome).toMatchObject({ numbers: [1, 2], error: undefined });
   });
 
   it('fails like any call if the service responds with something else', async () => {

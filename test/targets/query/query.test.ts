@@ -1,4 +1,5 @@
 import {
+  experimental_streamedQuery as streamedQuery,
   hashKey,
   MutationCache,
   MutationObserver,
@@ -90,11 +91,47 @@ describe('query keys', () => {
     expect(flat('t', { number: 7n, team: 'u' })).toBe(flat('u', { number: 7n }));
   });
 
-  it('exist for a stream, which has no options', () => {
-    expect(keys.ticket['follow']!({ team: 't' })).toEqual(['desk', 'ticket', 'follow', { team: 't' }]);
-    expect(Object.keys(query).filter((name) => name.startsWith('follow'))).toEqual([]);
+  it('of a stream are not below those of its group, which mutations invalidate', () => {
+    expect(keys.ticket['follow']!({ team: 't' })).toEqual(['desk', 'ticket.follow', { team: 't' }]);
+    const options = query['followTicketStreamOptions']!(clientOf(silent));
+    expect(options.queryKey).toEqual(keys.ticket['follow']!({ team: 't' }));
   });
 });
+
+describe('a stream', () => {
+  const stream = (...events: readonly string[]): Response =>
+    new Response(events.map((text) => `data: ${text}\n\n`).join(''), {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+
+  it('has its events as data, and starts for each component that begins to use it, but not for a mutation', async () => {
+    let count = 0;
+    const client = clientOf(async ({ method }) => {
+      if (method === 'POST') return json(ticket, 201);
+      count += 1;
+      return stream(ticket, ticket);
+    });
+    const queryClient = new QueryClient();
+    const { streamFn, ...options } = query['followTicketStreamOptions']!(client);
+    const queryFn = streamedQuery({ streamFn: streamFn as () => Promise<AsyncIterable<unknown>> });
+    const observer = new QueryObserver(queryClient, { ...options, queryFn });
+    const stop = observer.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle');
+    expect(observer.getCurrentResult().data).toMatchObject([{ number: 9007199254740993n }, { text: 'a' }]);
+    const changing = { ...(query['createTicketOptions']!(client) as AnyMutation), onSuccess: invalidating };
+    await new MutationObserver(queryClient, changing).mutate({ body: { text: 'a' } });
+    expect([observer.getCurrentResult().isStale, count]).toEqual([false, 1]);
+    stop();
+    const later = new QueryObserver(queryClient, { ...options, queryFn });
+    const stopLater = later.subscribe(() => undefined);
+    await expect.poll(() => later.getCurrentResult().fetchStatus).toBe('idle');
+    expect([later.getCurrentResult().data, count]).toMatchObject([{ length: 2 }, 2]);
+    stopLater();
+  });
+});
+
+const invalidating = (_data: unknown, _input: unknown, _result: unknown, context: object): Promise<void> =>
+  invalidateReads(context);
 
 describe('a query', () => {
   it('has the data of the call', async () => {
@@ -211,9 +248,8 @@ describe('a mutation', () => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(keys.ticket['get']!({ number: 7n }), 1);
     const options = query['createTicketOptions']!(clientOf(async () => json(ticket, 201)));
-    const onSuccess = (_data: unknown, _input: unknown, _result: unknown, context: object): Promise<void> =>
-      invalidateReads(context);
-    await new MutationObserver(queryClient, { ...(options as AnyMutation), onSuccess }).mutate({ body: { text: 'a' } });
+    const changing = { ...(options as AnyMutation), onSuccess: invalidating };
+    await new MutationObserver(queryClient, changing).mutate({ body: { text: 'a' } });
     expect(queryClient.getQueryState(keys.ticket['get']!({ number: 7n }))?.isInvalidated).toBe(true);
   });
 });

@@ -4,14 +4,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { operationName } from '../../../src/print/names.js';
-import { isRead, isStreamed } from '../../../src/targets/query/reads.js';
-import { infiniteName, optionsName } from '../../../src/targets/query/symbols.js';
+import { isIterated, isRead, isStreamed } from '../../../src/targets/query/reads.js';
+import { infiniteName, optionsName, streamName } from '../../../src/targets/query/symbols.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { compilations, compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildQuery } from './built-query.js';
+import { desk } from './desk-model.js';
 
 const built: BuiltPackages[] = [];
 
@@ -20,6 +21,7 @@ afterAll(async () => {
 });
 
 const models: Readonly<Record<string, () => Model>> = {
+  'a desk, with a stream': () => modelOfText(desk),
   'the example': exampleModel,
   'pages of every kind': () => modelOfText(pagesModel),
   ...inTier({
@@ -33,7 +35,7 @@ function screensOf(model: Model): string {
   const screens = endpointsOf(model).flatMap((endpoint) => {
     const [options, call] = [optionsName(endpoint), `ReturnType<typeof client.${operationName(endpoint)}>`];
     if (!isRead(endpoint)) return [mutationScreen(options, call)];
-    if (isStreamed(endpoint)) return [];
+    if (isStreamed(endpoint)) return isIterated(endpoint) ? [streamScreen(streamName(endpoint, model), call)] : [];
     const data = `query.DataOf<${call}>`;
     const own = queryScreen({ hook: 'useQuery', options, call, data });
     if (endpoint.pages === undefined) return [own];
@@ -45,13 +47,13 @@ function screensOf(model: Model): string {
 
 function preamble(api: string): string {
   return `
-import { useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { experimental_streamedQuery, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type * as client from '@${api}/client';
 import * as query from '@${api}/query';
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 type Known<T> = unknown extends T ? false : true;
-export const used: readonly unknown[] = [useInfiniteQuery, useMutation, useQuery, useSuspenseQuery];
+export const used: readonly unknown[] = [experimental_streamedQuery, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery];
 `;
 }
 
@@ -67,6 +69,17 @@ function queryScreen({ hook, options, call, data }: QueryScreen): string {
 export function Screen_${options}(...given: Parameters<typeof query.${options}>): void {
   const { data, error } = ${hook}(query.${options}(...given));
   const hasData: Equal<typeof data, ${data} | undefined> & Known<typeof data> = true;
+  const hasError: Equal<typeof error, query.ErrorOf<${call}> | null> & Known<typeof error> = true;
+  void [hasData, hasError];
+}`;
+}
+
+function streamScreen(options: string, call: string): string {
+  return `
+export function Screen_${options}(...given: Parameters<typeof query.${options}>): void {
+  const { streamFn, ...options } = query.${options}(...given);
+  const { data, error } = useQuery({ ...options, queryFn: experimental_streamedQuery({ streamFn }) });
+  const hasData: Equal<typeof data, query.ItemOf<${call}>[] | undefined> & Known<query.ItemOf<${call}>> = true;
   const hasError: Equal<typeof error, query.ErrorOf<${call}> | null> & Known<typeof error> = true;
   void [hasData, hasError];
 }`;

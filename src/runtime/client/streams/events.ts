@@ -5,6 +5,7 @@ import type { ContentReading, ReadContent } from '../operation.js';
 import { readReply } from '../responses.js';
 import { pause } from '../pause.js';
 import { pauseOf } from '../retries.js';
+import type { CallSettings } from '../settings.js';
 import { type Limited, tooLarge } from '../whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
@@ -57,10 +58,20 @@ export async function* fieldsOfEvents(
     } catch (error) {
       const canResume = error instanceof ConnectionError && lastId !== '' && operation.pauseAfter !== undefined;
       if (!canResume || failures >= options.retries) throw error;
+      report(options, error);
       await pause(wait ?? pauseOf(failures), options.signal);
       failures += 1;
       stream = await resumed(reading, lastId);
+      report(options, undefined);
     }
+  }
+}
+
+function report({ onReconnect }: CallSettings, error: ConnectionError | undefined): void {
+  try {
+    onReconnect?.(error);
+  } catch {
+    // A page that fails to show it must not end the stream.
   }
 }
 
