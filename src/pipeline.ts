@@ -55,8 +55,7 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
 }
 
 export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
-export { PackageOptionsError } from './model/package-options.js';
-export { TemplateError } from './print/template.js';
+export { PackageOptionsError, TemplateError } from './model/package-options.js';
 
 export type { Imported, Loss } from './openapi/import-sources.js';
 

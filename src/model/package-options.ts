@@ -30,6 +30,11 @@ export class PackageOptionsError extends Error {
   }
 }
 
+/** What is wrong with a template of the project. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+}
+
 /** JSON as `JSON.parse` returns it. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
 

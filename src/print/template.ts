@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
+import { TemplateError } from '../model/package-options.js';
 import { missingPaths } from './template-paths.js';
 
 // Compiled once for a process: most of the time of a small model went into that.
@@ -8,11 +9,6 @@ const compiled = new Map<string, Handlebars.TemplateDelegate>();
 const templatesFolder = new URL('../../templates/', import.meta.url);
 
 type View = Readonly<Record<string, unknown>>;
-
-/** What is wrong with a template of the project. */
-export class TemplateError extends Error {
-  override readonly name = 'TemplateError';
-}
 
 /**
  * Fills a Handlebars template of `templates/`, or the one that the project has in its place, from a typed view. Nothing
