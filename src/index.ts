@@ -10,6 +10,7 @@ export type { OutputFile } from './print/output-file.js';
 export { type PackageContents, packageFiles } from './print/package.js';
 export type { Diagnostic, DiagnosticFix, DiagnosticNote, TextEdit, WithDiagnostics } from './source/diagnostic.js';
 export type { Files } from './source/source-file.js';
+export type { Rule, Violation } from './rules/rule.js';
 export { printDiagnostics } from './source/print-diagnostic.js';
 export type { PrintOptions } from './source/print-diagnostic.js';
 export type { SourceFile, SourceSpan } from './source/source-file.js';

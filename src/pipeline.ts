@@ -13,7 +13,7 @@ import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
 import { rules } from './rules/index.js';
-import { check, withAllowances } from './rules/rule.js';
+import { check, type Rule, withAllowances } from './rules/rule.js';
 import { unionMembersAreDistinguishable } from './rules/union-members-are-distinguishable.js';
 import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
@@ -36,6 +36,7 @@ export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf } from './print/names.js';
 
 export { rules } from './rules/index.js';
+export type { Rule } from './rules/rule.js';
 
 /** Every target. Loaded late: a command that prints nothing does not load the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
@@ -132,8 +133,8 @@ export function loadDiff(): Promise<typeof import('./diff/diff.js')> {
   return import('./diff/diff.js');
 }
 
-/** Source files → model. Never throws for bad input: every problem is a diagnostic, in source order. */
-export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
+/** Source files → model. Every problem of theirs is a diagnostic, in source order; `more` are rules of others. */
+export function compile(files: readonly SourceFile[], more: readonly Rule[] = []): WithDiagnostics<Model> {
   const own = ownOf(files).map((file) => parse(file).value);
   const model = resolve([...own, ...reachedOf(own, usedDocuments(files))]);
   const used = files.flatMap((file) => (file.used === undefined ? [] : [[file.path, file.used.path] as const]));
@@ -142,7 +143,7 @@ export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
   const diagnostics = [
     ...files.flatMap((file) => parse(file).diagnostics),
     ...model.diagnostics,
-    ...check(value, rules),
+    ...check(value, [...rules, ...more]),
     // A used file gets its warnings when it is checked itself.
   ].filter(({ severity, span }) => severity === 'error' || !Object.hasOwn(usedPaths, span.path));
   const allowances = own.flatMap(({ allow }) => allow);

@@ -18,6 +18,8 @@ export interface CheckOptions {
   readonly format?: DiagnosticFormat;
   readonly fix?: boolean;
   readonly strict?: boolean;
+  /** Modules with rules of others. */
+  readonly rules?: readonly string[];
   readonly allowNetwork?: boolean;
 }
 
@@ -91,7 +93,7 @@ function bestOf(now: CompiledSources): Round {
 function withBetter(kept: Round, fixes: readonly Fixable[], now: CompiledSources): Round {
   if (fixes.length === 0) return kept;
   const more = [...kept.fixes, ...fixes];
-  const compiled = compileTexts(withFixes(now.sources, more), now.unread);
+  const compiled = compileTexts(withFixes(now.sources, more), now.unread, now.rules);
   if (isBetter(kept.compiled, compiled, fixes)) return { fixes: more, compiled };
   if (fixes.length === 1) return kept;
   const half = Math.ceil(fixes.length / 2);

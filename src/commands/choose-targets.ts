@@ -3,7 +3,7 @@ import { compareText } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
-import { isTargetModule } from './target-module-files.js';
+import { isModuleName } from './module-files.js';
 import { loadTargetModule } from './target-modules.js';
 
 interface Choice {
@@ -22,13 +22,13 @@ export async function chooseTargets({ names, folder, guides = [] }: Choice): Pro
   const { targetsByName, usualTargets, variantsByName, withNeeds } = await loadTargets();
   if (names === undefined) return usualTargets;
   const known = [...targetsByName.keys(), ...variantsByName.keys()];
-  const own = names.filter((name) => !isTargetModule(name));
+  const own = names.filter((name) => !isModuleName(name));
   const unknown = own.find((name) => !known.includes(name));
   if (unknown === '') throw usageError(`A name is missing in --target. Targets: ${known.join(', ')}.`);
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
-  const modules = [...new Set(names.filter(isTargetModule))];
+  const modules = [...new Set(names.filter(isModuleName))];
   const others = await Promise.all(modules.map((name) => loadTargetModule(name, folder)));
   const twice = others.find(({ name }, index) => others.findIndex((other) => other.name === name) < index);
   if (twice !== undefined) throw usageError(`Two modules have a target "${twice.name}". Leave out one of them.`);

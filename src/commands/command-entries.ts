@@ -20,7 +20,7 @@ type Models = readonly string[];
 
 /** A command for one model. */
 type ModelCommand = (
-  options: { readonly models: Models; readonly strict: boolean },
+  options: { readonly models: Models; readonly strict: boolean; readonly rules: Models },
   terminal: Terminal,
 ) => Promise<ExitCode>;
 
@@ -29,7 +29,9 @@ function eachModel(load: () => Promise<ModelCommand>, single?: string): CommandE
   return async (named: Models, options, terminal) => {
     const [{ forEachModel, singleResult }, command] = await Promise.all([import('./project.js'), load()]);
     const work = { folder: terminal.folder, named, single: single ?? singleResult(options) };
-    return await forEachModel(work, ({ models, strict }) => command({ strict, ...options, models }, terminal));
+    return await forEachModel(work, ({ models, strict, rules }) =>
+      command({ strict, rules, ...options, models }, terminal),
+    );
   };
 }
 

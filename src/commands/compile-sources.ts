@@ -1,5 +1,5 @@
 import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
-import { compile, compileDocument, gapsIn } from '../pipeline.js';
+import { compile, compileDocument, gapsIn, type Rule } from '../pipeline.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
 import { count } from './command-text.js';
@@ -18,29 +18,40 @@ export interface CompiledSources {
   /** The diagnostics about files that could not be decoded exactly or do not exist. */
   readonly unread: readonly Diagnostic[];
   readonly hasErrors: boolean;
+  /** The rules of others that were applied. */
+  readonly rules: readonly Rule[];
 }
 
 /** Reads and compiles. Problems of the model and its text are returned; throws for files that cannot be read. */
-export async function compileSources(wanted: Wanted, terminal: Terminal): Promise<CompiledSources> {
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, wanted);
-  return await compileRead(sources, unread);
+export async function compileSources(
+  { rules = [], ...wanted }: Wanted & { readonly rules?: readonly string[] },
+  { folder }: Pick<Terminal, 'folder'>,
+): Promise<CompiledSources> {
+  const more = rules.length === 0 ? [] : await (await import('./rule-modules.js')).loadRuleModules(rules, folder);
+  const { value: sources, diagnostics: unread } = await readSources(folder, wanted);
+  return await compileRead(sources, unread, more);
 }
 
 /** The same for files that are already read: those of a model, or a document with its files. */
 export async function compileRead(
   sources: readonly SourceFile[],
   unread: readonly Diagnostic[],
+  rules: readonly Rule[] = [],
 ): Promise<CompiledSources> {
   const [first] = sources;
-  if (first === undefined || !isDocument(first)) return compileTexts(sources, unread);
+  if (first === undefined || !isDocument(first)) return compileTexts(sources, unread, rules);
   const { value: model, files, diagnostics: found } = await compileDocument(sources);
-  return compiledOf({ sources, files, model, unread }, found);
+  return compiledOf({ sources, files, model, unread, rules: [] }, found);
 }
 
 /** The same for files of a model. */
-export function compileTexts(sources: readonly SourceFile[], unread: readonly Diagnostic[]): CompiledSources {
-  const { value: model, diagnostics: found } = compile(sources);
-  return compiledOf({ sources, files: sources, model, unread }, found);
+export function compileTexts(
+  sources: readonly SourceFile[],
+  unread: readonly Diagnostic[],
+  rules: readonly Rule[] = [],
+): CompiledSources {
+  const { value: model, diagnostics: found } = compile(sources, rules);
+  return compiledOf({ sources, files: sources, model, unread, rules }, found);
 }
 
 function compiledOf(

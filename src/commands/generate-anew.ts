@@ -1,3 +1,4 @@
+import { codeOfOthers } from './module-files.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
@@ -22,8 +23,8 @@ import { type Generated, isBlocked, isWriting, type Run } from './generation.js'
 import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
+import { loadRuleModules } from './rule-modules.js';
 import { refuseSharedNames } from './shared-names.js';
-import { targetModuleSources } from './target-module-files.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
 /**
@@ -39,7 +40,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
   if (Object.keys(printed).length > 0) loadCompiler(location);
   const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
-  const compiled = await compileRead(sources, unread);
+  const compiled = await compileRead(sources, unread, await loadRuleModules(run.rules, terminal.folder));
   // Done now, before other data fills the memory.
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
@@ -61,7 +62,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     .finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    const modules = targetModuleSources(target ?? [], terminal.folder);
+    const modules = codeOfOthers(run, terminal.folder);
     const inputs = {
       sources: [...sources, ...guides, ...modules],
       target,

@@ -9,7 +9,7 @@ import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
-import { targetModuleSources } from './target-module-files.js';
+import { codeOfOthers } from './module-files.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
 const unset = {
@@ -61,8 +61,17 @@ function runOf(
   settings: ModelSettings,
   terminal: Terminal,
 ): Run {
-  const { models, out, target, strict, packages } = settings;
-  const decided = { ...unset, out, strict, ...(target === undefined ? {} : { target }), ...options, models, packages };
+  const { models, out, target, strict, rules, packages } = settings;
+  const decided = {
+    ...unset,
+    out,
+    strict,
+    ...(target === undefined ? {} : { target }),
+    ...options,
+    models,
+    rules,
+    packages,
+  };
   const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
   const place = (name: string): string | undefined => placeOf(settings, name);
@@ -83,7 +92,7 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
   const { target, packages, keepsOthers } = run;
-  const modules = targetModuleSources(target ?? [], terminal.folder);
+  const modules = codeOfOthers(run, terminal.folder);
   const inputs = { sources: [...sources, ...guides, ...modules], target, packages, isStrict: run.strict, keepsOthers };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics, names } = fingerprint;

@@ -37,6 +37,8 @@ export interface GenerateOptions {
 /** A run of the command for one model: the request with every flag decided, the output location, and the terminal. */
 export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>, Pick<GenerateOptions, 'target'> {
   readonly packages?: PackagesOptions | undefined;
+  /** Modules with rules of others. */
+  readonly rules: readonly string[];
   /** The options that were given, not the settings. */
   readonly asked: GenerateOptions;
   /** Whether packages stay that this run is not about. A run without `--target` is about all. */

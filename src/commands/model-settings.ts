@@ -12,6 +12,8 @@ export interface ModelSettings {
   /** Names; absent: every target that is not only on request. */
   readonly target?: readonly string[];
   readonly strict: boolean;
+  /** Modules with rules of others. */
+  readonly rules: readonly string[];
   readonly packages?: PackagesOptions;
   /** All of them as they are written. */
   readonly settings: readonly Setting[];
@@ -97,6 +99,7 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     strict,
     int64,
     templates,
+    rules = [],
     package: all = {},
     packages = {},
   } = { ...defaults, ...settings };
@@ -117,6 +120,7 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     out,
     ...(targets === undefined ? {} : { target: targets }),
     strict,
+    rules,
     ...(hasPackages ? { packages: found } : {}),
     settings: [...missing.map(([name, value]) => ({ name, value, place: null })), ...written],
   };

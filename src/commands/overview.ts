@@ -7,6 +7,7 @@ import type { ExitCode } from './command-error.js';
 import { count, quoted } from './command-text.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { isCurrent, recall } from './fingerprints.js';
+import { codeOfOthers } from './module-files.js';
 import { guidesBeside } from './guides.js';
 import type { ModelSettings } from './model-settings.js';
 import { settingsFor } from './project.js';
@@ -64,8 +65,8 @@ interface Look {
  *       generated: up to date
  */
 async function lookAt(settings: ModelSettings, terminal: Terminal): Promise<Look> {
-  const { models } = settings;
-  const compiled = await compileSources({ models, command: 'check' }, terminal);
+  const { models, rules } = settings;
+  const compiled = await compileSources({ models, rules, command: 'check' }, terminal);
   const { model, hasErrors } = compiled;
   const state = await stateOf(settings, compiled, terminal);
   const name = [model.name, model.version].filter((word) => word !== '').join(' ');
@@ -90,7 +91,7 @@ const upToDate = 'up to date';
 
 /** Whether the packages are as the last run left them; only a run can tell more. */
 async function stateOf(
-  { out, target, packages, strict }: ModelSettings,
+  { out, target, packages, strict, rules }: ModelSettings,
   { sources }: CompiledSources,
   { folder }: Terminal,
 ): Promise<string> {
@@ -98,7 +99,13 @@ async function stateOf(
   const generated = await generatedPackages(diskFiles(location.out));
   if (generated.length === 0) return 'nothing generated yet';
   const guides = guidesBeside(folder, sources, target ?? []);
-  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: strict, keepsOthers: false };
+  const inputs = {
+    sources: [...sources, ...guides, ...codeOfOthers({ ...(target && { target }), rules }, folder)],
+    target,
+    packages,
+    isStrict: strict,
+    keepsOthers: false,
+  };
   const fingerprint = recall(location);
   const isKnown = fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs));
   return isKnown ? upToDate : `${count(generated.length, 'package')}, which may be out of date`;

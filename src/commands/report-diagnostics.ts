@@ -4,6 +4,7 @@ import { printDiagnostics } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';
 import { type DiagnosticFormat, jsonText, lineMapsOf } from './command-text.js';
+import { diagnosticCodes } from './diagnostic-pages.js';
 import { sarifLog } from './sarif.js';
 import type { Terminal } from './terminal.js';
 
@@ -13,7 +14,8 @@ type Found = Pick<CompiledSources, 'diagnostics' | 'sources'>;
 const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Terminal) => void>> = {
   human: ({ diagnostics, sources }, { err, errScreen: { width, hasColors } }) => {
     if (diagnostics.length === 0) return;
-    err(printDiagnostics(diagnostics, sources, { colors: hasColors, width, hasHints: true }));
+    const explained = diagnosticCodes();
+    err(printDiagnostics(diagnostics, sources, { colors: hasColors, width, hasHints: true, explained }));
   },
   json: ({ diagnostics, sources }, { out }) => out(jsonText(diagnosticJson(diagnostics, sources))),
   sarif: ({ diagnostics, sources }, { out }) => out(jsonText(sarifLog(diagnostics, sources))),

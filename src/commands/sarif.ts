@@ -2,7 +2,7 @@ import { unitPositionAt } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineMapsOf } from './command-text.js';
-import { diagnosticPage, firstSentenceOf, introductionOf, printPage } from './diagnostic-pages.js';
+import { diagnosticCodes, diagnosticPage, firstSentenceOf, introductionOf, printPage } from './diagnostic-pages.js';
 import { version } from './installed.js';
 
 type MapOf = ReturnType<typeof lineMapsOf>;
@@ -34,6 +34,8 @@ export function sarifLog(
 }
 
 function sarifRule(code: string): object {
+  // A rule of others has no page.
+  if (!diagnosticCodes().includes(code)) return { id: code };
   const page = diagnosticPage(code);
   return {
     id: code,

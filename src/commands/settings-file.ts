@@ -25,6 +25,7 @@ export interface SettingsOfModel {
   readonly strict?: boolean;
   readonly int64?: 'bigint' | 'number';
   readonly templates?: string;
+  readonly rules?: readonly string[];
   readonly package?: PackageSettings;
   readonly packages?: Readonly<Record<string, PackageSettings>>;
 }

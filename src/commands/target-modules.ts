@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { type Generation, loadTargets } from '../pipeline.js';
-import { hashOf } from '../source/source-file.js';
 import { CommandError, usageError } from './command-error.js';
-import { pathOfModule } from './target-module-files.js';
+import { exportOfModule, messageOf, placeOfError } from './module-files.js';
 
 /**
  * Targets that others write: JavaScript modules of the project, or npm packages that it has installed. A module exports
@@ -15,11 +12,7 @@ type Target = Generation['targets'][number];
 
 /** @throws CommandError if there is no such module, or it exports no target */
 export async function loadTargetModule(name: string, folder: string): Promise<Target> {
-  const path = pathOfModule(name, folder);
-  // Changed code is loaded again in a run that watches.
-  const url = `${pathToFileURL(path).href}?${hashOf(readFileSync(path))}`;
-  const exported = (await imported(url, name)).default;
-  const found: unknown = typeof exported === 'function' ? await (exported as () => unknown)() : exported;
+  const found = await exportOfModule(name, folder);
   const { targetsByName } = await loadTargets();
   const known = [...targetsByName.keys()];
   if (!isTarget(found)) {
@@ -35,14 +28,6 @@ export async function loadTargetModule(name: string, folder: string): Promise<Ta
   if (unknown !== undefined)
     throw usageError(`The target of "${name}" needs "${unknown}", which is no target. Targets: ${known.join(', ')}.`);
   return guarded(found, name);
-}
-
-async function imported(url: string, name: string): Promise<{ readonly default?: unknown }> {
-  try {
-    return (await import(url)) as { readonly default?: unknown };
-  } catch (error) {
-    throw new CommandError(1, `"${name}" cannot be loaded: ${messageOf(error)}`);
-  }
 }
 
 function isTarget(value: unknown): value is Target {
@@ -98,14 +83,6 @@ function printed<Result>({ name: target }: Target, name: string, print: () => Re
   try {
     return print();
   } catch (error) {
-    const place = error instanceof Error ? /^\s+at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
-    throw new CommandError(
-      1,
-      `The target "${target}" of "${name}" failed: ${messageOf(error)}${place ? ` (${place})` : ''}`,
-    );
+    throw new CommandError(1, `The target "${target}" of "${name}" failed: ${messageOf(error)}${placeOfError(error)}`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -7,7 +7,7 @@ import type { GenerateOptions } from './generation.js';
 import { pictureTypes } from './guides.js';
 import { settingsFiles, settingsFor } from './project.js';
 import { readSources } from './read-sources.js';
-import { targetModuleSources } from './target-module-files.js';
+import { codeOfOthers } from './module-files.js';
 import type { Terminal } from './terminal.js';
 import { modelFolder } from './write-editor-schema.js';
 
@@ -109,7 +109,7 @@ async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: str
     for (const settings of await settingsFor(folder, models)) {
       outputs.push(resolve(folder, out ?? settings.out));
       for (const pattern of settings.models) paths.add(modelFolder(folder, pattern));
-      for (const module of targetModuleSources(settings.target ?? [], folder)) files.add(module.path);
+      for (const module of codeOfOthers(settings, folder)) files.add(module.path);
       for (const { name, value } of settings.settings)
         if (/\.(?:license|changelog)File$/.test(name)) files.add(resolve(folder, String(value)));
       const { templates = {} } = settings.packages ?? {};

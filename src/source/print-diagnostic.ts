@@ -11,6 +11,8 @@ export interface PrintOptions {
   readonly width?: number;
   /** Whether to end with next steps: `--fix`, and the page of a code. */
   readonly hasHints?: boolean;
+  /** The codes that have a page; absent: all. */
+  readonly explained?: readonly string[];
 }
 
 /**
@@ -52,6 +54,7 @@ interface Printer {
   readonly linesOf: (path: string) => LineMap;
   readonly paint: Paint;
   readonly width: number | undefined;
+  readonly explained: readonly string[] | undefined;
 }
 
 function createPrinter(files: readonly SourceFile[], options: PrintOptions): Printer {
@@ -65,18 +68,24 @@ function createPrinter(files: readonly SourceFile[], options: PrintOptions): Pri
     },
     paint: painter(options.colors === true),
     width: options.width,
+    explained: options.explained,
   };
 }
 
 /** The summary, then the next steps, dimmed. They name the page of the first code, as an example of the command. */
-function endingOf(diagnostics: readonly Diagnostic[], files: readonly SourceFile[], { paint }: Printer): string {
+function endingOf(
+  diagnostics: readonly Diagnostic[],
+  files: readonly SourceFile[],
+  { paint, explained }: Printer,
+): string {
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const fixes = countSafeFixes(diagnostics, files);
   const fixed = fixes === 0 ? '' : `; \`check --fix\` fixes ${fixes}`;
-  const code = (diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0])?.code ?? '';
+  const known = diagnostics.filter(({ code }) => explained?.includes(code) !== false);
+  const example = known.find(({ severity }) => severity === 'error') ?? known[0];
   return [
     `${paint(hasErrors ? 'red' : 'yellow', summaryOf(diagnostics))}${fixed}`,
-    paint('dim', `More about it: modelwright explain ${code}`),
+    ...(example === undefined ? [] : [paint('dim', `More about it: modelwright explain ${example.code}`)]),
   ].join('\n');
 }
 

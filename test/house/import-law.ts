@@ -32,7 +32,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],
   build: ['print'],
-  'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
+  'index.ts': ['source', 'model', 'rules', 'print', 'targets', 'write', 'pipeline.ts'],
 };
 
 /** Which entries each area of `src/runtime/` may import: packages depend on each other in the same way. */

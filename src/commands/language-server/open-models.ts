@@ -6,6 +6,7 @@ import { compileRead, type CompiledSources } from '../compile-sources.js';
 import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
 import { settingsFiles, settingsFor } from '../project.js';
 import { readSources } from '../read-sources.js';
+import { loadRuleModules } from '../rule-modules.js';
 import { pathFrom } from '../source-files.js';
 import type { Placed } from './positions.js';
 
@@ -44,6 +45,8 @@ interface Home {
   readonly folder: string;
   /** Folders, files or globs. */
   readonly models: readonly string[];
+  /** Modules with rules of others. */
+  readonly rules: readonly string[];
 }
 
 /** `roots` are the absolute paths of the folders that the editor has opened: projects around them do not count. */
@@ -87,13 +90,13 @@ export function openModels(roots: readonly string[]): OpenModels {
 const lastSchemas = new Map<string, EditorSchema>();
 
 async function compiled(home: Home, texts: ReadonlyMap<string, string>): Promise<OpenModel> {
-  const { folder, models } = home;
+  const { folder, models, rules } = home;
   const { value: read, diagnostics } = await readSources(folder, { models });
   const sources = read.map((file) => {
     const text = texts.get(resolve(folder, file.path));
     return text === undefined ? file : { ...file, text };
   });
-  const model = await compileRead(sources, diagnostics);
+  const model = await compileRead(sources, diagnostics, await loadRuleModules(rules, folder));
   const isOwn = model.files === sources;
   const documents = isOwn ? documentsOf(sources) : [];
   const { namedPlaces } = await loadEditing();
@@ -111,11 +114,11 @@ async function homeOf({ path, text }: WrittenFile, roots: readonly string[]): Pr
   for (const folder of foldersAround(path, roots)) {
     const isProject = settingsFiles.some((name) => existsSync(join(folder, name)));
     if (!isProject && !pathFrom(folder, path).startsWith('model/')) continue;
-    for (const { models } of await settingsFor(folder, [])) {
-      if (await contains({ folder, models }, path)) return { folder, models };
+    for (const { models, rules } of await settingsFor(folder, [])) {
+      if (await contains({ folder, models }, path)) return { folder, models, rules };
     }
   }
-  return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'] } : undefined;
+  return isPartOfModel({ path, text }) ? { folder: dirname(path), models: ['.'], rules: [] } : undefined;
 }
 
 interface WrittenFile {
@@ -131,7 +134,7 @@ function foldersAround(path: string, roots: readonly string[]): readonly string[
   return roots.includes(folder) ? [folder] : [folder, ...foldersAround(folder, roots)];
 }
 
-async function contains({ folder, models }: Home, path: string): Promise<boolean> {
+async function contains({ folder, models }: Omit<Home, 'rules'>, path: string): Promise<boolean> {
   try {
     // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
     const { value } = await readSources(folder, { models });
