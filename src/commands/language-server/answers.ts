@@ -10,7 +10,7 @@ import {
   type Location,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
-import { documentsOf, loadEditing, type NamedPlace, type OutlineItem } from '../../pipeline.js';
+import { loadEditing, type NamedPlace, type OutlineItem } from '../../pipeline.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import type { OpenModel } from './open-models.js';
@@ -109,7 +109,8 @@ const symbolKinds: Readonly<Record<OutlineItem['kind'], SymbolKind>> = {
 /** The declarations of a file, one inside the other. */
 export async function symbolsOf({ model, file }: Omit<Asked, 'offset'>): Promise<readonly DocumentSymbol[]> {
   const { outlineOf, endOfDeclaration } = await loadEditing();
-  const [document] = documentsOf(model.sources.filter(({ path }) => path === file.path));
+  // A document that is imported declares nothing in our language.
+  const [document] = model.documents.filter(({ path }) => path === file.path);
   const shown = ({ name, detail, kind, span, items }: OutlineItem): DocumentSymbol => {
     const selectionRange = rangeOf(file, span);
     const range = rangeOf(file, { start: span.start, end: Math.max(span.end, endOfDeclaration(file, span)) });
