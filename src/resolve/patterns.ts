@@ -2,7 +2,6 @@ import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { isLinear } from './linear-pattern.js';
 import { createRequire } from 'node:module';
-import type { Diagnostics, Parameters } from 'recheck';
 
 /** What is needed to read the regular expressions of one model. */
 export interface PatternScope {
@@ -99,7 +98,7 @@ interface Attack {
  * Enough effort to find the problems of patterns that people write. Limited by work, never by time, so that the result
  * is the same on every machine, however busy.
  */
-const effort: Parameters = {
+const effort = {
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
@@ -163,13 +162,22 @@ function withFewerRepetitions(pattern: string): string | undefined {
   );
 }
 
-type Check = (source: string, flags: string, parameters: Parameters) => Diagnostics;
+/** The function of `recheck` that is used here, and what is used of its result. */
+type Check = (source: string, flags: string, parameters: typeof effort) => Checked;
+
+type Checked =
+  | { readonly status: 'safe' | 'unknown' }
+  | {
+      readonly status: 'vulnerable';
+      readonly attack: { readonly pattern: string };
+      readonly complexity: { readonly type: string };
+    };
 
 /**
- * Loaded with the first pattern that needs it: three megabytes take a tenth of a second. The browser build, because it
- * starts neither a worker nor another process.
+ * Loaded with the first pattern that needs it: three megabytes take a tenth of a second. `src/build/copy-checker.ts`
+ * puts it there.
  */
 function loadChecker(): Check {
-  const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: Check };
+  const { checkSync } = createRequire(import.meta.url)('../../dist/recheck.cjs') as { checkSync: Check };
   return checkSync;
 }

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that a build writes last. */
-const lastBuilt = 'dist/bundles/docs/viewer.js';
+const lastBuilt = 'dist/recheck.cjs';
 
 /** Builds the program that tests start, unless nothing has changed since the last build. */
 export function setup(): void {
