@@ -181,6 +181,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['verify', 'the model in model/'],
       ['verify --verdicts 1000000 --seed 7', 'more, and different ones'],
       ['verify --against git:v1.0.0', 'with an old version'],
+      ['verify old.yaml new.yaml', 'two versions'],
     ],
     run: eachModel(async () => (await import('./verify.js')).verify),
   },

@@ -1,4 +1,4 @@
-import { loadVerify, type Workshop } from '../pipeline.js';
+import { loadVerify, parse, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -26,7 +26,8 @@ const usualCalls = 50;
  * that fail although `diff` says that they do not. Returns 1 if it finds one.
  */
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
-  const { models, against, allowNetwork } = options;
+  const { allowNetwork } = options;
+  const { models, against } = await versionsIn(options, terminal);
   if (against !== undefined) {
     const seed = wholeNumber(options.seed ?? '1', '--seed');
     const calls = wholeNumber(options.calls ?? String(usualCalls), '--calls');
@@ -43,6 +44,23 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   return await inWorkshop('verify', (workshop) => verifyWith(compiled.model, { amount, workshop, terminal }));
+}
+
+/** What is named: a model, or with `--against` or as two models, two versions of it. */
+async function versionsIn(
+  { models, against, allowNetwork }: VerifyOptions,
+  terminal: Terminal,
+): Promise<Pick<VerifyOptions, 'models' | 'against'>> {
+  const [old = '', now, ...others] = models;
+  if (against !== undefined || now === undefined || others.length > 0) return { models, ...(against && { against }) };
+  const isAlone = async (model: string): Promise<boolean> => {
+    if (model.startsWith('git:')) return true;
+    const { files } = await compileSources({ models: [model], command: 'verify', allowNetwork }, terminal);
+    return files.some((file) => file.used === undefined && parse(file).value.api !== undefined);
+  };
+  // Files of one model, of which only one names the API.
+  if (!(await isAlone(old)) || !(await isAlone(now))) return { models };
+  return { models: [now], against: old };
 }
 
 export interface Run {

@@ -115,6 +115,21 @@ describe('modelwright verify --against', () => {
     expect(code).toBe(0);
   });
 
+  it('is `verify OLD NEW` as well', async () => {
+    const folder = newFolder({ 'old.yaml': pets, 'new.yaml': stricter });
+    const short = await run(folder, 'verify', 'old.yaml', 'new.yaml', '--calls', '5');
+    const long = await run(folder, 'verify', 'new.yaml', '--against', 'old.yaml', '--calls', '5');
+    expect([short.code, timeless(short.out)]).toEqual([0, timeless(long.out)]);
+    expect(short.out).toContain('request-field-added-required');
+  });
+
+  it('is not meant by two files of one model', async () => {
+    const [api = '', rest = ''] = pets.split(/(?=^groups:)/m);
+    const folder = newFolder({ 'a.yaml': api, 'b.yaml': rest });
+    const { code, out } = await run(folder, 'verify', 'a.yaml', 'b.yaml', '--verdicts', '200');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^(?![^]*client)/)]);
+  });
+
   it('names the operations of one version only', async () => {
     const more = `${pets}      list:\n        http: GET\n        returns: Pet[]\n`;
     const folder = newFolder({ 'old.yaml': more, 'new.yaml': pets });
