@@ -40,22 +40,25 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
   if (models.old.resources.length + models.new.resources.length === 0) {
     throw usageError('Neither version says how records are stored, so there is nothing to check: leave out --records.');
   }
-  return inTemporaryFolder('records', async (folder) => {
-    const stop = (signal: string): void => {
-      // It may contain a copy of the records.
-      rmSync(folder, { recursive: true, force: true });
-      terminal.leave(signal === 'SIGINT' ? 130 : 143);
-    };
-    terminal.signals.on('SIGINT', stop);
-    terminal.signals.on('SIGTERM', stop);
-    try {
+  let temporary: string | undefined;
+  const stop = (signal: string): void => {
+    // It may contain a copy of the records.
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    terminal.leave(signal === 'SIGINT' ? 130 : 143);
+  };
+  // Before there is a folder: a signal may come as soon as there is one.
+  terminal.signals.on('SIGINT', stop);
+  terminal.signals.on('SIGTERM', stop);
+  try {
+    return await inTemporaryFolder('records', async (folder) => {
+      temporary = folder;
       const source = await openRecords(where, { models, folder: join(folder, 'data'), terminal });
       return await checkedSource(source, { models, folder, terminal }).finally(() => source.close());
-    } finally {
-      terminal.signals.off('SIGINT', stop);
-      terminal.signals.off('SIGTERM', stop);
-    }
-  });
+    });
+  } finally {
+    terminal.signals.off('SIGINT', stop);
+    terminal.signals.off('SIGTERM', stop);
+  }
 }
 
 interface Checking {
