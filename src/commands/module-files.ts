@@ -33,7 +33,7 @@ export function codeOfOthers(
 ): readonly SourceFile[] {
   return [...target.filter(isModuleName), ...rules].flatMap((name) => {
     const path = pathOfModule(name, folder);
-    const files = filesBelow(/^[./]/.test(name) ? dirname(path) : packageFolderOf(path));
+    const files = /^[./]/.test(name) ? [...withImports(path)] : filesBelow(packageFolderOf(path));
     return files.map((file) => ({ path: file.replaceAll(sep, '/'), text: readFileSync(file, 'latin1') }));
   });
 }
@@ -62,6 +62,20 @@ export function messageOf(error: unknown): string {
 export function placeOfError(error: unknown): string {
   const place = error instanceof Error ? /^\s+at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
   return place === undefined ? '' : ` (${place})`;
+}
+
+/** A module of the project and the files that it imports: its folder may contain anything, the output too. */
+function withImports(path: string): ReadonlySet<string> {
+  // The set grows while it is traversed: added files are visited too.
+  const files = new Set([path]);
+  for (const file of files) {
+    const imports = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/.*?)\1/g);
+    for (const [, , imported = ''] of imports) {
+      const other = resolve(dirname(file), imported);
+      if (statSync(other, { throwIfNoEntry: false })?.isFile() === true) files.add(other);
+    }
+  }
+  return files;
 }
 
 /** The folder of the package that a file belongs to. */

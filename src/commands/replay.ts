@@ -27,7 +27,10 @@ export async function replayed(
 
 async function send(request: WrittenRequest, address: string, token: string | undefined): Promise<number> {
   const { method, target, body } = request;
-  const headers = { ...request.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    ...request.headers,
+    ...(token !== undefined && token !== '' && { authorization: `Bearer ${token}` }),
+  };
   const url = `${address.replace(/\/$/, '')}${target}`;
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual' });

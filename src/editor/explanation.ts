@@ -1,6 +1,5 @@
 import { builtInDocs } from '../parse/type-expression.js';
-import { lineAt, lineMapOf, lineStart, lineText } from '../source/line-map.js';
-import { memoize } from '../source/memoize.js';
+import { lineAt, linesOf, lineStart, lineText } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { docsOf } from './completions.js';
 import type { NamedPlace } from './named-places.js';
@@ -50,8 +49,6 @@ function declarationLines(file: SourceFile, span: SourceSpan): readonly string[]
   const written = file.text.slice(start, endOfDeclaration(file, span)).split(/\r?\n/);
   return written.map((line) => line.slice(Math.min(margin, line.length - line.trimStart().length)));
 }
-
-const linesOf = memoize((file: SourceFile) => lineMapOf(file.text));
 
 /** Where a declaration ends: what follows is not further to the right. */
 export function endOfDeclaration(file: SourceFile, span: SourceSpan): number {

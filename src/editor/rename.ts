@@ -43,8 +43,12 @@ export function refusalOf({ at, places, files }: Renamed): string | undefined {
   return `"${at.name}" is declared in ${elsewhere.span.path}, which other models may use. Rename it there.`;
 }
 
-/** Kinds whose names follow no grammar: any plain key of YAML will do. */
-const free: ReadonlySet<NamedKind> = new Set(['field', 'variant', 'parameter', 'header', 'webhook']);
+/** What is sent under its name: any plain key of YAML will do, and a change is one for the callers, not only for the code. */
+const sent: ReadonlySet<NamedKind> = new Set(['field', 'variant', 'parameter', 'header', 'webhook']);
+
+export function isOnTheWire(kind: NamedKind): boolean {
+  return sent.has(kind);
+}
 
 function refusalOfName(
   { kind, name, thing }: NamedPlace,
@@ -52,7 +56,7 @@ function refusalOfName(
   places: readonly NamedPlace[],
 ): string | undefined {
   if (newName === name) return `That is its name already.`;
-  if (free.has(kind)) {
+  if (sent.has(kind)) {
     const isPlain = /^[A-Za-z_][\w.-]*$/.test(newName);
     return isPlain
       ? undefined
@@ -68,9 +72,4 @@ function refusalOfName(
   );
   const isLocal = kind === 'endpoint';
   return isTaken && !isLocal ? `There is a ${kind} "${newName}" already.` : undefined;
-}
-
-/** Whether a name is part of what is sent: its change is one for the callers, not only for the code. */
-export function isOnTheWire(kind: NamedKind): boolean {
-  return ['field', 'variant', 'parameter', 'header', 'webhook'].includes(kind);
 }

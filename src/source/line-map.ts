@@ -1,3 +1,5 @@
+import { memoize } from './memoize.js';
+
 /** The starts of all lines, so that the line of an offset is found in logarithmic time. */
 export interface LineMap {
   readonly text: string;
@@ -11,6 +13,9 @@ export function lineMapOf(text: string): LineMap {
   for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return { text, starts };
 }
+
+/** The same of a file, computed once. */
+export const linesOf: (file: { readonly text: string }) => LineMap = memoize(({ text }) => lineMapOf(text));
 
 /** Index (from 0) of the line that holds `offset`. */
 export function lineAt(map: LineMap, offset: number): number {

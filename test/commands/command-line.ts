@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,19 @@ export function newFolder(files: Readonly<Record<string, string>> = { 'model/boo
   folders.push(folder);
   for (const [path, text] of Object.entries(files)) writeIn(folder, path, text);
   return folder;
+}
+
+/** Makes a repository of a folder, with one commit and its tag. */
+export function tagAll(folder: string, tag: string): void {
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'First');
+  git('tag', tag);
 }
 
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +5,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newFolder, run, runIn } from './command-line.js';
+import { newFolder, run, runIn, tagAll } from './command-line.js';
 import { sarifSchema } from './sarif-schema.js';
 
 const ajv = new Ajv2020({ allErrors: true });
@@ -39,15 +38,7 @@ const announced = (text: string, version: string): string => text.replace('1.0.0
 /** A repository with one commit and its tag, and another model in its work tree. */
 function repository(now: string, path = 'model/pets.yaml'): string {
   const folder = newFolder({ [path]: model });
-  const git = (...words: readonly string[]): string =>
-    execFileSync('git', ['-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'First');
-  git('tag', 'v1.0.0');
+  tagAll(folder, 'v1.0.0');
   writeFileSync(join(folder, path), now);
   return folder;
 }
@@ -239,6 +230,23 @@ describe('--replay', () => {
       );
       expect(out.replaceAll(/\s+/g, ' ')).toContain('maximum). The running service responds 204. GET /pets?limit=51');
       expect(received).toEqual([['GET', '/v1/pets?limit=51', 'Bearer mine']]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('sends no token if there is none, or an empty one', async () => {
+    const received: unknown[] = [];
+    const server = createServer(({ headers }, response) => {
+      received.push(headers.authorization);
+      response.writeHead(401).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const environment = { MODELWRIGHT_TOKEN: '' };
+      await runIn({ folder: repository(narrower), environment }, 'diff', '--replay', `http://127.0.0.1:${port}`);
+      expect(received).toEqual([undefined]);
     } finally {
       server.close();
     }

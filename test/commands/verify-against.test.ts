@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { crossedText } from '../../src/commands/report-crossed.js';
-import { newFolder, run } from './command-line.js';
+import { newFolder, run, tagAll } from './command-line.js';
 
 const pets = `api: pets
 auth: none
@@ -87,15 +86,7 @@ describe('modelwright verify --against', () => {
 
   it('compares with a commit, and the path is that of the model', async () => {
     const folder = newFolder({ 'model/pets.yaml': pets });
-    const git = (...words: readonly string[]): string =>
-      execFileSync('git', ['-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-    git('init', '--quiet');
-    git('add', '.');
-    git('commit', '--quiet', '--message', 'First');
-    git('tag', 'v1.0.0');
+    tagAll(folder, 'v1.0.0');
     writeFileSync(join(folder, 'model/pets.yaml'), stricter);
     const { code, out } = await run(folder, 'verify', '--against', 'git:v1.0.0', '--calls', '5', '--seed', '3');
     expect(out).toContain(

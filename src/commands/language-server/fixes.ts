@@ -13,7 +13,11 @@ export function fixesIn(model: OpenModel, path: string, range: Range): readonly 
   const own = safe.filter(({ span }) => span.path === path);
   const there = model.diagnostics.filter(({ span }) => span.path === path && span.start <= end && start <= span.end);
   const single = there.flatMap((diagnostic) =>
-    fixOf(diagnostic, model, safe.includes(diagnostic as (typeof safe)[number])),
+    fixOf(
+      diagnostic,
+      model,
+      safe.some((one) => one === diagnostic),
+    ),
   );
   if (own.length === 0) return single;
   const edits = own.flatMap(({ fix }) => fix.edits);

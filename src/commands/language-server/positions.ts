@@ -2,8 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import type { Location, Position, Range, TextEdit } from 'vscode-languageserver/node';
 import type { TextEdit as Edit } from '../../source/diagnostic.js';
-import { lineMapOf, lineStart, lineText, unitPositionAt } from '../../source/line-map.js';
-import { memoize } from '../../source/memoize.js';
+import { linesOf, lineStart, lineText, unitPositionAt } from '../../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../../source/source-file.js';
 
 /** Lines and characters as the Language Server Protocol counts them: from 0, in UTF-16 code units. */
@@ -18,8 +17,6 @@ export function offsetOf(file: SourceFile, { line, character }: Position): numbe
   const mark = line === 0 && file.text.startsWith('\uFEFF') ? 1 : 0;
   return lineStart(lines, line) + Math.min(character + mark, lineText(lines, line).length);
 }
-
-const linesOf = memoize((file: SourceFile) => lineMapOf(file.text));
 
 export function rangeOf(file: SourceFile, { start, end }: Pick<SourceSpan, 'start' | 'end'>): Range {
   return { start: positionOf(file, start), end: positionOf(file, end) };

@@ -18,7 +18,7 @@ export async function checkedRenaming(open: OpenModel, at: NamedPlace, newName: 
   const { sources: files, places } = open;
   const renamed = rename({ at, places, files }, newName);
   if (renamed.kind === 'refusal') return renamed;
-  const after = compile(withEdits(files, renamed.edits));
+  const after = compile(withEdits(files, renamed.edits), open.rules);
   const known = new Set(open.diagnostics.map(({ code, message }) => `${code} ${message}`));
   const errors = after.diagnostics.filter(({ severity }) => severity === 'error');
   const isWorse = errors.length > open.diagnostics.filter(({ severity }) => severity === 'error').length;

@@ -121,9 +121,7 @@ describe('completion', () => {
   it('offers the keys that a map does not have yet', async () => {
     await editor.change(usual.pets, pets.replace('        does: create\n', '        d\n'));
     const offered = await labels(usual.pets, '201 Pet\n        d¦');
-    expect(offered).toEqual(
-      expect.arrayContaining(['does', 'deprecated', 'query', 'query extends PetDraft'].slice(0, 3)),
-    );
+    expect(offered).toEqual(expect.arrayContaining(['does', 'deprecated', 'query']));
     expect(offered).not.toContain('body');
     await editor.change(usual.pets, pets);
   });
