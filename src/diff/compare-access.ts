@@ -4,7 +4,7 @@ import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf } from '../model/requirements.js';
 import type { Both } from './difference.js';
-import { changeOf, type Finding, findingAt } from './findings.js';
+import { type Finding, findingAt, findingOf } from './findings.js';
 import { textsInPath } from './written-request.js';
 
 /** Alternatives, each of which is enough; all parts of an alternative are needed together. */
@@ -132,12 +132,8 @@ function schemeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): 
         ? { code: 'auth-scheme-changed', message: `It was \`${is}\`, and is \`${definitionOf(other)}\`.` }
         : { code: 'auth-scheme-renamed', message: `\`${scheme.name}\` is called \`${other.name}\`.` };
     const places = { before: scheme.span, after: other.span };
-    return [
-      {
-        change: changeOf({ ...said, subject: `auth ${scheme.name}`, place: '', ...places }),
-        endpoints: pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme.name)),
-      },
-    ];
+    const touched = pairs.filter(({ old }) => requirementOf(old, models.old).flat().includes(scheme.name));
+    return [findingOf({ ...said, subject: `auth ${scheme.name}`, ...places }, touched)];
   });
 }
 
@@ -148,13 +144,9 @@ function scopeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): r
     const [was, is] = [writtenTemplate(scope.token), other && writtenTemplate(other.token)];
     if (is === undefined || was === is || newTokens.has(was)) return [];
     const message = `The token had \`${was}\`, and has \`${is}\`.`;
-    const said = { code: 'scope-token-changed', subject: `scope ${scope.name}`, place: '', message };
-    return [
-      {
-        change: changeOf({ ...said, before: scope.span, after: other?.span }),
-        endpoints: pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope.name)),
-      },
-    ];
+    const said = { code: 'scope-token-changed', subject: `scope ${scope.name}`, message };
+    const touched = pairs.filter(({ old }) => scopeNamesOf(old.scopes).includes(scope.name));
+    return [findingOf({ ...said, before: scope.span, after: other?.span }, touched)];
   });
 }
 

@@ -1,9 +1,8 @@
-import { withoutAlias } from '../model/declarations.js';
 import type { EnumDeclaration, TypeDeclaration, UnionDeclaration, Variant } from '../model/model.js';
-import { type TypeRef, writtenType } from '../model/type-ref.js';
+import type { TypeRef } from '../model/type-ref.js';
 import { compareFielded } from './compare-fields.js';
 import { compareTypes } from './compare-types.js';
-import { type Both, type Comparing, differ, type Found, type Spans } from './difference.js';
+import { type Both, type Comparing, differ, type Found, matched, type Spans } from './difference.js';
 import type { Way } from './part-codes.js';
 
 interface Declared {
@@ -50,24 +49,23 @@ function compareEnums({ old, new: now }: Both<EnumDeclaration>, comparing: Compa
   const types = refsOf({ old, new: now });
   const say = (stem: string, message: string, spans: Spans = comparing.spans): void =>
     differ({ stem, types, message, spans }, comparing);
-  const wasThere = new Map(old.members.map((member) => [member.value, member]));
-  const isThere = new Map(now.members.map((member) => [member.value, member]));
-  for (const { value, span } of old.members)
-    if (!isThere.has(value)) say('enum-member-removed', `\`${value}\` is no longer a member.`, { old: span });
-  for (const { value, span, name, deprecated } of now.members) {
-    const before = wasThere.get(value);
-    const stem = old.isOpen ? 'open-enum-member-added' : 'enum-member-added';
-    if (before === undefined) say(stem, `\`${value}\` is a further member.`, { new: span });
-    else if (before.name !== name)
-      say('enum-member-renamed', `The name of \`${value}\` was ${shown(before.name)}, and is ${shown(name)}.`, {
-        old: before.span,
-        new: span,
-      });
-    if (before !== undefined && (before.deprecated === undefined) !== (deprecated === undefined))
+  const { pairs, removed, added } = matched({ old: old.members, new: now.members }, ({ value }) => value);
+  for (const { value, span } of removed)
+    say('enum-member-removed', `\`${value}\` is no longer a member.`, { old: span });
+  for (const { value, span } of added)
+    say(old.isOpen ? 'open-enum-member-added' : 'enum-member-added', `\`${value}\` is a further member.`, {
+      new: span,
+    });
+  for (const { old: before, new: member } of pairs) {
+    const { value, name, deprecated } = member;
+    const spans = { old: before.span, new: member.span };
+    if (before.name !== name)
+      say('enum-member-renamed', `The name of \`${value}\` was ${shown(before.name)}, and is ${shown(name)}.`, spans);
+    if ((before.deprecated === undefined) !== (deprecated === undefined))
       say(
         deprecated === undefined ? 'enum-member-no-longer-deprecated' : 'enum-member-deprecated',
         `\`${value}\` is ${deprecated === undefined ? 'no longer deprecated' : 'deprecated'}.`,
-        { old: before.span, new: span },
+        spans,
       );
   }
   if (old.isOpen !== now.isOpen)
@@ -85,24 +83,15 @@ function compareVariants({ old, new: now }: Both<UnionDeclaration>, comparing: C
     differ({ stem: 'tag-changed', types, message }, comparing);
     return;
   }
-  for (const variant of old.variants) {
-    const other = now.variants.find(({ name }) => name === variant.name);
-    if (other !== undefined) compareVariant({ old: variant, new: other }, { types, comparing });
-    else
-      differ(
-        {
-          stem: 'variant-removed',
-          types,
-          message: `There is no variant \`${variant.name}\` any more.`,
-          spans: { old: variant.span },
-        },
-        comparing,
-      );
+  const { pairs, removed, added } = matched({ old: old.variants, new: now.variants }, ({ name }) => name);
+  for (const variants of pairs) compareVariant(variants, { types, comparing });
+  for (const { name, span } of removed) {
+    const message = `There is no variant \`${name}\` any more.`;
+    differ({ stem: 'variant-removed', types, message, spans: { old: span } }, comparing);
   }
-  for (const variant of now.variants) {
-    if (old.variants.some(({ name }) => name === variant.name)) continue;
-    const message = `\`${variant.name}\` is a further variant.`;
-    differ({ stem: 'variant-added', types, message, spans: { new: variant.span } }, comparing);
+  for (const { name, span } of added) {
+    const message = `\`${name}\` is a further variant.`;
+    differ({ stem: 'variant-added', types, message, spans: { new: span } }, comparing);
   }
 }
 
@@ -117,10 +106,4 @@ function compareVariant(
     differ({ stem, types, message: `The variant \`${now.name}\` is ${words}.`, spans }, comparing);
   }
   compareFielded({ old, new: now }, { types, comparing: { ...comparing, spans }, variant: now.name });
-}
-
-/** For messages: the type behind names of scalars, else the name. */
-export function shownType(type: TypeRef, declarations: Comparing['declarations']['old']): string {
-  const plain = withoutAlias(type, declarations);
-  return writtenType(plain.kind === 'named' ? type : plain);
 }

@@ -1,24 +1,23 @@
-import { byName } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
-import type { Both } from './difference.js';
-import { changeOf, type Finding } from './findings.js';
+import { type Both, compareDeprecation, matched } from './difference.js';
+import { type Finding, findingOf } from './findings.js';
 
 /**
  * What was deprecated, or no longer is, apart from endpoints, types and what they consist of, which are compared as
  * such.
  */
 export function findingsOfDeprecations({ old, new: now }: Both<Model>): readonly Finding[] {
-  const before = byName(namedIn(old));
-  return namedIn(now).flatMap(({ name, thing }): readonly Finding[] => {
-    const other = before.get(name)?.thing;
-    if (other === undefined || (other.deprecated === undefined) === (thing.deprecated === undefined)) return [];
-    const code = thing.deprecated === undefined ? 'declaration-no-longer-deprecated' : 'declaration-deprecated';
-    const message = thing.deprecated ?? 'It is no longer deprecated.';
-    const places = { before: other.span, after: thing.span };
-    return [{ change: changeOf({ code, subject: name, place: '', message, ...places }), endpoints: [] }];
-  });
+  const findings: Finding[] = [];
+  for (const named of matched({ old: namedIn(old), new: namedIn(now) }, ({ name }) => name).pairs) {
+    const things = { old: named.old.thing, new: named.new.thing };
+    const places = { before: things.old.span, after: things.new.span };
+    compareDeprecation(things, { stem: 'declaration', what: 'It' }, (code, message) => {
+      findings.push(findingOf({ code, subject: named.new.name, message, ...places }));
+    });
+  }
+  return findings;
 }
 
 interface Named {

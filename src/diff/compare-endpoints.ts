@@ -2,18 +2,11 @@ import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { accepts } from '../verify/reading.js';
-import type { Both } from './difference.js';
-import { changeOf, type Finding, findingAt, nameOfEndpoint } from './findings.js';
-
-/** The endpoints that correspond to each other, and those of one model alone. */
-export interface MatchedEndpoints {
-  readonly pairs: readonly Both<Endpoint>[];
-  readonly removed: readonly Endpoint[];
-  readonly added: readonly Endpoint[];
-}
+import { type Both, compareDeprecation, type Matched } from './difference.js';
+import { type Finding, findingAt, findingOf, nameOfEndpoint } from './findings.js';
 
 /** Endpoints at the same route are the same, whatever their names; others are found by name. */
-export function matchEndpoints(models: Both<Model>): MatchedEndpoints {
+export function matchEndpoints(models: Both<Model>): Matched<Endpoint> {
   const old = endpointsOf(models.old);
   const now = endpointsOf(models.new);
   const pairs: Both<Endpoint>[] = [];
@@ -49,33 +42,20 @@ function pathKey(endpoint: Endpoint): string {
 }
 
 /** What happened to endpoints as a whole: added, removed, renamed, at another path. */
-export function findingsOfRoutes({ pairs, removed, added }: MatchedEndpoints, models: Both<Model>): readonly Finding[] {
+export function findingsOfRoutes(
+  { pairs, removed, added }: Matched<Endpoint>,
+  models: Both<Model>,
+): readonly Finding[] {
   return [
-    ...removed.map((endpoint): Finding => {
+    ...removed.map((endpoint) => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
-      return {
-        change: changeOf({
-          code: 'endpoint-removed',
-          subject: nameOfEndpoint(endpoint),
-          place: '',
-          message,
-          before: endpoint.span,
-        }),
-        endpoints: [{ old: endpoint }],
-      };
+      const said = { code: 'endpoint-removed', subject: nameOfEndpoint(endpoint), message, before: endpoint.span };
+      return findingOf(said, [{ old: endpoint }]);
     }),
-    ...added.map((endpoint): Finding => {
+    ...added.map((endpoint) => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was added.`;
-      return {
-        change: changeOf({
-          code: 'endpoint-added',
-          subject: nameOfEndpoint(endpoint),
-          place: '',
-          message,
-          after: endpoint.span,
-        }),
-        endpoints: [{ new: endpoint }],
-      };
+      const said = { code: 'endpoint-added', subject: nameOfEndpoint(endpoint), message, after: endpoint.span };
+      return findingOf(said, [{ new: endpoint }]);
     }),
     ...pairs.flatMap(findingsOfRoute),
     ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { added, models })),
@@ -99,9 +79,7 @@ function findingsOfRoute(endpoints: Both<Endpoint>): readonly Finding[] {
       'input-shape-changed',
       `The parameters were ${shapeWords[inputShapeOf(old)]}, and are ${shapeWords[inputShapeOf(now)]}.`,
     );
-  if (old.deprecated === undefined && now.deprecated !== undefined) say('endpoint-deprecated', now.deprecated);
-  if (old.deprecated !== undefined && now.deprecated === undefined)
-    say('endpoint-no-longer-deprecated', 'The endpoint is no longer deprecated.');
+  compareDeprecation(endpoints, { stem: 'endpoint', what: 'The endpoint' }, say);
   if (old.deprecation?.sunset?.seconds !== now.deprecation?.sunset?.seconds)
     say('sunset-changed', `The end was ${dayOf(old)}, and is ${dayOf(now)}.`);
   return findings;

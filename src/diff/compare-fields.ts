@@ -4,7 +4,7 @@ import { matchesName } from '../model/name-pattern.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { compareTypes } from './compare-types.js';
-import { type Both, type Comparing, differ, inside, type Spans } from './difference.js';
+import { type Both, compareDeprecation, type Comparing, differ, inside, matched } from './difference.js';
 import type { Step } from './steps.js';
 
 interface Owner {
@@ -18,13 +18,10 @@ interface Owner {
 /** Compares the fields of two objects, or of two variants of unions. */
 export function compareFielded(objects: Both<Fielded>, owner: Owner): void {
   const { old, new: now } = objects;
-  for (const field of old.fields) {
-    const other = now.fields.find(({ name }) => name === field.name);
-    if (other === undefined) compareRemoved(field, now, owner);
-    else compareField({ old: field, new: other }, owner);
-  }
-  for (const field of now.fields)
-    if (old.fields.every(({ name }) => name !== field.name)) compareAdded(field, old, owner);
+  const { pairs, removed, added } = matched({ old: old.fields, new: now.fields }, ({ name }) => name);
+  for (const fields of pairs) compareField(fields, owner);
+  for (const field of removed) compareRemoved(field, now, owner);
+  for (const field of added) compareAdded(field, old, owner);
   comparePatterns(objects, owner);
   compareRequirements(objects, owner);
 }
@@ -42,9 +39,7 @@ function compareField({ old, new: now }: Both<Field>, owner: Owner): void {
   if (isAlwaysThere(old) && !isAlwaysThere(now)) say('field-became-optional', 'The field may be missing.');
   if (!isAlwaysThere(old) && isAlwaysThere(now)) say('field-became-required', 'The field must be there.');
   compareDefaults({ old: old.default, new: now.default }, say);
-  if (old.deprecated === undefined && now.deprecated !== undefined) say('field-deprecated', now.deprecated);
-  if (old.deprecated !== undefined && now.deprecated === undefined)
-    say('field-no-longer-deprecated', 'The field is no longer deprecated.');
+  compareDeprecation({ old, new: now }, { stem: 'field', what: 'The field' }, say);
   compareTypes({ old: old.type, new: now.type }, inside(comparing, step, spans));
 }
 
@@ -124,42 +119,23 @@ function compareAdded(field: Field, old: Fielded, owner: Owner): void {
   if (pattern !== undefined) compareTypes({ old: pattern.type, new: field.type }, inside(comparing, step, spans));
 }
 
-function comparePatterns({ old, new: now }: Both<Fielded>, owner: Owner): void {
+function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
   const { comparing, types } = owner;
-  const [was, is] = [old.patterns ?? [], now.patterns ?? []];
-  const isMixed = was.length > 0 && is.length > 0;
-  for (const pattern of was) {
-    const step = stepTo('pattern', pattern.name, owner);
-    const other = is.find(({ names }) => names.source === pattern.names.source);
-    const spans: Spans = { old: pattern.span, ...(other && { new: other.span }) };
-    if (other === undefined)
-      differ(
-        {
-          stem: isMixed ? 'additional-fields-changed' : 'additional-fields-removed',
-          types,
-          message: `Fields named \`${pattern.name}\` are not allowed any more.`,
-          step,
-          spans,
-        },
-        comparing,
-      );
-    else compareTypes({ old: pattern.type, new: other.type }, inside(comparing, step, spans));
+  const patterns = { old: objects.old.patterns ?? [], new: objects.new.patterns ?? [] };
+  const isMixed = patterns.old.length > 0 && patterns.new.length > 0;
+  const { pairs, removed, added } = matched(patterns, ({ names }) => names.source);
+  for (const { old, new: now } of pairs) {
+    const at = inside(comparing, stepTo('pattern', old.name, owner), { old: old.span, new: now.span });
+    compareTypes({ old: old.type, new: now.type }, at);
   }
-  for (const pattern of is) {
-    if (was.some(({ names }) => names.source === pattern.names.source)) continue;
-    const step = stepTo('pattern', pattern.name, owner);
-    const message = `Fields named \`${pattern.name}\` are allowed.`;
-    differ(
-      {
-        stem: isMixed ? 'additional-fields-changed' : 'additional-fields-added',
-        types,
-        message,
-        step,
-        spans: { new: pattern.span },
-      },
-      comparing,
-    );
-  }
+  const say = (change: 'removed' | 'added', { name, span }: PatternField): void => {
+    const message = `Fields named \`${name}\` are ${change === 'added' ? 'allowed' : 'not allowed any more'}.`;
+    const stem = `additional-fields-${isMixed ? 'changed' : change}`;
+    const spans = change === 'added' ? { new: span } : { old: span };
+    differ({ stem, types, message, step: stepTo('pattern', name, owner), spans }, comparing);
+  };
+  for (const pattern of removed) say('removed', pattern);
+  for (const pattern of added) say('added', pattern);
 }
 
 function compareRequirements(objects: Both<Fielded>, { comparing, types }: Owner): void {

@@ -1,35 +1,22 @@
 import { byName } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
-import type { Both, Use } from './difference.js';
-import { changeOf, type Finding } from './findings.js';
+import { type Both, compareDeprecation, matched, type Use } from './difference.js';
+import { type Finding, findingOf } from './findings.js';
 
 /** The changes of what TypeScript imports: packages and types. */
 export function findingsOfNames(models: Both<Model>, uses: readonly Use[]): readonly Finding[] {
   const { old, new: now } = models;
-  const say = (said: Parameters<typeof changeOf>[0]): Finding => ({ change: changeOf(said), endpoints: [] });
-  const packages =
-    old.name === now.name
-      ? []
-      : [
-          say({
-            code: 'package-renamed',
-            subject: 'package',
-            place: '',
-            message: `The packages were \`@${old.name}/…\`, and are \`@${now.name}/…\`.`,
-            before: old.span,
-            after: now.span,
-          }),
-        ];
-  return [...packages, ...typeFindings(models, { uses, say }), ...errorFindings(models, say)];
+  const message = `The packages were \`@${old.name}/…\`, and are \`@${now.name}/…\`.`;
+  const renamed = { code: 'package-renamed', subject: 'package', message, before: old.span, after: now.span };
+  return [
+    ...(old.name === now.name ? [] : [findingOf(renamed)]),
+    ...typeFindings(models, uses),
+    ...errorFindings(models),
+  ];
 }
 
-type Say = (said: Parameters<typeof changeOf>[0]) => Finding;
-
-function typeFindings(
-  { old, new: now }: Both<Model>,
-  { uses, say }: { readonly uses: readonly Use[]; readonly say: Say },
-): readonly Finding[] {
+function typeFindings({ old, new: now }: Both<Model>, uses: readonly Use[]): readonly Finding[] {
   const [before, after] = [byName(old.types), byName(now.types)];
   // What took the place of a type, where messages have it.
   const successors = new Map(uses.map(({ names }) => [names.old, names.new]));
@@ -43,41 +30,27 @@ function typeFindings(
   return [
     ...gone.map((type) => {
       const other = successorOf(type);
-      const places = { before: type.span, after: other?.span };
       const message =
         other === undefined ? `\`${type.name}\` was removed.` : `\`${type.name}\` is called \`${other.name}\`.`;
-      return say({
-        code: other === undefined ? 'type-removed' : 'type-renamed',
-        subject: type.name,
-        place: '',
-        message,
-        ...places,
-      });
+      const code = other === undefined ? 'type-removed' : 'type-renamed';
+      return findingOf({ code, subject: type.name, message, before: type.span, after: other?.span });
     }),
     ...added
       .filter((type) => !replacing.has(type))
-      .map((type) =>
-        say({
-          code: 'type-added',
-          subject: type.name,
-          place: '',
-          message: `\`${type.name}\` was added.`,
-          after: type.span,
-        }),
+      .map(({ name, span }) =>
+        findingOf({ code: 'type-added', subject: name, message: `\`${name}\` was added.`, after: span }),
       ),
-    ...deprecationFindings({ old, new: now }, say),
+    ...deprecationFindings({ old: old.types, new: now.types.filter(isVisible) }),
   ];
 }
 
-function deprecationFindings({ old, new: now }: Both<Model>, say: Say): readonly Finding[] {
-  return now.types.filter(isVisible).flatMap((type) => {
-    const other = byName(old.types).get(type.name);
-    const [was, is] = [other?.deprecated, type.deprecated];
-    if (other === undefined || (was === undefined) === (is === undefined)) return [];
-    const code = is === undefined ? 'type-no-longer-deprecated' : 'type-deprecated';
-    const message = is ?? 'The type is no longer deprecated.';
-    return [say({ code, subject: type.name, place: '', message, before: other.span, after: type.span })];
-  });
+function deprecationFindings(types: Both<readonly TypeDeclaration[]>): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const { old, new: now } of matched(types, ({ name }) => name).pairs)
+    compareDeprecation({ old, new: now }, { stem: 'type', what: 'The type' }, (code, message) => {
+      findings.push(findingOf({ code, subject: now.name, message, before: old.span, after: now.span }));
+    });
+  return findings;
 }
 
 /** Forms for one direction follow from their types. */
@@ -86,14 +59,12 @@ function isVisible(type: TypeDeclaration): boolean {
 }
 
 /** Each error of an endpoint has a class in the client. Those that were renamed are found with their endpoints. */
-function errorFindings({ old, new: now }: Both<Model>, say: Say): readonly Finding[] {
+function errorFindings({ old, new: now }: Both<Model>): readonly Finding[] {
   const thrown = thrownBy(now);
   return [...thrownBy(old).values()].flatMap((error) => {
     if (thrown.has(error.name)) return [];
     const message = `No endpoint responds with \`${error.name}\` any more.`;
-    return [
-      say({ code: 'error-class-removed', subject: `error ${error.name}`, place: '', message, before: error.span }),
-    ];
+    return [findingOf({ code: 'error-class-removed', subject: `error ${error.name}`, message, before: error.span })];
   });
 }
 

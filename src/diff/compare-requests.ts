@@ -1,12 +1,12 @@
 import { writtenPresence, presencesOf } from '../model/presence.js';
 import { canonicalText, plainText } from '../model/json-value.js';
-import { contentsOf, hasBody } from '../model/contents.js';
-import { encodingWords, isFramedOtherwise } from './encodings.js';
+import { hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { isNeeded } from './request-draft.js';
 import { declaredPlaceholders } from './placeholders.js';
-import type { Both, Spans } from './difference.js';
+import { type Add, compareContents, type Said } from './compare-contents.js';
+import { type Both, compareDeprecation, matched } from './difference.js';
 import { type Finding, findingAt, type Part, type Root } from './findings.js';
 
 /** What the requests of an endpoint differ in, apart from their types, and the types to compare. */
@@ -26,9 +26,7 @@ export function compareRequests(endpoints: Both<Endpoint>, models: Both<Model>):
   const findings: Finding[] = [];
   const roots: Root[] = [];
   const say: Say = (said) => void findings.push(findingAt(endpoints, said));
-  const add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>): void => {
-    roots.push({ way: 'request', endpoints, ...root });
-  };
+  const add: Add = (root) => void roots.push({ way: 'request', endpoints, ...root });
   for (const { kind, list } of locations) {
     if (kind === 'path') comparePathParameters(endpoints, { models, add });
     else compareParameters({ old: endpoints.old[list], new: endpoints.new[list] }, { kind, say, add });
@@ -38,13 +36,7 @@ export function compareRequests(endpoints: Both<Endpoint>, models: Both<Model>):
   return { findings, roots };
 }
 
-type Say = (said: {
-  readonly code: string;
-  readonly part?: Part;
-  readonly message: string;
-  readonly spans: Spans;
-}) => void;
-type Add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>) => void;
+type Say = (said: Said) => void;
 
 /** They correspond by their order. A type that is declared under `params:` is reported there. */
 function comparePathParameters(
@@ -76,29 +68,23 @@ function compareParameters({ old, new: now }: Both<readonly Parameter[]>, { kind
   const keyOf = ({ name }: Parameter): string =>
     kind === 'headers' ? writtenTemplate(name).toLowerCase() : writtenTemplate(name);
   const partOf = ({ name }: Parameter): Part => ({ kind, name: writtenTemplate(name) });
-  for (const parameter of old) {
-    const other = now.find((one) => keyOf(one) === keyOf(parameter));
-    if (other !== undefined) {
-      const part = partOf(other);
-      const spans = { old: parameter.span, new: other.span };
-      compareParameter({ old: parameter, new: other }, (code, message) => say({ code, part, message, spans }));
-      add({ part, types: { old: parameter.type, new: other.type }, spans });
-      continue;
-    }
+  const { pairs, removed, added } = matched({ old, new: now }, keyOf);
+  for (const parameters of pairs) {
+    const part = partOf(parameters.new);
+    const spans = { old: parameters.old.span, new: parameters.new.span };
+    compareParameter(parameters, (code, message) => say({ code, part, message, spans }));
+    add({ part, types: { old: parameters.old.type, new: parameters.new.type }, spans });
+  }
+  for (const parameter of removed) {
     const code = kind === 'query' ? 'parameter-removed' : 'parameter-ignored';
     say({ code, part: partOf(parameter), message: 'The parameter was removed.', spans: { old: parameter.span } });
   }
-  for (const parameter of now) {
-    if (old.some((one) => keyOf(one) === keyOf(parameter))) continue;
+  for (const parameter of added) {
     const [code, what] = isNeeded(parameter)
       ? ['parameter-added-required', 'must be sent']
       : ['parameter-added-optional', 'may be left out'];
-    say({
-      code,
-      part: partOf(parameter),
-      message: `The parameter was added; it ${what}.`,
-      spans: { new: parameter.span },
-    });
+    const message = `The parameter was added; it ${what}.`;
+    say({ code, part: partOf(parameter), message, spans: { new: parameter.span } });
   }
 }
 
@@ -114,9 +100,7 @@ function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string
       'parameter-default-changed',
       `The default was \`${plainText(old.default)}\`, and is \`${plainText(now.default)}\`.`,
     );
-  if (old.deprecated === undefined && now.deprecated !== undefined) say('parameter-deprecated', now.deprecated);
-  if (old.deprecated !== undefined && now.deprecated === undefined)
-    say('parameter-no-longer-deprecated', 'The parameter is no longer deprecated.');
+  compareDeprecation({ old, new: now }, { stem: 'parameter', what: 'The parameter' }, say);
 }
 
 function compareQueryRequirements({ old, new: now }: Both<Endpoint>, say: Say): void {
@@ -133,7 +117,7 @@ function compareBodies(
   { old, new: now }: Both<Endpoint>,
   { say, add }: { readonly say: Say; readonly add: Add },
 ): void {
-  const body: Part = { kind: 'body' };
+  const body = { kind: 'body' } as const;
   const spans = { old: old.bodySpan ?? old.span, new: now.bodySpan ?? now.span };
   if (!hasBody(old) && !hasBody(now)) return;
   if (!hasBody(old)) {
@@ -146,38 +130,6 @@ function compareBodies(
     say({ code: 'body-became-required', part: body, message: 'A request must have its body.', spans });
   if (!old.isBodyOptional && now.isBodyOptional)
     say({ code: 'body-became-optional', part: body, message: 'A request may leave out its body.', spans });
-  const [before, after] = [contentsOf({ ...old, span: spans.old }), contentsOf({ ...now, span: spans.new })];
-  const isSingle = before.length === 1 && after.length === 1;
-  for (const content of before) {
-    const { mediaType } = content;
-    const other = after.find((one) => one.mediaType === mediaType);
-    if (other === undefined)
-      say({
-        code: 'request-media-type-removed',
-        part: body,
-        message: `\`${mediaType}\` is refused.`,
-        spans: { old: content.span },
-      });
-    else if (isFramedOtherwise(content, other))
-      say({
-        code: 'request-encoding-changed',
-        part: isSingle ? body : { kind: 'body', mediaType },
-        message: encodingWords(content, other),
-        spans: { old: content.span, new: other.span },
-      });
-    else
-      add({
-        part: isSingle ? body : { kind: 'body', mediaType },
-        types: { old: content.type, new: other.type },
-        spans: { old: content.span, new: other.span },
-      });
-  }
-  for (const { mediaType, span } of after)
-    if (before.every((one) => one.mediaType !== mediaType))
-      say({
-        code: 'request-media-type-added',
-        part: body,
-        message: `\`${mediaType}\` is accepted.`,
-        spans: { new: span },
-      });
+  const messages = { old: { ...old, span: spans.old }, new: { ...now, span: spans.new } };
+  compareContents(messages, { way: 'request', part: body, say, add });
 }

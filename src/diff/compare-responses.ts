@@ -1,11 +1,11 @@
-import { contentsOf, hasBody, type Message } from '../model/contents.js';
-import { encodingWords, isFramedOtherwise } from './encodings.js';
+import { hasBody, type Message } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, ErrorDeclaration, Parameter, Response } from '../model/model.js';
 import { statusesOf, statusWords } from '../model/statuses.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Compared } from './compare-requests.js';
-import type { Both, Spans } from './difference.js';
+import { type Add, compareContents, type Said } from './compare-contents.js';
+import { type Both, compareDeprecation, matched } from './difference.js';
 import { type Finding, findingAt, type Part, type Root, writtenPart } from './findings.js';
 
 /** What the responses of an endpoint differ in, apart from their types, and the types to compare. */
@@ -59,15 +59,7 @@ function wordsOf({ status, isEvery2xx }: Response): string {
   return isEvery2xx ? '2xx' : String(status);
 }
 
-type Say = (said: {
-  readonly code: string;
-  readonly subject?: string;
-  readonly place: string;
-  readonly message: string;
-  readonly spans: Spans;
-  readonly part?: Part;
-}) => void;
-type Add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>) => void;
+type Say = (said: Said & { readonly subject?: string; readonly place: string }) => void;
 
 interface Comparing {
   readonly status: string;
@@ -82,23 +74,19 @@ type Sent = Message & { readonly headers: readonly Parameter[]; readonly span: S
 function compareResponse({ old, new: now }: Both<Sent>, comparing: Comparing): void {
   const { status, say, error } = comparing;
   const spans = { old: old.span, new: now.span };
-  const body: Part = { kind: 'response', status };
-  const tell = (code: string, { part = body, message, at = spans }: Told): void =>
-    say({ code, ...placeOf(part, error), message, spans: at, part });
-  if (!hasBody(old) && hasBody(now)) tell('response-body-added', { message: 'The response has a body.' });
-  if (hasBody(old) && !hasBody(now)) tell('response-body-removed', { message: 'The response has no body any more.' });
-  if (hasBody(old) && hasBody(now)) compareContents({ old, new: now }, { ...comparing, tell });
-  compareHeaders({ old: old.headers, new: now.headers }, { ...comparing, tell });
-}
-
-interface Told {
-  readonly part?: Part;
-  readonly message: string;
-  readonly at?: Spans;
+  const part = { kind: 'response', status } as const;
+  const tell = (said: Said): void => say({ ...said, ...placeOf(said.part ?? part, error) });
+  const add: Add = (root) => comparing.add({ ...root, ...ownerOf(root.part, error) });
+  if (!hasBody(old) && hasBody(now))
+    tell({ code: 'response-body-added', part, message: 'The response has a body.', spans });
+  if (hasBody(old) && !hasBody(now))
+    tell({ code: 'response-body-removed', part, message: 'The response has no body any more.', spans });
+  if (hasBody(old) && hasBody(now)) compareContents({ old, new: now }, { way: 'response', part, say: tell, add });
+  compareHeaders({ old: old.headers, new: now.headers }, { ...comparing, tell, add });
 }
 
 interface Telling extends Comparing {
-  readonly tell: (code: string, told: Told) => void;
+  readonly tell: (said: Said) => void;
 }
 
 /** Errors are reported where they are declared, once for all their endpoints. */
@@ -112,62 +100,25 @@ function ownerOf(part: Part, error: string | undefined): Pick<Root, 'owner'> {
   return subject === undefined ? {} : { owner: { subject, place } };
 }
 
-function compareContents({ old, new: now }: Both<Sent>, { status, add, tell, error }: Telling): void {
-  const [before, after] = [contentsOf(old), contentsOf(now)];
-  const isSingle = before.length === 1 && after.length === 1;
-  for (const content of before) {
-    const { mediaType } = content;
-    const other = after.find((one) => one.mediaType === mediaType);
-    const part: Part = { kind: 'response', status, ...(!isSingle && { mediaType }) };
-    if (other === undefined)
-      tell('response-media-type-removed', {
-        message: `\`${mediaType}\` is not sent any more.`,
-        at: { old: content.span },
-      });
-    else if (isFramedOtherwise(content, other))
-      tell('response-encoding-changed', {
-        part,
-        message: encodingWords(content, other),
-        at: { old: content.span, new: other.span },
-      });
-    else
-      add({
-        part,
-        types: { old: content.type, new: other.type },
-        spans: { old: content.span, new: other.span },
-        ...ownerOf(part, error),
-      });
+function compareHeaders(headers: Both<readonly Parameter[]>, { status, add, tell }: Telling): void {
+  const { pairs, removed, added } = matched(headers, ({ name }) => writtenTemplate(name).toLowerCase());
+  const partOf = ({ name }: Parameter): Part => ({ kind: 'response header', status, name: writtenTemplate(name) });
+  for (const header of removed) {
+    const code = header.isRequired ? 'response-header-removed' : 'response-optional-header-removed';
+    tell({ code, part: partOf(header), message: 'The header was removed.', spans: { old: header.span } });
   }
-  for (const { mediaType, span } of after)
-    if (before.every((one) => one.mediaType !== mediaType))
-      tell('response-media-type-added', { message: `\`${mediaType}\` may be sent.`, at: { new: span } });
-}
-
-function compareHeaders({ old, new: now }: Both<readonly Parameter[]>, { status, add, tell, error }: Telling): void {
-  const keyOf = ({ name }: Parameter): string => writtenTemplate(name).toLowerCase();
-  for (const header of old) {
-    const other = now.find((one) => keyOf(one) === keyOf(header));
-    const part: Part = { kind: 'response header', status, name: writtenTemplate(header.name) };
-    if (other === undefined) {
-      const code = header.isRequired ? 'response-header-removed' : 'response-optional-header-removed';
-      tell(code, { part, message: 'The header was removed.', at: { old: header.span } });
-      continue;
-    }
-    const at = { old: header.span, new: other.span };
-    if (header.isRequired && !other.isRequired)
-      tell('response-header-became-optional', { part, message: 'The header may be missing.', at });
-    if (!header.isRequired && other.isRequired)
-      tell('response-header-became-required', { part, message: 'The header is always there.', at });
-    if (header.deprecated === undefined && other.deprecated !== undefined)
-      tell('response-header-deprecated', { part, message: other.deprecated, at });
-    if (header.deprecated !== undefined && other.deprecated === undefined)
-      tell('response-header-no-longer-deprecated', { part, message: 'The header is no longer deprecated.', at });
-    add({ part, types: { old: header.type, new: other.type }, spans: at, ...ownerOf(part, error) });
+  for (const { old, new: now } of pairs) {
+    const part = partOf(old);
+    const spans = { old: old.span, new: now.span };
+    const say = (code: string, message: string): void => tell({ code, part, message, spans });
+    if (old.isRequired && !now.isRequired) say('response-header-became-optional', 'The header may be missing.');
+    if (!old.isRequired && now.isRequired) say('response-header-became-required', 'The header is always there.');
+    compareDeprecation({ old, new: now }, { stem: 'response-header', what: 'The header' }, say);
+    add({ part, types: { old: old.type, new: now.type }, spans });
   }
-  for (const header of now) {
-    if (old.some((one) => keyOf(one) === keyOf(header))) continue;
-    const part: Part = { kind: 'response header', status, name: writtenTemplate(header.name) };
-    tell('response-header-added', { part, message: 'The header was added.', at: { new: header.span } });
+  for (const header of added) {
+    const code = 'response-header-added';
+    tell({ code, part: partOf(header), message: 'The header was added.', spans: { new: header.span } });
   }
 }
 
@@ -201,18 +152,11 @@ function compareErrors({ old, new: now }: Both<Endpoint>, { say, add }: Saying):
 
 /** Errors with the same name and status; then those of one status, of which one took the place of the other. */
 function pairsOfErrors({ old, new: now }: Both<readonly ErrorDeclaration[]>): readonly Both<ErrorDeclaration>[] {
-  const same = old.flatMap((error) => {
-    const other = now.find(({ name, status }) => name === error.name && status === error.status);
-    return other === undefined ? [] : [{ old: error, new: other }];
-  });
-  const [gone, come] = [
-    old.filter((error) => same.every((pair) => pair.old !== error)),
-    now.filter((error) => same.every((pair) => pair.new !== error)),
-  ];
+  const { pairs, removed: gone, added: come } = matched({ old, new: now }, ({ name, status }) => `${status} ${name}`);
   const renamed = gone.flatMap((error) => {
     const [other, ...others] = come.filter(({ status }) => status === error.status);
     const isOnly = gone.filter(({ status }) => status === error.status).length === 1;
     return other === undefined || others.length > 0 || !isOnly ? [] : [{ old: error, new: other }];
   });
-  return [...same, ...renamed];
+  return [...pairs, ...renamed];
 }

@@ -1,8 +1,8 @@
 import { pathOfPart, type Pages, type PagesPart } from '../model/pages.js';
 import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Both } from './difference.js';
-import { changeOf, type Finding, findingAt } from './findings.js';
+import { type Both, matched } from './difference.js';
+import { type Finding, findingAt, findingOf } from './findings.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
 export function findingsOfSettings(endpoints: Both<Endpoint>): readonly Finding[] {
@@ -61,27 +61,24 @@ function pagesText(pages: Pages | undefined): string {
 
 /** The changes of addresses. A model without a server leaves them to its users. */
 export function findingsOfServers(models: Both<Model>): readonly Finding[] {
-  const { old, new: now } = models;
+  const servers = { old: models.old.servers, new: models.new.servers };
   const address = ({ address: template }: Server): string => writtenTemplate(template);
-  const say = (code: string, server: Server, message: string): Finding => {
-    const places = code === 'server-added' ? { after: server.span } : { before: server.span };
-    return {
-      change: changeOf({ code, subject: `server ${server.name ?? 'of the model'}`, place: '', message, ...places }),
-      endpoints: [],
-    };
-  };
-  const otherOf = (server: Server, among: readonly Server[]): Server | undefined =>
-    among.find(({ name }) => name === server.name);
+  const subjectOf = ({ name = 'of the model' }: Server): string => `server ${name}`;
+  const { pairs, removed, added } = matched(servers, ({ name }) => name);
   return [
-    ...old.servers.flatMap((server) => {
-      const other = otherOf(server, now.servers);
-      if (other === undefined) return [say('server-removed', server, `\`${address(server)}\` was removed.`)];
-      if (address(other) === address(server)) return [];
-      return [say('server-changed', server, `The address was \`${address(server)}\`, and is \`${address(other)}\`.`)];
+    ...removed.map((server) => {
+      const message = `\`${address(server)}\` was removed.`;
+      return findingOf({ code: 'server-removed', subject: subjectOf(server), message, before: server.span });
     }),
-    ...now.servers
-      .filter((server) => otherOf(server, old.servers) === undefined)
-      .map((server) => say('server-added', server, `\`${address(server)}\` was added.`)),
+    ...pairs.flatMap(({ old, new: now }) => {
+      const message = `The address was \`${address(old)}\`, and is \`${address(now)}\`.`;
+      const changed = { code: 'server-changed', subject: subjectOf(old), message, before: old.span };
+      return address(old) === address(now) ? [] : [findingOf(changed)];
+    }),
+    ...added.map((server) => {
+      const message = `\`${address(server)}\` was added.`;
+      return findingOf({ code: 'server-added', subject: subjectOf(server), message, after: server.span });
+    }),
   ];
 }
 
@@ -92,5 +89,5 @@ export function findingsOfWebhooks({ old, new: now }: Both<Model>): readonly Fin
   const code = isAdded ? 'webhooks-added' : 'webhooks-removed';
   const message = isAdded ? 'The service sends webhooks.' : 'The service sends no webhooks any more.';
   const places = isAdded ? { after: now.span } : { before: old.span };
-  return [{ change: changeOf({ code, subject: 'webhooks', place: '', message, ...places }), endpoints: [] }];
+  return [findingOf({ code, subject: 'webhooks', message, ...places })];
 }

@@ -1,7 +1,6 @@
 import { byName } from '../model/declarations.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import type { Change } from './change.js';
 import { findingsOfAccess, findingsOfSchemes } from './compare-access.js';
 import { findingsOfDeprecations } from './compare-deprecations.js';
 import { findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
@@ -17,13 +16,9 @@ import { placeholdersUsed } from './placeholders.js';
 
 /**
  * The differences in meaning between two models, whatever their files, their order and the names of types that are one
- * shape on the wire. What may break is risky: only a witness, which this does not search, makes it breaking.
+ * shape on the wire, with what witnesses are made of; by subject, then by place. What may break is risky: only a witness,
+ * which this does not search, makes it breaking.
  */
-export function changesBetween(old: Model, now: Model): readonly Change[] {
-  return findingsBetween({ old, new: now }).map(({ change }) => change);
-}
-
-/** The same, with what witnesses are made of; by subject, then by place. */
 export function findingsBetween(models: Both<Model>): readonly Finding[] {
   return comparisonOf(models).findings;
 }

@@ -1,4 +1,5 @@
 import type { Declarations } from '../model/declarations.js';
+import type { Documented } from '../model/documented.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Way } from './part-codes.js';
@@ -8,6 +9,46 @@ import type { Step } from './steps.js';
 export interface Both<T> {
   readonly old: T;
   readonly new: T;
+}
+
+/** What corresponds to each other in both models, and what only one of them has. */
+export interface Matched<T> {
+  readonly pairs: readonly Both<T>[];
+  readonly removed: readonly T[];
+  readonly added: readonly T[];
+}
+
+/** Two lists of things, of which those with the same key correspond. */
+export function matched<T>({ old, new: now }: Both<readonly T[]>, keyOf: (one: T) => unknown): Matched<T> {
+  const firstByKey = (all: readonly T[]): ReadonlyMap<unknown, T> =>
+    new Map(all.toReversed().map((one) => [keyOf(one), one]));
+  const [before, after] = [firstByKey(old), firstByKey(now)];
+  return {
+    pairs: old.flatMap((one) => {
+      const other = after.get(keyOf(one));
+      return other === undefined ? [] : [{ old: one, new: other }];
+    }),
+    removed: old.filter((one) => !after.has(keyOf(one))),
+    added: now.filter((one) => !before.has(keyOf(one))),
+  };
+}
+
+interface Deprecating {
+  /** What the codes begin with. */
+  readonly stem: string;
+  /** What the sentence begins with: `The field`. */
+  readonly what: string;
+}
+
+/** Says whether something was deprecated, or no longer is. */
+export function compareDeprecation(
+  { old, new: now }: Both<Pick<Documented, 'deprecated'>>,
+  { stem, what }: Deprecating,
+  say: (code: string, message: string) => void,
+): void {
+  if (old.deprecated === undefined && now.deprecated !== undefined) say(`${stem}-deprecated`, now.deprecated);
+  if (old.deprecated !== undefined && now.deprecated === undefined)
+    say(`${stem}-no-longer-deprecated`, `${what} is no longer deprecated.`);
 }
 
 /** Two types under comparison. */

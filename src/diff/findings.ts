@@ -196,7 +196,9 @@ function collect(difference: Difference, { visit, root, collected }: Collecting)
   collected.set(key, entry);
 }
 
-interface Said extends Pick<Change, 'code' | 'subject' | 'place' | 'message'> {
+interface Said extends Pick<Change, 'code' | 'subject' | 'message'> {
+  /** Absent: the subject as a whole. */
+  readonly place?: string;
   readonly before?: SourceSpan | undefined;
   readonly after?: SourceSpan | undefined;
 }
@@ -224,11 +226,17 @@ export function findingAt(endpoints: Both<Endpoint>, { code, message, part, ...s
   };
 }
 
+/** A finding about something else than one endpoint, and the endpoints that it touches. */
+export function findingOf(said: Said, endpoints: Finding['endpoints'] = []): Finding {
+  return { change: changeOf(said), endpoints };
+}
+
 /** A change before witnesses are searched: what may break is risky. */
-export function changeOf({ before, after, ...said }: Said): Change {
+function changeOf({ place = '', before, after, ...said }: Said): Change {
   const { verdict, touched } = kindOf(said.code);
   return {
     ...said,
+    place,
     verdict: verdict === 'breaking' ? 'risky' : verdict,
     touched,
     ...(before && { before }),

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../src/diff/compare.js';
+import { findingsBetween } from '../../src/diff/compare.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 
 function linesOf(old: string, now: string): readonly string[] {
-  return changesBetween(modelOfText(old), modelOfText(now)).map(({ verdict, code, subject, place }) =>
-    [verdict, code, subject, place].filter((part) => part !== '').join(' '),
+  return findingsBetween({ old: modelOfText(old), new: modelOfText(now) }).map(
+    ({ change: { verdict, code, subject, place } }) =>
+      [verdict, code, subject, place].filter((part) => part !== '').join(' '),
   );
 }
 
 describe('the changes between two models', () => {
   it('are none between a model and itself', () => {
     const model = exampleModel();
-    expect(changesBetween(model, model)).toEqual([]);
+    expect(findingsBetween({ old: model, new: model })).toEqual([]);
   });
 
   it('are reported once for a type, at each direction in which it travels', () => {
