@@ -185,7 +185,7 @@ describe('the style of the code', () => {
 describe('the codebase', () => {
   it('has a page with its message for every rule', () => {
     const codes = sources
-      .filter(({ path, text }) => path.startsWith('src/rules/') && /^export const \w+: Rule\b/m.test(text))
+      .filter(({ path, text }) => path.startsWith('src/rules/') && /^export const \w+: OwnRule\b/m.test(text))
       .map(({ path }) => path.slice('src/rules/'.length, -'.ts'.length));
     expect(rules.map(({ code }) => code).sort()).toEqual(codes);
     for (const code of codes) {

@@ -29,14 +29,18 @@ export interface Symbol {
   readonly entry?: string;
 }
 
+/** Something that a package exports: `{ name: 'createServer', package: 'server', path: 'index', isType: false }`. */
+export function exportOf(packageName: string, name: string, path: Symbol['path'] = 'index'): Symbol {
+  return { name, package: packageName, path, isType: false };
+}
+
+/** The same for a type. */
+export function exportedType(packageName: string, name: string, path?: Symbol['path']): Symbol {
+  return { ...exportOf(packageName, name, path), isType: true };
+}
+
 /** All types of the model, for the other packages: `types`, as in `types.Resource`. */
-export const typesNamespace: Symbol = {
-  name: 'types',
-  package: 'types',
-  path: 'index',
-  isType: true,
-  isNamespace: true,
-};
+export const typesNamespace: Symbol = { ...exportedType('types', 'types'), isNamespace: true };
 
 /** In the module of the model file that declares this type or group: `modules/resource`. */
 export type DeclaredIn = { readonly type: string } | { readonly group: string };

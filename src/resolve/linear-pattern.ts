@@ -1,4 +1,4 @@
-import { anyLetter, type Letters, type PatternNode, readPattern } from './pattern-tree.js';
+import { anyLetter, lengthsOf, type Letters, type PatternNode, readPattern } from './pattern-tree.js';
 
 /**
  * In how many ways a backtracking matcher may read one character of a string. With more, matching takes too long even
@@ -33,7 +33,7 @@ function isLinearNode(node: PatternNode, effort: Effort): boolean {
   const start = parts.findIndex(({ kind }) => kind !== 'look');
   const rest: PatternNode = { kind: 'sequence', parts: start === -1 ? [] : parts.slice(start) };
   return (
-    looksIn(rest).every((look) => lengthOf(look) <= longestLook) &&
+    looksIn(rest).every((look) => lengthsOf(look).most <= longestLook) &&
     looksIn(node).every((look) => isLinearNode(look, effort)) &&
     (hasFewWays(rest, effort) || hasFewWays(unlimited(rest), effort))
   );
@@ -43,22 +43,6 @@ function looksIn(node: PatternNode): readonly PatternNode[] {
   if (node.kind === 'letters') return [];
   if (node.kind === 'look') return [node.at];
   return node.kind === 'repetition' ? looksIn(node.of) : node.parts.flatMap(looksIn);
-}
-
-/** The length of the longest string that matches. */
-function lengthOf(node: PatternNode): number {
-  switch (node.kind) {
-    case 'letters':
-      return 1;
-    case 'look':
-      return 0;
-    case 'sequence':
-      return node.parts.reduce((sum, part) => sum + lengthOf(part), 0);
-    case 'alternatives':
-      return Math.max(...node.parts.map(lengthOf));
-    case 'repetition':
-      return lengthOf(node.of) === 0 ? 0 : lengthOf(node.of) * node.most;
-  }
 }
 
 /** A pattern that matches at least as much: large repetition counts become unlimited. */

@@ -123,7 +123,8 @@ export function matchedLengths(pattern: string): Lengths | undefined {
   return node && lengthsOf(node);
 }
 
-function lengthsOf(node: PatternNode): Lengths {
+/** A lookaround has none. */
+export function lengthsOf(node: PatternNode): Lengths {
   switch (node.kind) {
     case 'letters':
       return { least: 1, most: 1 };

@@ -1,13 +1,12 @@
 import { holdsAny, namesHolding } from '../model/type-graph.js';
 import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * Clients know the fields that identify a record. Write-only fields do not filter records: that would reveal their
  * values.
  */
-export const accessFitsStorage: Rule = {
-  code: 'access-fits-storage',
+export const accessFitsStorage: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -5,11 +5,10 @@ import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A read-only field is in some response, a write-only field in some request; otherwise nobody ever sees it. */
-export const accessHasAnEffect: Rule = {
-  code: 'access-has-an-effect',
+export const accessHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {

@@ -1,10 +1,9 @@
 import { endpointsOf } from '../model/endpoints.js';
 import { isPublic } from '../model/requirements.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** With several schemes and no default, each endpoint or its group says which it needs: a guess could let clients in. */
-export const authIsStated: Rule = {
-  code: 'auth-is-stated',
+export const authIsStated: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -20,7 +20,7 @@ import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 interface Scene {
   readonly endpoint: Endpoint;
@@ -32,8 +32,7 @@ interface Scene {
 /**
  * An endpoint has what its action needs: the identifier in its path, a draft in its body, the record in its response.
  */
-export const behaviourFitsEndpoint: Rule = {
-  code: 'behaviour-fits-endpoint',
+export const behaviourFitsEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

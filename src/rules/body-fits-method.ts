@@ -1,10 +1,9 @@
 import { hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A GET or HEAD request has no body; neither has a response to HEAD, nor a 204, 205 or 304 (RFC 9110). */
-export const bodyFitsMethod: Rule = {
-  code: 'body-fits-method',
+export const bodyFitsMethod: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const endpoint of endpointsOf(model)) {

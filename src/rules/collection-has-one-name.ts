@@ -1,11 +1,10 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A collection has one name: not `/pet/{id}` here and `/pets/{id}` there. Which of the two is up to the model. */
-export const collectionHasOneName: Rule = {
-  code: 'collection-has-one-name',
+export const collectionHasOneName: OwnRule = {
   severity: 'warning',
   check(model, report) {
     const collections = collectionsOf(model);

@@ -1,11 +1,10 @@
 import { conventions } from '../model/conventional-parameters.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, pageStartOf, writtenTemplate } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A parameter that the reference service interprets by name has a suitable type. */
-export const conventionalParameterFits: Rule = {
-  code: 'conventional-parameter-fits',
+export const conventionalParameterFits: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -1,12 +1,11 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * An endpoint that always creates responds with 201, so that a client need not look into the body; a `gap` says why
  * not.
  */
-export const creationReturnsCreated: Rule = {
-  code: 'creation-returns-created',
+export const creationReturnsCreated: OwnRule = {
   severity: 'warning',
   check(model, report) {
     for (const { behaviour, responses, gap, name } of endpointsOf(model)) {

@@ -1,11 +1,10 @@
 import { declarationsOf, enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { isGuessed } from '../model/type-graph.js';
 import { typeUsesOf } from '../model/type-uses.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** `csv<T>` is comma-separated values, so T is a scalar without commas or an enum. */
-export const csvHoldsScalars: Rule = {
-  code: 'csv-holds-scalars',
+export const csvHoldsScalars: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -5,11 +5,10 @@ import { requirementOf } from '../model/requirements.js';
 import { allServersOf } from '../model/servers.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { multimapOf } from '../source/graph.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** Every declaration is used, in a model with endpoints; a model without endpoints is a library of types. */
-export const declarationIsUsed: Rule = {
-  code: 'declaration-is-used',
+export const declarationIsUsed: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {

@@ -1,10 +1,9 @@
 import { hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** The URL says what a DELETE removes: a body has no defined meaning (RFC 9110, section 9.3.5). */
-export const deleteHasNoBody: Rule = {
-  code: 'delete-has-no-body',
+export const deleteHasNoBody: OwnRule = {
   severity: 'warning',
   check(model, report) {
     for (const endpoint of endpointsOf(model)) {

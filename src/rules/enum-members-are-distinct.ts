@@ -1,10 +1,9 @@
 import type { Constant } from '../model/model.js';
 import { repeated } from '../source/graph.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** An enum lists each member once: `1` and `"1"` would be the same string in a path or a query. */
-export const enumMembersAreDistinct: Rule = {
-  code: 'enum-members-are-distinct',
+export const enumMembersAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const type of model.types) {

@@ -2,11 +2,10 @@ import { byName } from '../model/declarations.js';
 import type { ErrorDeclaration } from '../model/model.js';
 import { reservedTypeNames } from '../model/names.js';
 import { repeated } from '../source/graph.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** Every error becomes a class of the client, whose name ends with `Error` once; no two of these names are equal. */
-export const errorNamesAreDistinct: Rule = {
-  code: 'error-names-are-distinct',
+export const errorNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const [error, first] of repeated(model.errors, (one) => classNameOf(one).toLowerCase())) {

@@ -4,11 +4,10 @@ import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames, isText } from '../model/event-fields.js';
 import type { Content, Field, Fielded } from '../model/model.js';
 import { fieldedIn, isGuessed } from '../model/type-graph.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** `events<T>`: the fields of T are those of an event, `data`, `event`, `id` and `retry` (HTML, section 9.2.6). */
-export const eventFieldsFit: Rule = {
-  code: 'event-fields-fit',
+export const eventFieldsFit: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -11,11 +11,10 @@ import type { TypeRef } from '../model/type-ref.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** An example is a value of its type, as a whole and in every part. */
-export const exampleFitsType: Rule = {
-  code: 'example-fits-type',
+export const exampleFitsType: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

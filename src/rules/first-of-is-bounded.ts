@@ -4,7 +4,7 @@ import { partsOf } from '../model/type-parts.js';
 import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { memoize } from '../source/memoize.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** The most times that a part of a value is checked, because of all the members that may contain it. */
 const mostTries = 64;
@@ -13,8 +13,7 @@ const mostTries = 64;
  * Each member of a `first of` may check the whole value. If two of them contained the same `first of` again, a value of
  * depth n would be checked 2ⁿ times; so would n of them inside each other.
  */
-export const firstOfIsBounded: Rule = {
-  code: 'first-of-is-bounded',
+export const firstOfIsBounded: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -6,15 +6,14 @@ import { isNestedForm, nestedProblem } from '../model/nested.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /**
  * A form is an object with string fields: scalars, enums, `csv<…>`, `json<…>`; an array repeats the name. The fields of
  * what is nested in `form<…>` have names in brackets. A part of `multipart<…>` may also be a file (`bytes`) or a declared
  * type, as JSON; it has no pattern fields.
  */
-export const formFieldFitsPart: Rule = {
-  code: 'form-field-fits-part',
+export const formFieldFitsPart: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

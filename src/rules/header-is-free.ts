@@ -1,6 +1,6 @@
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** Headers that the client, the server and the protocol set themselves. */
 const requestHeaders = new Set(
@@ -24,8 +24,7 @@ const responseHeaders = new Set(
  * No declared header is one that is set automatically: a second value for the length of a body would be a security
  * hole.
  */
-export const headerIsFree: Rule = {
-  code: 'header-is-free',
+export const headerIsFree: OwnRule = {
   severity: 'error',
   check(model, report) {
     const refuse = (parameters: readonly Parameter[], taken: ReadonlySet<string>): void => {

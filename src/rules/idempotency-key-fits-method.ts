@@ -1,5 +1,5 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -7,8 +7,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A key protects requests that change something; a request that only reads can be repeated as it is (RFC 9110, section
  * 9.2.1).
  */
-export const idempotencyKeyFitsMethod: Rule = {
-  code: 'idempotency-key-fits-method',
+export const idempotencyKeyFitsMethod: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const { idempotencyKey, method, span, name } of endpointsOf(model)) {

@@ -1,9 +1,12 @@
-import type { Rule } from './rule.js';
+import type { OwnRule, Rule } from './rule.js';
 
 declare global {
   interface ImportMeta {
     /** As Vite has it, for the tests: the exports of each file that matches. */
-    glob(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Readonly<Record<string, Rule>>>>;
+    glob(
+      pattern: string,
+      options: { readonly eager: true },
+    ): Readonly<Record<string, Readonly<Record<string, OwnRule>>>>;
   }
 }
 
@@ -11,6 +14,7 @@ declare global {
  * Every rule: one for each file of this folder with a hyphen in its name. The build replaces the call by imports
  * (`src/build/glob-imports.ts`). The order does not matter, because diagnostics are sorted by where they are.
  */
-export const rules: readonly Rule[] = Object.values(import.meta.glob('./*-*.ts', { eager: true })).flatMap(
-  Object.values<Rule>,
+export const rules: readonly Rule[] = Object.entries(import.meta.glob('./*-*.ts', { eager: true })).flatMap(
+  ([path, exported]) =>
+    Object.values(exported).map((rule) => ({ code: path.slice('./'.length, -'.ts'.length), ...rule })),
 );

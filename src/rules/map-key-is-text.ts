@@ -3,11 +3,10 @@ import { closedKeys } from '../model/map-keys.js';
 import { isGuessed } from '../model/type-graph.js';
 import { writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** The keys of a map are the names of the fields of an object, so their type is a string, a text format or an enum. */
-export const mapKeyIsText: Rule = {
-  code: 'map-key-is-text',
+export const mapKeyIsText: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -2,11 +2,10 @@ import { contentsOf } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { repeated } from '../source/graph.js';
 import type { Endpoint } from '../model/model.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** A media type occurs once in a body: `text/csv` and `Text/CSV` are the same (RFC 9110, section 8.3.1). */
-export const mediaTypesAreDistinct: Rule = {
-  code: 'media-types-are-distinct',
+export const mediaTypesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     const messages = endpointsOf(model).flatMap((endpoint) => [endpoint, ...endpoint.responses]);

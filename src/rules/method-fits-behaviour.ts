@@ -1,6 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { BehaviourAction } from '../model/storage.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'merge', 'update', 'delete']);
 
@@ -8,8 +8,7 @@ const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'mer
  * GET and HEAD change nothing: crawlers, caches and link previews send them at any time (RFC 9110, section 9.2.1).
  * DELETE deletes.
  */
-export const methodFitsBehaviour: Rule = {
-  code: 'method-fits-behaviour',
+export const methodFitsBehaviour: OwnRule = {
   severity: 'warning',
   check(model, report) {
     for (const { method, behaviour, gap, httpSpan, span } of endpointsOf(model)) {

@@ -2,7 +2,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 type Case = 'camelCase' | 'snake_case' | 'kebab-case';
 
@@ -15,8 +15,7 @@ interface Name {
 const leastMajority = 5;
 
 /** Fields use one case throughout, and so do path segments: an exception is a typo. */
-export const namesAreInOneCase: Rule = {
-  code: 'names-are-in-one-case',
+export const namesAreInOneCase: OwnRule = {
   severity: 'warning',
   check(model, report) {
     for (const [things, names] of [

@@ -2,14 +2,13 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Group } from '../model/model.js';
 import { isDeviceName, operationName, reservedMemberNames } from '../model/names.js';
 import { repeated } from '../source/graph.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /**
  * Every operation becomes a function, `getResourceByKey`, and every group a file: their names differ by more than case,
  * and none is the name of a property that every object has.
  */
-export const operationNamesAreDistinct: Rule = {
-  code: 'operation-names-are-distinct',
+export const operationNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     reportEqual(model.groups, (group) => group.name, report);

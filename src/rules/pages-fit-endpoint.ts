@@ -11,11 +11,10 @@ import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** Everything that `pages:` names exists and has a suitable type: clients rely on it without checking. */
-export const pagesFitEndpoint: Rule = {
-  code: 'pages-fit-endpoint',
+export const pagesFitEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -2,11 +2,10 @@ import { conventions } from '../model/conventional-parameters.js';
 import { endpointsOf, pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { StoredResource } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A query parameter without an effect is a gap: the model closes it with a filter, or explains it in a `gap`. */
-export const parameterHasAnEffect: Rule = {
-  code: 'parameter-has-an-effect',
+export const parameterHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {

@@ -6,15 +6,14 @@ import { isNested, nestedProblem } from '../model/nested.js';
 import type { Parameter } from '../model/model.js';
 import { nameOf, type TypeRef } from '../model/type-ref.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * A query parameter, header or cookie is text: a scalar or an enum, `csv<…>` of these, or, except in response headers,
  * `json<…>`. An array of scalars is the name repeated in a query, and values separated by commas in a header. In a query
  * the parts of anything else have names in brackets.
  */
-export const parameterTypeFitsText: Rule = {
-  code: 'parameter-type-fits-text',
+export const parameterTypeFitsText: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -2,15 +2,14 @@ import { alphabetOf, anyCharacter, commonText, type PlaceholderAlphabet } from '
 import { constantsKey, excludeEachOther, furtherConstants, writtenConstants } from '../model/constants.js';
 import { endpointsOf, spansSegments, takesName, writtenRoute } from '../model/endpoints.js';
 import type { Endpoint, QueryConstant, Template } from '../model/model.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * If two paths with one method match the same URL, one is more specific: literal text beats placeholders, longer text
  * beats shorter, from left to right. Of two paths that are alike, the one
  * with more constants in its query is. If neither is, the message shows a URL that both match.
  */
-export const pathIsUnambiguous: Rule = {
-  code: 'path-is-unambiguous',
+export const pathIsUnambiguous: OwnRule = {
   severity: 'error',
   check(model, report) {
     const placeholders = alphabetOf(model);

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { HttpMethod } from '../model/model.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** What each method does anyway. */
 const verbs: Readonly<Partial<Record<HttpMethod, string>>> = {
@@ -16,8 +16,7 @@ const verbs: Readonly<Partial<Record<HttpMethod, string>>> = {
  * A path names resources; the method says what to do with them: `GET /pets`, not `GET /getPets`. A verb that is not that
  * of the method, `POST /pets/{id}/remove-label`, says something else.
  */
-export const pathNamesThings: Rule = {
-  code: 'path-names-things',
+export const pathNamesThings: OwnRule = {
   severity: 'warning',
   check(model, report) {
     const reported = new Set<SourceSpan>();

@@ -10,14 +10,13 @@ import { declarationsOf } from '../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter, PatternField, Template, Variant } from '../model/model.js';
 import { standsFor } from '../model/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /**
  * A name matches at most one pattern, so that it has only one meaning. A declared name may match a pattern as well if
  * both have one type: the declared name wins.
  */
-export const patternNameDoesNotOverlap: Rule = {
-  code: 'pattern-name-does-not-overlap',
+export const patternNameDoesNotOverlap: OwnRule = {
   severity: 'error',
   // A placeholder without its intended pattern matches every name.
   needsWholeModel: true,

@@ -2,11 +2,10 @@ import { declarationsOf, isScalar, withoutAlias } from '../model/declarations.js
 import { isNotSendable, unsendableMember } from '../model/sendable.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import { isGuessed } from '../model/type-graph.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A placeholder is replaced by a string: it is a scalar, or an enum. `unknown` is not allowed. */
-export const placeholderIsAScalar: Rule = {
-  code: 'placeholder-is-a-scalar',
+export const placeholderIsAScalar: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -1,12 +1,11 @@
 import { endpointsOf, placeholdersIn, writtenRoute } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * A placeholder occurs once in a path: two values for one name would have to be equal, and nothing says what happens if
  * not.
  */
-export const placeholderIsUsedOnce: Rule = {
-  code: 'placeholder-is-used-once',
+export const placeholderIsUsedOnce: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const endpoint of endpointsOf(model)) {

@@ -1,10 +1,9 @@
 import { endpointsOf, placeholdersIn } from '../model/endpoints.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** One thing has one name: placeholders do not differ by case only, such as `{petId}` and `{petID}`. */
-export const placeholderNamesAreDistinct: Rule = {
-  code: 'placeholder-names-are-distinct',
+export const placeholderNamesAreDistinct: OwnRule = {
   severity: 'warning',
   check(model, report) {
     const firsts = new Map<string, { readonly name: string; readonly span: SourceSpan }>();

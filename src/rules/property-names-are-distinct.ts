@@ -2,14 +2,13 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { writtenType } from '../model/type-ref.js';
 import { repeated } from '../source/graph.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /**
  * Two headers of one request or response do not become the same property, as `If-Match` and `ifMatch` would. Errors of
  * one endpoint with the same status may share a header if it has the same type: the handler sets it by status.
  */
-export const propertyNamesAreDistinct: Rule = {
-  code: 'property-names-are-distinct',
+export const propertyNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const { headers } of model.errors) reportEqual(headers, report);

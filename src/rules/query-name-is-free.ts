@@ -1,10 +1,9 @@
 import { endpointsOf, takesName, writtenRoute } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** A name in the constant query part of a path is nothing else: no parameter, and no key of a scheme. */
-export const queryNameIsFree: Rule = {
-  code: 'query-name-is-free',
+export const queryNameIsFree: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const endpoint of endpointsOf(model))

@@ -3,11 +3,10 @@ import { declarationsOf, type Declarations, isPlainText, withoutAlias } from '..
 import { endpointsOf, isRedirect, mustBeGiven, writtenTemplate } from '../model/endpoints.js';
 import type { Response } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A redirect says where to, as text and in its header: that is all a client looks at (RFC 9110, section 15.4). */
-export const redirectHasALocation: Rule = {
-  code: 'redirect-has-a-location',
+export const redirectHasALocation: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

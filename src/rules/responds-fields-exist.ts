@@ -4,11 +4,10 @@ import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { FilledField } from '../model/storage.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** Each field that `responds:` fills exists in the response, and comes from a parameter or field of the request. */
-export const respondsFieldsExist: Rule = {
-  code: 'responds-fields-exist',
+export const respondsFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

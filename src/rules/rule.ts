@@ -6,7 +6,7 @@ import type { SourceSpan } from '../source/source-file.js';
 /** A violation found by a rule; its code and severity are those of the rule. */
 export type Violation = Omit<Finding, 'code' | 'severity'>;
 
-/** A true statement about every good model. `code` is the name of its file, its page and its scenario. */
+/** A true statement about every good model. `code` is the name of its page and its scenario. */
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
@@ -14,6 +14,9 @@ export interface Rule {
   readonly needsWholeModel?: true;
   check(model: Model, report: (violation: Violation) => void): void;
 }
+
+/** A rule of this folder: its code is the name of its file. */
+export type OwnRule = Omit<Rule, 'code'>;
 
 /** All violations in a model, in the order of the rules. */
 export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {

@@ -6,7 +6,7 @@ import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
 import { repeated } from '../source/graph.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** Headers with another meaning, which the client, the server or the protocol sets. `Authorization` may hold a key. */
 const takenHeaders = new Set(
@@ -16,8 +16,7 @@ const takenHeaders = new Set(
 );
 
 /** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
-export const schemeIsUnambiguous: Rule = {
-  code: 'scheme-is-unambiguous',
+export const schemeIsUnambiguous: OwnRule = {
   severity: 'error',
   check(model, report) {
     const { schemes } = model.auth;

@@ -1,11 +1,10 @@
 import { byName } from '../model/declarations.js';
 import { endpointsOf, placeholdersIn, scopeNamesOf, writtenRoute, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Scope } from '../model/model.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** The path provides a value for every placeholder in the token of a scope: the server has no other source. */
-export const scopePlaceholderIsFilled: Rule = {
-  code: 'scope-placeholder-is-filled',
+export const scopePlaceholderIsFilled: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -1,7 +1,7 @@
 import { byName } from '../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
 import { accepts, placeholderTypeOf } from '../model/placeholders.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** `scope-token` of RFC 6749, section 3.3: printable ASCII without space, quote and backslash. */
 const tokenText = /^[\x21\x23-\x5B\x5D-\x7E]*$/;
@@ -12,8 +12,7 @@ const dangerous = ['a b', 'a"b', 'a\\b', 'a:b', ''];
 /**
  * A scope is a single token for all values of its placeholders: a space would request two scopes, a colon another one.
  */
-export const scopeTokenIsWellFormed: Rule = {
-  code: 'scope-token-is-well-formed',
+export const scopeTokenIsWellFormed: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

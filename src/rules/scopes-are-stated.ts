@@ -1,10 +1,9 @@
 import { endpointsOf } from '../model/endpoints.js';
 import { requirementOf } from '../model/requirements.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** If tokens are checked, every endpoint states its scopes, even if they are `any`, or `unknown` with a `gap`. */
-export const scopesAreStated: Rule = {
-  code: 'scopes-are-stated',
+export const scopesAreStated: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {

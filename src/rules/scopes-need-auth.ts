@@ -1,11 +1,10 @@
 import type { ScopeExpression } from '../model/access.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { isPublic } from '../model/requirements.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** An endpoint requires scopes only if there are credentials to carry them. */
-export const scopesNeedAuth: Rule = {
-  code: 'scopes-need-auth',
+export const scopesNeedAuth: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

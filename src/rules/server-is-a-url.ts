@@ -3,14 +3,13 @@ import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
 import { accepts, placeholderTypeOf } from '../model/placeholders.js';
 import type { Model, Server } from '../model/model.js';
 import { allServersOf, isServerUrl, serverNames } from '../model/servers.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
 const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
 
 /** The server is a URL without query or fragment, and no value of a placeholder can change its host. */
-export const serverIsAUrl: Rule = {
-  code: 'server-is-a-url',
+export const serverIsAUrl: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -1,12 +1,11 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * 201 says that the request created something, which GET, HEAD and DELETE never do; 206 responds to a request with
  * `Range`; 304 stands for another response to GET or HEAD.
  */
-export const statusFitsMethod: Rule = {
-  code: 'status-fits-method',
+export const statusFitsMethod: OwnRule = {
   severity: 'warning',
   check(model, report) {
     for (const endpoint of endpointsOf(model)) {

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** The statuses that IANA has registered, from 200 to 299 and from 400; any other there has a private meaning. */
 const registered: ReadonlySet<number> = new Set(
@@ -13,8 +13,7 @@ const registered: ReadonlySet<number> = new Set(
 );
 
 /** Every client and proxy knows the status: others are treated as 200, 400 or 500, or as a mistake. */
-export const statusIsRegistered: Rule = {
-  code: 'status-is-registered',
+export const statusIsRegistered: OwnRule = {
   severity: 'warning',
   check(model, report) {
     const say = (status: number, span: SourceSpan): void => {

@@ -11,7 +11,7 @@ import type { Filter, StoredResource } from '../model/storage.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 interface Scene {
   readonly model: Model;
@@ -22,8 +22,7 @@ interface Scene {
 }
 
 /** The fields and filter paths under `resources:` exist, with types that fit their role. */
-export const storedFieldsExist: Rule = {
-  code: 'stored-fields-exist',
+export const storedFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

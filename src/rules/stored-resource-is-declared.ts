@@ -1,11 +1,10 @@
 import { declarationsOf, objectOf } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { didYouMean, nearestWord, suggestNearest } from '../source/nearest-word.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** Every resource that endpoints store is listed under `resources:`, and is an object type. */
-export const storedResourceIsDeclared: Rule = {
-  code: 'stored-resource-is-declared',
+export const storedResourceIsDeclared: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

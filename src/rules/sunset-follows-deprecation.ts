@@ -1,10 +1,9 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** The sunset is not before the deprecation (RFC 9745, section 4). */
-export const sunsetFollowsDeprecation: Rule = {
-  code: 'sunset-follows-deprecation',
+export const sunsetFollowsDeprecation: OwnRule = {
   severity: 'error',
   check(model, report) {
     // Reported once where it is written, however many endpoints inherit it from their group.

@@ -1,13 +1,12 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, UnionDeclaration, Variant } from '../model/model.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /**
  * The tag of a union distinguishes the variants, and its value is the name of the variant. No variant has another field
  * of that name; a field from a named type is the tag if it is a `string`, or an enum that contains the variant's name.
  */
-export const tagIsNotAField: Rule = {
-  code: 'tag-is-not-a-field',
+export const tagIsNotAField: OwnRule = {
   severity: 'error',
   check(model, report) {
     const declarations = declarationsOf(model);

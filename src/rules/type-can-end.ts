@@ -6,14 +6,13 @@ import { partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * Every type has a finite value: a type that must contain itself has none. `parent?: Node` and `children: Node[]` are
  * finite.
  */
-export const typeCanEnd: Rule = {
-  code: 'type-can-end',
+export const typeCanEnd: OwnRule = {
   severity: 'error',
   check(model, report) {
     const declarations = declarationsOf(model);

@@ -13,7 +13,7 @@ import {
   validatorVerbs,
 } from '../model/names.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'responses' } as const;
 
@@ -21,8 +21,7 @@ const descriptions = { Input: 'input', Received: 'input with its defaults', Outp
  * Type names differ by more than case, because some disks do not distinguish `LineItem` from `Lineitem`; and no type
  * has a name that generated code declares or uses: a global, the input of an operation, the response of an error.
  */
-export const typeNamesAreDistinct: Rule = {
-  code: 'type-names-are-distinct',
+export const typeNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     const firsts = new Map<string, TypeDeclaration>();

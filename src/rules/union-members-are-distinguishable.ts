@@ -6,14 +6,13 @@ import { witnessText } from '../model/text-witness.js';
 import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
-import type { Rule } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /**
  * No value of `A | B` is both, and a simple test decides which one it is: the kind of JSON value, a scalar, a field
  * that only one requires, a field with different scalars, or the number of items.
  */
-export const unionMembersAreDistinguishable: Rule = {
-  code: 'union-members-are-distinguishable',
+export const unionMembersAreDistinguishable: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {

@@ -1,14 +1,13 @@
 import { type Declarations, declarationsOf, textEnumOf } from '../model/declarations.js';
 import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
 import { nearestWord, suggest, type Suggestion } from '../source/nearest-word.js';
-import type { Rule, Violation } from './rule.js';
+import type { OwnRule, Violation } from './rule.js';
 
 /**
  * If a union extends a type whose tag field has an enum type, the variants and the members of the enum have the same
  * names. An open enum may have members without a variant.
  */
-export const variantIsAMember: Rule = {
-  code: 'variant-is-a-member',
+export const variantIsAMember: OwnRule = {
   severity: 'error',
   check(model, report) {
     const declarations = declarationsOf(model);

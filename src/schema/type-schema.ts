@@ -3,6 +3,7 @@ import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeKind, Type
 import type { Json, JsonMap } from '../print/json-document.js';
 import { registeredFormat } from './registered-formats.js';
 import { textFormats } from '../model/text-formats.js';
+import { integerBounds } from '../model/scalar-problems.js';
 import { base64Source, csvSource, whole } from './text-forms.js';
 
 /** A JSON Schema: keyword → value. */
@@ -155,19 +156,12 @@ function membersOf(type: TypeRef): readonly TypeRef[] {
   }
 }
 
-const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
-  integer: [BigInt(Number.MIN_SAFE_INTEGER), BigInt(Number.MAX_SAFE_INTEGER)],
-  int32: [-2147483648n, 2147483647n],
-  int64: [-9223372036854775808n, 9223372036854775807n],
-  uint64: [0n, 18446744073709551615n],
-};
-
 /**
  * By name, omits the limits that the name of the size already implies, except the 0 of `uint64`, because validators do
  * not know that name.
  */
 function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: boolean): Schema {
-  const [least, most] = sizes[size];
+  const [least, most] = integerBounds[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
   return defined({
     minimum: isByName && size !== 'uint64' && low <= least ? undefined : plainly(low > least ? low : least),

@@ -18,8 +18,6 @@ export interface Location {
   readonly isMatched: boolean;
   /** The declared type of the part, if it has one. */
   readonly name: string | undefined;
-  /** Whether null is allowed instead. */
-  readonly isNullable: boolean;
   /** The fields of the object, or of the matching union variant. */
   readonly fields: readonly Field[];
   readonly patterns: readonly PatternField[];
@@ -38,7 +36,7 @@ type Parts = Pick<Location, 'fields' | 'patterns' | 'requires'>;
 type Step = Omit<Location, keyof Parts>;
 
 function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step {
-  return { ...part, written: part.type, name: undefined, isNullable: false, isChosen: false };
+  return { ...part, written: part.type, name: undefined, isChosen: false };
 }
 
 interface Walk {
@@ -51,7 +49,7 @@ function walk(step: Step, walking: Walk): void {
   const { declarations } = walking.reading;
   const known = type.kind === 'named' && step.name === undefined ? { ...step, name: type.name } : step;
   const target = withoutAlias(type, declarations);
-  if (target.kind === 'nullable') return walk({ ...known, type: target.of, isNullable: true }, walking);
+  if (target.kind === 'nullable') return walk({ ...known, type: target.of }, walking);
   if (target.kind === 'same' || target.kind === 'either') {
     // A value that matches no member is closest to the member of its own kind.
     const member = target.members.find((one) => accepts(value, one, walking.reading)) ?? target.members[0];

@@ -1,7 +1,15 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
-import { errorClassName, lowerFirst, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import {
+  exportedType,
+  errorClassName,
+  lowerFirst,
+  operationName,
+  ownName,
+  type Symbol,
+  upperFirst,
+} from '../../print/names.js';
 import { declaredSymbol } from '../../print/runtime.js';
 import { memoize } from '../../source/memoize.js';
 
@@ -87,15 +95,5 @@ export const namesOfModel: (model: Model) => ReadonlySet<string> = memoize(
 );
 
 /** The properties of parameters that can be bound. */
-export const bindableParameterSymbol: Symbol = {
-  name: 'BindableParameter',
-  package: 'client',
-  path: 'connection',
-  isType: true,
-};
-export const clientOptionsSymbol: Symbol = {
-  name: 'ClientOptions',
-  package: 'client',
-  path: 'connection',
-  isType: true,
-};
+export const bindableParameterSymbol: Symbol = exportedType('client', 'BindableParameter', 'connection');
+export const clientOptionsSymbol: Symbol = exportedType('client', 'ClientOptions', 'connection');

@@ -1,7 +1,7 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
 import { type ArrayRef, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
-import { type Symbol, bodySymbol } from '../../print/names.js';
+import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
@@ -111,12 +111,7 @@ function jsonText(type: TypeRef, { module }: PrintContext): string {
   return module.mention(name === undefined ? serializeJsonSymbol : bodySymbol(name, 'serialize'));
 }
 
-const serializeJsonSymbol: Symbol = {
-  name: 'serializeJson',
-  package: 'validators',
-  path: 'runtime/validators',
-  isType: false,
-};
+const serializeJsonSymbol: Symbol = exportOf('validators', 'serializeJson', 'runtime/validators');
 
 /** From the validators, so that both packages decide alike. */
 const isMultipleSymbol: Symbol = { ...serializeJsonSymbol, name: 'isMultiple' };

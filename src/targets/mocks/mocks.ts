@@ -1,3 +1,4 @@
+import { exportOf, exportedType } from '../../print/names.js';
 import type { Model } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
@@ -11,15 +12,7 @@ import type { Target } from '../target.js';
 import { idFieldsOf } from './ids.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
-import {
-  groupMocksSymbol,
-  runtimeType,
-  runtimeValue,
-  sampleName,
-  samplesSymbol,
-  serverType,
-  serverValue,
-} from './symbols.js';
+import { groupMocksSymbol, runtimeType, runtimeValue, sampleName, samplesSymbol } from './symbols.js';
 
 /** The API with sample data, and samples of its types, for screens that are built before the service is. */
 export function mocks(): Target {
@@ -68,11 +61,11 @@ function indexFile(model: Model): OutputFile {
 /** `src/mocks.ts`: `createMocks` */
 function mocksFile(model: Model): OutputFile {
   return printModule({ model, package: 'mocks', path: 'mocks' }, (module) => {
-    const operations = module.mention(serverType('Operations'));
+    const operations = module.mention(exportedType('server', 'Operations'));
     const groups = model.groups.map(({ name }) => `${propertyKey(name)}: ${module.mention(groupMocksSymbol(name))}`);
     const verifiers = model.auth.schemes.map((scheme) => stringLiteral(verifierOf(scheme)));
     const parts = [
-      `createServer: ${module.mention(serverValue('createServer'))}`,
+      `createServer: ${module.mention(exportOf('server', 'createServer'))}`,
       `verifiers: [${verifiers.join(', ')}]`,
       `operations: { ${groups.join(', ')} }`,
       `samples: ${module.mention(samplesSymbol)}`,
@@ -80,7 +73,7 @@ function mocksFile(model: Model): OutputFile {
     const options = module.mention(runtimeType('MocksOptions'));
     const mocksType = module.mention(runtimeType('Mocks'));
     return [
-      `/** The options of the mocks, and those of the server. */\nexport interface ApiMocksOptions extends ${options}<${operations}>, Partial<Omit<${module.mention(serverType('ServerOptions'))}, 'operations'>> {}`,
+      `/** The options of the mocks, and those of the server. */\nexport interface ApiMocksOptions extends ${options}<${operations}>, Partial<Omit<${module.mention(exportedType('server', 'ServerOptions'))}, 'operations'>> {}`,
       `/** The API with sample data. */\nexport type ApiMocks = ${mocksType}<${operations}>;`,
       [
         '/** The API with sample data: `createClient({ fetch: createMocks().fetch, … })`. */',

@@ -9,15 +9,6 @@ export function runtimeType(name: string): Symbol {
   return { ...runtimeValue(name), isType: true };
 }
 
-/** Something that the server package exports. */
-export function serverValue(name: string): Symbol {
-  return { name, package: 'server', path: 'index', isType: false };
-}
-
-export function serverType(name: string): Symbol {
-  return { ...serverValue(name), isType: true };
-}
-
 /** The function that makes a sample of a type: `sampleTicket`. */
 export function sampleName(typeName: string): string {
   return `sample${typeName}`;

@@ -6,14 +6,13 @@ import { docsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
-import { inputSymbol } from '../../print/names.js';
+import { exportedType, inputSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { groupsChangedBy, isIterated, isRead, isStreamed } from './reads.js';
 import {
   callInputSymbol,
   callSymbol,
-  clientType,
   functionSymbol,
   hasKeys,
   infiniteName,
@@ -177,5 +176,5 @@ function isBindable({ model }: Module): boolean {
 }
 
 function clientMention(name: string, module: Module): string {
-  return module.mention(clientType(name));
+  return module.mention(exportedType('client', name));
 }

@@ -3,7 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import { isUpload } from '../../model/files.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { inputSymbol, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import { exportedType, inputSymbol, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
 import { isRead } from './reads.js';
 
@@ -16,11 +16,6 @@ export function runtimeType(name: string): Symbol {
   return { ...runtimeValue(name), isType: true };
 }
 
-/** A type that the client exports. */
-export function clientType(name: string): Symbol {
-  return { name, package: 'client', path: 'index', isType: true };
-}
-
 /** The function of the client: `getResourceByKey`. */
 export function functionSymbol(endpoint: Endpoint): Symbol {
   return { name: operationName(endpoint), package: 'client', path: 'index', isType: false };
@@ -28,13 +23,13 @@ export function functionSymbol(endpoint: Endpoint): Symbol {
 
 /** Its return type: `GetResourceByKeyCall`. */
 export function callSymbol(endpoint: Endpoint): Symbol {
-  return clientType(`${upperFirst(operationName(endpoint))}Call`);
+  return exportedType('client', `${upperFirst(operationName(endpoint))}Call`);
 }
 
 /** Its input; for bytes and files the one that takes all their forms: `ScanPaperCallInput`. */
 export function callInputSymbol(endpoint: Endpoint, model: Model): Symbol {
   const hasUpload = contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
-  return hasUpload ? clientType(`${callSymbol(endpoint).name}Input`) : inputSymbol(endpoint);
+  return hasUpload ? exportedType('client', `${callSymbol(endpoint).name}Input`) : inputSymbol(endpoint);
 }
 
 /** `getResourceByKeyOptions` */

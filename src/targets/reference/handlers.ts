@@ -3,12 +3,12 @@ import { idempotencyKeyOf, writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { groupOperationsSymbol } from '../../print/names.js';
+import { exportOf, groupOperationsSymbol } from '../../print/names.js';
 import { responseHandler } from './response-handler.js';
 import { type HandlerBody, type HandlerContext, inputText, usesVariable } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { partitionText, recordHandler } from './record-handlers.js';
-import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbols.js';
+import { handlersSymbol, keysSymbol, recordsSymbol } from './symbols.js';
 
 /**
  * A handler for each endpoint of the group.
@@ -48,7 +48,7 @@ export function isKeyed({ endpoints }: Group): boolean {
 function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): string {
   const docs = docText(`\`${writtenRoute(endpoint)}\``);
   if (body === undefined) {
-    return `/** ${docs} */\n${endpoint.name}: ${module.mention(serverValue('notImplemented'))},`;
+    return `/** ${docs} */\n${endpoint.name}: ${module.mention(exportOf('server', 'notImplemented'))},`;
   }
   const hasContext = usesVariable(body, 'context');
   const input = usesVariable(body, 'input') ? 'input' : hasContext ? '_input' : '';

@@ -1,3 +1,4 @@
+import { exportOf } from '../../print/names.js';
 import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { actionsFields, objectOf, withoutAlias } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
@@ -5,7 +6,7 @@ import type { Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
-import { literalText, recordsProperty, runtimeValue, serverValue } from './symbols.js';
+import { literalText, recordsProperty, runtimeValue } from './symbols.js';
 import {
   responseText,
   documentedStatuses,
@@ -101,7 +102,7 @@ function deleteCall(at: StorageEndpoint): Call | undefined {
  * preconditionsOf(context)`.
  */
 function preconditionsText({ module }: StorageEndpoint): string {
-  return `preconditions: ${module.mention(serverValue('preconditionsOf'))}(context)`;
+  return `preconditions: ${module.mention(exportOf('server', 'preconditionsOf'))}(context)`;
 }
 
 /** `records.resource` */
@@ -194,7 +195,7 @@ function minimalText(at: StorageEndpoint): string | undefined {
     : undefined;
   const text = response && responseText(response, '', headerValues(at, response));
   if (text === undefined) return undefined;
-  const minimal = at.module.mention(serverValue('prefersMinimal'));
+  const minimal = at.module.mention(exportOf('server', 'prefersMinimal'));
   return `if (outcome.status === 200 && ${minimal}(context)) {\nreturn ${text};\n}`;
 }
 
@@ -229,7 +230,7 @@ function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
     ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
       ? {}
       : {
-          etag: `${module.mention(serverValue('entityTag'))}({ ${tagMembers(at).join(', ')} })`,
+          etag: `${module.mention(exportOf('server', 'entityTag'))}({ ${tagMembers(at).join(', ')} })`,
         }),
   };
 }

@@ -1,3 +1,4 @@
+import { exportOf } from '../../print/names.js';
 import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
@@ -12,7 +13,7 @@ import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.j
 import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
 import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
-import { runtimeValue, serverValue } from './symbols.js';
+import { runtimeValue } from './symbols.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */
 interface Source {
@@ -249,9 +250,9 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
 
 /** The preferred status, even if the endpoint does not declare `Prefer`: `preferenceOf(context, 'code')`. */
 function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
-  const code = `${module.mention(serverValue('preferenceOf'))}(context, 'code')`;
+  const code = `${module.mention(exportOf('server', 'preferenceOf'))}(context, 'code')`;
   if (!returnsAsPreferred(endpoint)) return code;
-  return `${code} ?? (${module.mention(serverValue('prefersMinimal'))}(context) ? '204' : undefined)`;
+  return `${code} ?? (${module.mention(exportOf('server', 'prefersMinimal'))}(context) ? '204' : undefined)`;
 }
 
 // Only if it is optional, because a preference is optional.

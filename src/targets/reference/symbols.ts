@@ -1,6 +1,6 @@
 import type { StoredResource } from '../../model/storage.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
-import { lowerFirst, type Symbol } from '../../print/names.js';
+import { exportOf, lowerFirst, type Symbol } from '../../print/names.js';
 
 /** An export of the runtime: `runtimeValue('getRecord')`. */
 export function runtimeValue(name: string): Symbol {
@@ -9,11 +9,6 @@ export function runtimeValue(name: string): Symbol {
 
 export function runtimeType(name: string): Symbol {
   return { ...runtimeValue(name), isType: true };
-}
-
-/** An export of the server package. */
-export function serverValue(name: string): Symbol {
-  return { name, package: 'server', path: 'index', isType: false };
 }
 
 /** How records of a type are stored: `resourcePlan`. */
@@ -31,12 +26,7 @@ export function recordsProperty(resource: StoredResource): string {
 export const recordsSymbol: Symbol = { name: 'ReferenceRecords', package: 'reference', path: 'records', isType: true };
 
 /** `openReferenceRecords` */
-export const openRecordsSymbol: Symbol = {
-  name: 'openReferenceRecords',
-  package: 'reference',
-  path: 'records',
-  isType: false,
-};
+export const openRecordsSymbol: Symbol = exportOf('reference', 'openReferenceRecords', 'records');
 
 /** The stored responses of requests with an idempotency key: `IdempotencyKeys`. */
 export const keysSymbol: Symbol = { ...runtimeType('IdempotencyKeys'), path: 'runtime/idempotency' };

@@ -1,5 +1,5 @@
 import type { Module } from '../../print/module.js';
-import { type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
+import { exportOf, type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 
 /** The parts of a server that only some models need; each is a bundle of `src/runtime/server`. */
 export type Feature =
@@ -41,13 +41,7 @@ export function endpointsSymbol(group: string): Symbol {
   return { name: `${group}Endpoints`, package: 'server', path: { group }, isType: false };
 }
 
-const validators: Symbol = {
-  name: 'validators',
-  package: 'validators',
-  path: 'index',
-  isType: false,
-  isNamespace: true,
-};
+const validators: Symbol = { ...exportOf('validators', 'validators'), isNamespace: true };
 
 /** `validators.parseResource`, by namespace import: a module uses many validators, each only once. */
 export function validatorText(typeName: string, role: ValidatorRole, module: Module): string {
