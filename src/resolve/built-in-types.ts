@@ -15,7 +15,7 @@ import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
 import { textFormats } from '../model/text-formats.js';
-import { matchedLengths } from './pattern-tree.js';
+import { matchedLengths } from '../model/pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 

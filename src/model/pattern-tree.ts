@@ -6,9 +6,10 @@ export type Letters = bigint;
 
 export const anyLetter: Letters = (1n << 130n) - 1n;
 
-/** A regular expression (ECMAScript, flag `u`), reduced to what determines how often it can match. */
+/** A regular expression (ECMAScript, flag `u`), reduced to what determines how often it can match, and what. */
 export type PatternNode =
-  | { readonly kind: 'letters'; readonly letters: Letters }
+  /** `source` is one character or a class, as written. */
+  | { readonly kind: 'letters'; readonly letters: Letters; readonly source: string }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'alternatives'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'repetition'; readonly of: PatternNode; readonly least: number; readonly most: number }
@@ -70,7 +71,7 @@ function readAtom(reading: Reading, depth: number): PatternNode | undefined {
   const [group, look] = taken(reading, /\((?:\?(?::|<?([=!])|<[^>]+>))?/y) ?? [];
   if (group === undefined) {
     const [source] = taken(reading, atom) ?? [];
-    return source === undefined ? undefined : { kind: 'letters', letters: lettersOf(source) };
+    return source === undefined ? undefined : { kind: 'letters', letters: lettersOf(source), source };
   }
   const inside = readAlternatives(reading, depth + 1);
   if (inside === undefined || !skips(reading, ')')) return undefined;
