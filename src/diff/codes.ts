@@ -17,7 +17,8 @@ const callersOnWire: Touched = { who: 'callers', where: 'wire' };
 const callersInSource: Touched = { who: 'callers', where: 'source' };
 const serviceInSource: Touched = { who: 'service', where: 'source' };
 
-const both = [callersOnWire, callersInSource, serviceInSource];
+const inSource = [callersInSource, serviceInSource];
+const both = [callersOnWire, ...inSource];
 
 type Row = readonly [sentence: string, verdict: Verdict, touched: readonly Touched[]];
 
@@ -27,16 +28,12 @@ const rows: Readonly<Record<string, Row>> = {
   'endpoint-shadowed': ['A new endpoint receives some requests of another one.', 'risky', [callersOnWire]],
   'path-changed': ['An endpoint has another path.', 'breaking', [callersOnWire]],
   'method-changed': ['An endpoint has another method.', 'breaking', [callersOnWire]],
-  'operation-renamed': ['An endpoint has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
-  'path-parameter-renamed': [
-    'A path parameter has another name in TypeScript.',
-    'breaking',
-    [callersInSource, serviceInSource],
-  ],
+  'operation-renamed': ['An endpoint has another name in TypeScript.', 'breaking', inSource],
+  'path-parameter-renamed': ['A path parameter has another name in TypeScript.', 'breaking', inSource],
   'input-shape-changed': [
     'The parameters of an endpoint are laid out differently in TypeScript, because names collide or no longer do.',
     'breaking',
-    [callersInSource, serviceInSource],
+    inSource,
   ],
   'endpoint-deprecated': ['An endpoint was deprecated.', 'safe', [callersInSource]],
   'endpoint-no-longer-deprecated': ['An endpoint is no longer deprecated.', 'safe', []],
@@ -46,11 +43,7 @@ const rows: Readonly<Record<string, Row>> = {
   'auth-alternative-added': ['An endpoint accepts further credentials.', 'safe', [serviceInSource]],
   'auth-alternative-removed': ['An endpoint no longer accepts some credentials.', 'breaking', both],
   'auth-scheme-changed': ['A way to authenticate was changed.', 'breaking', both],
-  'auth-scheme-renamed': [
-    'A way to authenticate has another name in TypeScript.',
-    'breaking',
-    [callersInSource, serviceInSource],
-  ],
+  'auth-scheme-renamed': ['A way to authenticate has another name in TypeScript.', 'breaking', inSource],
   'scopes-added': ['An endpoint needs further scopes.', 'breaking', [callersOnWire]],
   'scopes-removed': ['An endpoint needs fewer scopes.', 'safe', []],
   'scopes-changed': ['An endpoint needs other scopes.', 'breaking', [callersOnWire]],
@@ -67,11 +60,7 @@ const rows: Readonly<Record<string, Row>> = {
   'parameter-added-required': ['A parameter that must be sent was added.', 'breaking', both],
   'parameter-added-optional': ['A parameter that may be left out was added.', 'safe', [serviceInSource]],
   'parameter-removed': ['A parameter was removed.', 'breaking', both],
-  'parameter-ignored': [
-    'A header or cookie was removed: the service ignores it.',
-    'breaking',
-    [callersInSource, serviceInSource],
-  ],
+  'parameter-ignored': ['A header or cookie was removed: the service ignores it.', 'breaking', inSource],
   'parameter-became-required': ['A parameter must be sent.', 'breaking', both],
   'parameter-became-optional': ['A parameter may be left out.', 'safe', [serviceInSource]],
   'parameter-default-added': ['A parameter has a default.', 'risky', [serviceInSource]],
@@ -93,37 +82,29 @@ const rows: Readonly<Record<string, Row>> = {
   'response-encoding-changed': ['A response is sent as a stream of items, or no longer is.', 'breaking', both],
   'response-media-type-added': ['A response may have a further media type.', 'breaking', both],
   'response-media-type-removed': ['A media type of a response was removed.', 'breaking', both],
-  'response-body-added': ['A response has a body.', 'breaking', [callersInSource, serviceInSource]],
+  'response-body-added': ['A response has a body.', 'breaking', inSource],
   'response-body-removed': ['A response no longer has a body.', 'breaking', both],
   'status-added': ['A success has a further status.', 'breaking', both],
-  'status-removed': ['A status of a success was removed.', 'breaking', [callersInSource, serviceInSource]],
+  'status-removed': ['A status of a success was removed.', 'breaking', inSource],
   'error-added': ['An endpoint may respond with a further error.', 'risky', [callersOnWire, callersInSource]],
   'error-removed': ['An endpoint no longer responds with an error.', 'safe', []],
-  'error-class-removed': [
-    'No endpoint responds with an error any more: its class was removed.',
-    'breaking',
-    [callersInSource, serviceInSource],
-  ],
-  'error-renamed': ['An error has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
+  'error-class-removed': ['No endpoint responds with an error any more: its class was removed.', 'breaking', inSource],
+  'error-renamed': ['An error has another name in TypeScript.', 'breaking', inSource],
   'response-header-added': ['A response has a further header.', 'safe', [serviceInSource]],
   'response-header-removed': ['A header that was always in a response was removed.', 'breaking', both],
-  'response-optional-header-removed': [
-    'A header that a response might have was removed.',
-    'breaking',
-    [callersInSource, serviceInSource],
-  ],
+  'response-optional-header-removed': ['A header that a response might have was removed.', 'breaking', inSource],
   'response-header-became-optional': ['A header may be missing in a response.', 'breaking', both],
   'response-header-became-required': ['A header is always in a response.', 'safe', [serviceInSource]],
   'response-header-deprecated': ['A header of a response was deprecated.', 'safe', [callersInSource]],
   'response-header-no-longer-deprecated': ['A header of a response is no longer deprecated.', 'safe', []],
-  'type-removed': ['A type that TypeScript could import was removed.', 'breaking', [callersInSource, serviceInSource]],
-  'type-renamed': ['A type has another name in TypeScript.', 'breaking', [callersInSource, serviceInSource]],
+  'type-removed': ['A type that TypeScript could import was removed.', 'breaking', inSource],
+  'type-renamed': ['A type has another name in TypeScript.', 'breaking', inSource],
   'type-added': ['A type was added.', 'safe', []],
   'type-deprecated': ['A type was deprecated.', 'safe', [callersInSource]],
   'type-no-longer-deprecated': ['A type is no longer deprecated.', 'safe', []],
   'declaration-deprecated': ['A group, an error, a scope or another declaration was deprecated.', 'safe', []],
   'declaration-no-longer-deprecated': ['Such a declaration is no longer deprecated.', 'safe', []],
-  'package-renamed': ['The packages have other names.', 'breaking', [callersInSource, serviceInSource]],
+  'package-renamed': ['The packages have other names.', 'breaking', inSource],
   'webhooks-added': ['The service sends webhooks.', 'safe', [serviceInSource]],
   'webhooks-removed': ['The service no longer sends webhooks.', 'risky', both],
 };

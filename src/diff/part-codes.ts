@@ -20,6 +20,12 @@ const narrows = { request: 'breaking', response: 'safe', source: 'writer' } as c
 const widens = { request: 'safe', response: 'breaking', source: 'reader' } as const;
 const changes = { request: 'breaking', response: 'breaking', source: 'both' } as const;
 const limits = { source: 'none' } as const;
+/** Whatever was valid still is. */
+const keeps = { request: 'safe', response: 'safe', source: 'none' } as const;
+/** The same messages are valid, and may mean something else. */
+const shifts = { request: 'risky', response: 'risky', source: 'none' } as const;
+/** What receivers should expect, and may not. */
+const grows = { request: 'safe', response: 'risky', source: 'reader' } as const;
 
 /** What differs between two types; with the direction it is a code: `request-field-removed`. */
 const rows: Readonly<Record<string, Row>> = {
@@ -29,12 +35,7 @@ const rows: Readonly<Record<string, Row>> = {
     response: 'risky',
     source: 'writer',
   },
-  'field-added-optional': {
-    sentence: 'a field that may be missing was added',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
+  'field-added-optional': { sentence: 'a field that may be missing was added', ...keeps },
   'field-removed': { sentence: 'a field that was always sent was removed', ...changes },
   'optional-field-removed': {
     sentence: 'a field that might be missing was removed',
@@ -57,21 +58,11 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'field-became-required': { sentence: 'a field must be there', ...narrows },
   'field-became-optional': { sentence: 'a field may be missing', ...widens },
-  'default-added': { sentence: 'a field has a default', request: 'risky', response: 'risky', source: 'none' },
-  'default-changed': { sentence: 'a field has another default', request: 'risky', response: 'risky', source: 'none' },
-  'default-removed': {
-    sentence: 'a field no longer has a default',
-    request: 'risky',
-    response: 'risky',
-    source: 'none',
-  },
-  'field-deprecated': { sentence: 'a field was deprecated', request: 'safe', response: 'safe', source: 'none' },
-  'field-no-longer-deprecated': {
-    sentence: 'a field is no longer deprecated',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
+  'default-added': { sentence: 'a field has a default', ...shifts },
+  'default-changed': { sentence: 'a field has another default', ...shifts },
+  'default-removed': { sentence: 'a field no longer has a default', ...shifts },
+  'field-deprecated': { sentence: 'a field was deprecated', ...keeps },
+  'field-no-longer-deprecated': { sentence: 'a field is no longer deprecated', ...keeps },
   'additional-fields-added': { sentence: 'an object may have further fields', ...widens, response: 'safe' },
   'additional-fields-removed': { sentence: 'an object may not have further fields', ...narrows, source: 'both' },
   'additional-fields-changed': { sentence: 'other names of further fields are allowed', ...changes },
@@ -83,9 +74,7 @@ const rows: Readonly<Record<string, Row>> = {
   'type-widened': { sentence: 'a value has a wider type', ...widens },
   'representation-changed': {
     sentence: 'a value has another type in TypeScript, but the same on the wire',
-    request: 'breaking',
-    response: 'breaking',
-    source: 'both',
+    ...changes,
     unseenOnWire: 'both',
   },
   'range-narrowed': { sentence: 'a number has a smaller range', ...narrows, ...limits },
@@ -107,67 +96,23 @@ const rows: Readonly<Record<string, Row>> = {
   'count-widened': { sentence: 'a list or a map may have more counts of items', ...widens, ...limits },
   'items-became-unique': { sentence: 'no item may be twice in a list', ...narrows, ...limits },
   'items-no-longer-unique': { sentence: 'an item may be twice in a list', ...widens, ...limits },
-  'enum-member-added': {
-    sentence: 'a value may be a further member of an enum',
-    request: 'safe',
-    response: 'risky',
-    source: 'reader',
-  },
-  'open-enum-member-added': {
-    sentence: 'an open enum has a further member',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
-  'enum-member-removed': {
-    sentence: 'a member of an enum was removed',
-    request: 'breaking',
-    response: 'breaking',
-    source: 'both',
-    unseenOnWire: 'response',
-  },
+  'enum-member-added': { sentence: 'a value may be a further member of an enum', ...grows },
+  'open-enum-member-added': { sentence: 'an open enum has a further member', ...keeps },
+  'enum-member-removed': { sentence: 'a member of an enum was removed', ...changes, unseenOnWire: 'response' },
   'enum-member-renamed': {
     sentence: 'a member of an enum has another name in TypeScript',
-    request: 'breaking',
-    response: 'breaking',
-    source: 'both',
+    ...changes,
     unseenOnWire: 'both',
   },
-  'enum-member-deprecated': {
-    sentence: 'a member of an enum was deprecated',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
-  'enum-member-no-longer-deprecated': {
-    sentence: 'a member of an enum is no longer deprecated',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
-  'enum-opened': { sentence: 'an enum may get further members', request: 'safe', response: 'risky', source: 'reader' },
-  'enum-closed': { sentence: 'an enum gets no further members', request: 'safe', response: 'safe', source: 'none' },
+  'enum-member-deprecated': { sentence: 'a member of an enum was deprecated', ...keeps },
+  'enum-member-no-longer-deprecated': { sentence: 'a member of an enum is no longer deprecated', ...keeps },
+  'enum-opened': { sentence: 'an enum may get further members', ...grows },
+  'enum-closed': { sentence: 'an enum gets no further members', ...keeps },
   'tag-changed': { sentence: 'another field tells the variants of a union apart', ...changes },
   'variant-added': { sentence: 'a union has a further variant', ...widens },
-  'variant-removed': {
-    sentence: 'a variant of a union was removed',
-    request: 'breaking',
-    response: 'breaking',
-    source: 'both',
-    unseenOnWire: 'response',
-  },
-  'variant-deprecated': {
-    sentence: 'a variant of a union was deprecated',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
-  'variant-no-longer-deprecated': {
-    sentence: 'a variant of a union is no longer deprecated',
-    request: 'safe',
-    response: 'safe',
-    source: 'none',
-  },
+  'variant-removed': { sentence: 'a variant of a union was removed', ...changes, unseenOnWire: 'response' },
+  'variant-deprecated': { sentence: 'a variant of a union was deprecated', ...keeps },
+  'variant-no-longer-deprecated': { sentence: 'a variant of a union is no longer deprecated', ...keeps },
   'member-added': { sentence: 'a value may have a further type', ...widens },
   'member-removed': {
     sentence: 'a value may no longer have one of its types',
@@ -175,12 +120,7 @@ const rows: Readonly<Record<string, Row>> = {
     response: 'safe',
     source: 'both',
   },
-  'order-changed': {
-    sentence: 'the types of a value are tried in another order',
-    request: 'risky',
-    response: 'risky',
-    source: 'none',
-  },
+  'order-changed': { sentence: 'the types of a value are tried in another order', ...shifts },
   'became-nullable': { sentence: 'a value may be null', ...widens },
   'no-longer-nullable': { sentence: 'a value may not be null', ...narrows },
 };
