@@ -118,12 +118,12 @@ function manifestOf(model: Model, single: PackageOptions, parts: readonly Part[]
 
 /** What is neither merged nor the same for the whole package would be lost. */
 function refuseOthers({ target, manifest }: Part, members: JsonMap): void {
-  const other = Object.keys(manifest).find(
-    (name) => !mergedMembers.has(name) && !isDeepStrictEqual(manifest[name], members[name]),
+  const other = Object.entries({ type: 'commonjs', ...manifest }).find(
+    ([name, value]) => !mergedMembers.has(name) && !isDeepStrictEqual(value, members[name]),
   );
   if (other === undefined) return;
-  const reason = `The target "${target}" has its own "${other}" in its package.json, which a package with other targets cannot have.`;
-  throw new PackageOptionsError(target, 'singlePackage', `${reason} Leave out "${other}" there, or "singlePackage".`);
+  const reason = `The package.json of the target "${target}" differs in "${other[0]}" from that of the package that would contain all targets.`;
+  throw new PackageOptionsError(target, 'singlePackage', `${reason} Change the target, or leave out "singlePackage".`);
 }
 
 /** A package without `exports` exports every file. */
