@@ -33,7 +33,7 @@ export type { RecordCount } from './diff/stored-records.js';
 export type { Agreement, Crossed, CrossedDirection, Failure } from './diff/diff.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
-export { packageNameOf } from './print/names.js';
+export { packageNameOf, singlePackageName } from './print/names.js';
 
 export { rules } from './rules/index.js';
 export type { Rule } from './rules/rule.js';
@@ -250,7 +250,9 @@ export interface RememberedPlan extends WritePlan {
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
   const { model, targets, files, keepsOthers = false, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
-  const emitted = emit(model, targets, generation.sources);
+  const parts = emit(model, targets, generation.sources);
+  const isSingle = model.packages?.single !== undefined;
+  const emitted = isSingle ? (await import('./print/single-package.js')).inSinglePackage(model, parts) : parts;
   const inputs =
     generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
   const plan = await planWrites(files, {

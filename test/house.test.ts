@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
 import { emit, planGeneration, rules } from '../src/pipeline.js';
 import { newProject } from '../src/print/new-project.js';
+import { inSinglePackage } from '../src/print/single-package.js';
 import { missingPaths } from '../src/print/template-paths.js';
 import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
@@ -219,7 +220,9 @@ describe('the codebase', () => {
 });
 
 describe('templates', () => {
-  for (const { path, print } of emit(exampleModel(), [...targetsByName.values()])) if (path.endsWith('.md')) print?.();
+  const emitted = emit(exampleModel(), [...targetsByName.values()]);
+  for (const { path, print } of emitted) if (path.endsWith('.md')) print?.();
+  inSinglePackage(exampleModel(), emitted);
   newProject({ name: 'notes', scripts: {}, version: '1.0.0', ignored: [] });
   const templates = ours.filter(({ path }) => path.startsWith('templates/'));
 

@@ -9,6 +9,7 @@ import {
   PackageOptionsError,
   planGeneration,
   problemsOfNumbers,
+  singlePackageName,
   TemplateError,
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
@@ -45,7 +46,10 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
-  const names = Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]));
+  const names =
+    packages?.single === undefined
+      ? Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]))
+      : { [model.name]: singlePackageName(model) };
   refuseSharedNames(names, run);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
@@ -93,7 +97,7 @@ function explained(error: unknown, { placeOf }: Run): unknown {
   if (error instanceof TemplateError) return usageError(`${placeOf('templates') ?? ''}: ${error.message}`);
   if (!(error instanceof PackageOptionsError)) return error;
   const { target, option, message } = error;
-  const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`);
+  const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`) ?? placeOf(option);
   return usageError(`${place === undefined ? '' : `${place}: `}${message}`);
 }
 

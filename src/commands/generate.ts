@@ -1,5 +1,5 @@
 import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
-import type { ExitCode } from './command-error.js';
+import { type ExitCode, usageError } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
 import { ignoredOutput } from './ignored-output.js';
@@ -80,6 +80,10 @@ function runOf(
   const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
   const place = (name: string): string | undefined => placeOf(settings, name);
+  if (keepsOthers && packages?.single !== undefined)
+    throw usageError(
+      `${place('singlePackage') ?? ''}: A single package contains all targets, so --target would remove the others from it. Write "targets" in the settings, or remove the others with --prune.`,
+    );
   return { ...decided, keepsOthers, asked: options, placeOf: place, location, terminal, started: performance.now() };
 }
 

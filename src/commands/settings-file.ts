@@ -26,6 +26,7 @@ export interface SettingsOfModel {
   readonly int64?: 'bigint' | 'number';
   readonly templates?: string;
   readonly rules?: readonly string[];
+  readonly singlePackage?: boolean;
   readonly package?: PackageSettings;
   readonly packages?: Readonly<Record<string, PackageSettings>>;
 }

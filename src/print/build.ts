@@ -1,8 +1,8 @@
 import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
 
-/** `types/src/types/Resource.ts` → package `types`, path `types/Resource`. */
-const sourcePath = /^(?<package>[^/]+)\/src\/(?<path>.+)\.ts$/;
+/** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
+const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
 
 /**
  * Every path that one emitted file produces: its own and, below `src/`, those of its build outputs.
@@ -36,7 +36,7 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const { isolatedDeclarationSync, transformSync } = await import('oxc-transform');
   const script = transformSync(file.path, file.text, { typescript: { onlyRemoveTypeImports: true } });
   // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
-  const stripInternal = file.path.startsWith('validators/');
+  const stripInternal = /^(?:[^/]+\/)?validators\/src\//.test(file.path);
   const declarations = isolatedDeclarationSync(file.path, file.text, { stripInternal });
   refuse(file.path, [...script.errors, ...declarations.errors]);
   const header = headerOf(file.text);
