@@ -22,11 +22,21 @@ export function pathFrom(folder: string, path: string): string {
 // The byte order mark is kept, so that offsets match the file.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A file of the model, relative to the working folder. */
+/** The files as they were last read, by absolute path. */
+const lastRead = new Map<string, SourceFile>();
+
+/**
+ * A file of the model, relative to the working folder. A file that has not changed is the same object as before: a run
+ * that watches, and an editor, do not parse it again.
+ */
 export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
-  const bytes = readFileSync(resolve(folder, path));
+  const absolutePath = resolve(folder, path);
+  const bytes = readFileSync(absolutePath);
   const text = decoder.decode(bytes);
-  return { value: { path, text }, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
+  const last = lastRead.get(absolutePath);
+  const value = last?.path === path && last.text === text ? last : { path, text };
+  lastRead.set(absolutePath, value);
+  return { value, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
 }
 
 function notUtf8(path: string, bytes: Uint8Array, text: string): Diagnostic {

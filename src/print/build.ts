@@ -134,10 +134,19 @@ export async function formatCode({ path, text }: OutputFile, options: FormatOpti
   return code;
 }
 
+/** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
+const lastFences = new Map<string, ReadonlyMap<string, string>>();
+
 /** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
   const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
-  const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
+  const last = lastFences.get(path);
+  const formatted = parts.map((part, index) => (index % 2 === 0 ? part : (last?.get(part) ?? formatFence(path, part))));
+  const codeDone = await Promise.all(formatted);
+  lastFences.set(
+    path,
+    new Map(codeDone.flatMap((done, index) => (index % 2 === 0 ? [] : [[parts[index] ?? '', done]]))),
+  );
   if (isProseFormatted) return codeDone.join('');
   const [{ format: formatText }, markdown] = await Promise.all([
     import('prettier/standalone'),
