@@ -99,7 +99,8 @@ async function compiled(home: Home, { texts, lastSchemas }: Kept): Promise<OpenM
   const { value: read, diagnostics } = await readSources(folder, { models });
   const sources = read.map((file) => {
     const text = texts.get(resolve(folder, file.path));
-    return text === undefined ? file : { ...file, text };
+    // A file that is open and not edited stays the same object, which is not parsed again.
+    return text === undefined || text === file.text ? file : { ...file, text };
   });
   const model = await compileRead(sources, diagnostics, await loadRuleModules(rules, folder));
   const isOwn = model.files === sources;
