@@ -23,19 +23,21 @@ export function pathFrom(folder: string, path: string): string {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The files as they were last read, by absolute path. */
-const lastRead = new Map<string, SourceFile>();
+let lastRead: Map<string, SourceFile> | undefined;
 
-/**
- * A file of the model, relative to the working folder. A file that has not changed is the same object as before: a run
- * that watches, and an editor, do not parse it again.
- */
+/** From now on, a file that has not changed is the same object as before, which is not parsed again: for long runs. */
+export function keepReadSources(): void {
+  lastRead ??= new Map();
+}
+
+/** A file of the model, relative to the working folder. */
 export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
   const absolutePath = resolve(folder, path);
   const bytes = readFileSync(absolutePath);
   const text = decoder.decode(bytes);
-  const last = lastRead.get(absolutePath);
+  const last = lastRead?.get(absolutePath);
   const value = last?.path === path && last.text === text ? last : { path, text };
-  lastRead.set(absolutePath, value);
+  lastRead?.set(absolutePath, value);
   return { value, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
 }
 

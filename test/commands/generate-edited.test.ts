@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { keepReadSources } from '../../src/commands/source-files.js';
 import { exampleFiles } from '../support/example-model.js';
 import { count } from '../support/tier.js';
 import { filesIn, newFolder, run, writeIn } from './command-line.js';
@@ -31,6 +32,9 @@ async function generatedAnew(
 }
 
 const edits = count('EDITS', { short: 4, long: 60 });
+
+// As the runs of `--watch` are.
+keepReadSources();
 
 it(`generate writes after each of ${edits} random edits in one process what a new process writes`, async () => {
   const folder = newFolder({ 'package.json': '{}', 'node_modules/x': '' });

@@ -7,7 +7,7 @@ import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
 import { settingsFiles, settingsFor } from '../project.js';
 import { readSources } from '../read-sources.js';
 import { loadRuleModules } from '../rule-modules.js';
-import { pathFrom } from '../source-files.js';
+import { keepReadSources, pathFrom } from '../source-files.js';
 import type { Placed } from './positions.js';
 
 /** A model with the texts that are open in an editor, compiled. */
@@ -58,6 +58,7 @@ interface Kept {
 
 /** `roots` are the absolute paths of the folders that the editor has opened: projects around them do not count. */
 export function openModels(roots: readonly string[]): OpenModels {
+  keepReadSources();
   const texts = new Map<string, string>();
   const lastSchemas = new Map<string, EditorSchema>();
   const kept = new Map<string, Promise<OpenModel>>();
