@@ -125,7 +125,7 @@ const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>
   md: formatMarkdown,
 };
 
-// Both libraries are loaded late: a run with nothing to format does not load them.
+// Loaded late: a run with nothing to format does not need it.
 /** Refuses what does not parse. */
 export async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
   const { format: formatText } = await import('oxfmt');
@@ -134,16 +134,12 @@ export async function formatCode({ path, text }: OutputFile, options: FormatOpti
   return code;
 }
 
-/** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
+/** Code blocks are formatted one by one, as files: of some Markdown only they need it. */
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
   const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
   const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
   if (isProseFormatted) return codeDone.join('');
-  const [{ format: formatText }, markdown] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/markdown'),
-  ]);
-  return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
+  return await formatCode({ path, text: codeDone.join('') }, { ...layout, embeddedLanguageFormatting: 'off' });
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {
