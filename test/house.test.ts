@@ -44,6 +44,7 @@ const functional = [...sources, ...benches.filter(({ path }) => !path.includes('
 
 const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly dependencies: object;
+  readonly devDependencies: Readonly<Record<string, string>>;
   readonly service: { readonly packages: readonly string[] };
 };
 
@@ -220,10 +221,12 @@ describe('the codebase', () => {
   });
 
   it('has only the dependencies that README explains', () => {
-    const { dependencies, service } = packageJson;
+    const { dependencies, devDependencies, service } = packageJson;
     const [, section = ''] = readFileSync('README.md', 'utf8').split('## Dependencies');
     const explained = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual([...Object.keys(dependencies), ...service.packages].sort());
+    const exact = service.packages.map((name) => `${name}@${devDependencies[name] ?? ''}`);
+    expect(section).toContain(`\nnpm install --save-dev ${exact.join(' ')}\n`);
   });
 });
 

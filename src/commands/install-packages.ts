@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { usageError } from './command-error.js';
@@ -77,11 +87,15 @@ async function runNpm(packages: readonly string[], { unfinished, stopped, termin
   writeFileSync(join(unfinished, 'package.json'), '{"private":true}\n');
   // A link where the system allows it: the file may contain a token.
   if (existsSync(settings)) (process.platform === 'win32' ? copyFileSync : symlinkSync)(settings, linked);
-  await npm(unfinished, 'install', '--no-save', '--ignore-scripts', '--prefer-offline', ...quiet, ...packages);
+  const flags = ['--no-save', '--ignore-scripts', '--prefer-offline', ...retries, ...quiet];
+  await npm(unfinished, 'install', ...flags, ...packages);
   rmSync(linked, { force: true });
 }
 
 const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+
+// A registry that cannot be reached is reported after seconds, not minutes.
+const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
 
 /** Without what `npx --workspace` and the like add, which is about another folder. */
 function environmentOf({ environment }: Terminal): Record<string, string | undefined> {
