@@ -34,6 +34,7 @@ export type { Agreement, Crossed, CrossedDirection, Failure } from './diff/diff.
 
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf, singlePackageName } from './print/names.js';
+export { serviceDependencies } from './print/service-dependencies.js';
 
 export { rules } from './rules/index.js';
 export type { Rule } from './rules/rule.js';

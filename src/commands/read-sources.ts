@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type fastGlob from 'fast-glob';
+import type * as tinyglobby from 'tinyglobby';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isDocument } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
@@ -77,7 +77,7 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
 }
 
 function matchesOf(folder: string, glob: string): Promise<readonly string[]> {
-  const options = { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] };
+  const options = { cwd: folder, absolute: true, ignore: ['**/node_modules/**'], expandDirectories: false };
   return loadGlobs().glob(glob.replaceAll('\\', '/'), options);
 }
 
@@ -89,6 +89,6 @@ function reasonFor(pattern: string, isFolder: boolean): string {
 const require = createRequire(import.meta.url);
 
 /** The glob library, loaded only for glob patterns: a folder, the usual argument, does not need it. */
-export function loadGlobs(): typeof fastGlob {
-  return require('fast-glob') as typeof fastGlob;
+function loadGlobs(): typeof tinyglobby {
+  return require('tinyglobby') as typeof tinyglobby;
 }

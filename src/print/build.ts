@@ -1,5 +1,6 @@
 import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
+import { loadPrettier } from './prettier.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
 const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
@@ -148,10 +149,7 @@ async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFi
     new Map(codeDone.flatMap((done, index) => (index % 2 === 0 ? [] : [[parts[index] ?? '', done]]))),
   );
   if (isProseFormatted) return codeDone.join('');
-  const [{ format: formatText }, markdown] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/markdown'),
-  ]);
+  const { formatText, markdown } = await loadPrettier();
   return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fastGlob from 'fast-glob';
+import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { compile, emit } from '../../src/pipeline.js';
 import { moduleInputs } from '../../src/print/module-inputs.js';
@@ -8,8 +8,7 @@ import { targetsByName } from '../../src/targets/index.js';
 import { inTier } from '../support/tier.js';
 
 function readModel(pattern: string): readonly SourceFile[] {
-  return fastGlob
-    .sync(pattern)
+  return globSync(pattern)
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
