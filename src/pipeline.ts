@@ -22,8 +22,7 @@ import type { Target } from './targets/target.js';
 import { outputsOf } from './write/outputs.js';
 import { planWrites, type Printed, type WritePlan } from './write/plan.js';
 
-export type { ReadDocument } from './parse/parse.js';
-export { parse, recallDocument } from './parse/parse.js';
+export { parse, type ReadDocument, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export type { Model } from './model/model.js';

@@ -1,4 +1,4 @@
-import { globSync } from 'tinyglobby';
+import fastGlob from 'fast-glob';
 import { dirname } from 'node:path';
 import type { Plugin } from 'rollup';
 
@@ -14,7 +14,7 @@ export function globImports(): Plugin {
       const replaced = code.replace(
         /import\.meta\.glob\('(\.\/[^']+)\.ts', \{ eager: true \}\)/g,
         (_, pattern: string) => {
-          const paths = globSync(`${pattern}.js`, { cwd: dirname(id) }).sort();
+          const paths = fastGlob.sync(`${pattern}.js`, { cwd: dirname(id) }).sort();
           imports.push(...paths.map((path, index) => `import * as file${index} from './${path}';\n`));
           return `{ ${paths.map((path, index) => `'./${path}': file${index}`).join(', ')} }`;
         },

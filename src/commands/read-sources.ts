@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type * as tinyglobby from 'tinyglobby';
+import type fastGlob from 'fast-glob';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isDocument } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
@@ -77,7 +77,7 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
 }
 
 function matchesOf(folder: string, glob: string): Promise<readonly string[]> {
-  const options = { cwd: folder, absolute: true, ignore: ['**/node_modules/**'], expandDirectories: false };
+  const options = { cwd: folder, absolute: true, ignore: ['**/node_modules/**'] };
   return loadGlobs().glob(glob.replaceAll('\\', '/'), options);
 }
 
@@ -88,7 +88,10 @@ function reasonFor(pattern: string, isFolder: boolean): string {
 
 const require = createRequire(import.meta.url);
 
-/** The glob library, loaded only for glob patterns: a folder, the usual argument, does not need it. */
-function loadGlobs(): typeof tinyglobby {
-  return require('tinyglobby') as typeof tinyglobby;
+/**
+ * The glob library, bundled when modelwright is built. Loaded only for glob patterns: a folder, the usual argument, does
+ * not need it.
+ */
+export function loadGlobs(): typeof fastGlob {
+  return require('../../dist/fast-glob.cjs') as typeof fastGlob;
 }

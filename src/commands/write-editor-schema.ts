@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { schemaOf } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
+import { loadGlobs } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -39,8 +40,8 @@ export function modelFolder(folder: string, pattern: string): string {
   const path = resolve(folder, pattern);
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats !== undefined) return stats.isDirectory() ? path : dirname(path);
-  // What precedes the first special character of a glob.
-  return resolve(folder, /^[^*?{[(]*\//.exec(pattern.replaceAll('\\', '/'))?.[0] ?? '.');
+  const [task] = loadGlobs().generateTasks(pattern.replaceAll('\\', '/'));
+  return resolve(folder, task?.base ?? '.');
 }
 
 function writeIfOther(home: string, text: string): void {

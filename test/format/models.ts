@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
+import fastGlob from 'fast-glob';
 import type { SourceFile } from '../../src/source/source-file.js';
 
 const places = ['model', 'test', 'examples', 'docs'].map((folder) => `${folder}/**/*.{yaml,yml,md}`);
 
 /** Every YAML text of the repository that is part of a model: files, and fences in documents. */
 export function yamlTexts(): readonly SourceFile[] {
-  const paths = globSync(['README.md', ...places], {
+  const paths = fastGlob.globSync(['README.md', ...places], {
     ignore: ['**/node_modules/**', 'test/openapi/published/**'],
   });
   return paths.sort().flatMap((path) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { globSync } from 'tinyglobby';
+import fastGlob from 'fast-glob';
 import { compile } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { filesOf } from '../scenarios/run-scenario.js';
@@ -16,13 +16,13 @@ export type SeedModel = readonly SourceFile[];
  */
 export function seedModels(): readonly SeedModel[] {
   const folders = new Map<string, SourceFile[]>();
-  for (const path of globSync(['model/*.yaml', 'test/models/**/*.yaml'], { cwd: root }).sort()) {
+  for (const path of fastGlob.sync(['model/*.yaml', 'test/models/**/*.yaml'], { cwd: root }).sort()) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     const files = folders.get(folder) ?? [];
     files.push({ path, text: readFileSync(join(root, path), 'utf8') });
     folders.set(folder, files);
   }
-  const pages = globSync(['test/scenarios/**/*.md', 'docs/**/*.md'], { cwd: root }).sort();
+  const pages = fastGlob.sync(['test/scenarios/**/*.md', 'docs/**/*.md'], { cwd: root }).sort();
   const shown = pages.flatMap((path) => readScenarios(readFileSync(join(root, path), 'utf8')).scenarios.map(filesOf));
   // Large models take long: whole folders a few times, and each of their files alone, where most of it is missing, as
   // often.
@@ -41,6 +41,6 @@ function isGood(files: SeedModel): boolean {
 
 /** The codes that `modelwright explain` knows: all those that users can see. */
 export function knownCodes(): ReadonlySet<string> {
-  const pages = globSync('docs/diagnostics/*.md', { cwd: root });
+  const pages = fastGlob.sync('docs/diagnostics/*.md', { cwd: root });
   return new Set(pages.map((path) => path.slice(path.lastIndexOf('/') + 1, -'.md'.length)));
 }

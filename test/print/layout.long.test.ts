@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
+import fastGlob from 'fast-glob';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
@@ -11,7 +11,7 @@ import { exampleModel } from '../support/example-model.js';
 const layout = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as object;
 
 function shopModel(): Model {
-  const paths = globSync('test/models/shop/*.yaml').sort();
+  const paths = fastGlob.sync('test/models/shop/*.yaml').sort();
   return compile(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
 }
 

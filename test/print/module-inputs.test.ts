@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { globSync } from 'tinyglobby';
+import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { compile, emit } from '../../src/pipeline.js';
 import { moduleInputs } from '../../src/print/module-inputs.js';
@@ -8,7 +8,8 @@ import { targetsByName } from '../../src/targets/index.js';
 import { inTier } from '../support/tier.js';
 
 function readModel(pattern: string): readonly SourceFile[] {
-  return globSync(pattern)
+  return fastGlob
+    .sync(pattern)
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
