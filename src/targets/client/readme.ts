@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
-import { errorClassName, operationName, ownName, packageNameOf } from '../../print/names.js';
+import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import { addressChoices, placeholderSample } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
@@ -13,83 +13,10 @@ import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 import { sendsUpload } from './uploads.js';
 
-/**
- * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
- * print.
- */
-export interface ClientReadmeView extends Record<string, unknown> {
-  readonly package: string;
-  readonly createClient: string;
-  readonly createConnection: string;
-  readonly request: string;
-  readonly requestFunction: string;
-  readonly sendRequest: string;
-  /** The name of the server's package. */
-  readonly server: string;
-  readonly validators: string;
-  /** The options of `createClient`, one to a line. */
-  readonly options: readonly string[];
-  /** `token` is a string, or a function */
-  readonly credentials: string;
-  /** `projectKey`, as words; empty if nothing can be bound. */
-  readonly bound: string;
-  readonly hasBound: boolean;
-  readonly hasExample: boolean;
-  /** `resource.getByKey` */
-  readonly method: string;
-  readonly function: string;
-  /** Empty if nothing is required; then it is omitted. */
-  readonly input: string;
-  /** A call that needs no input, if there is one: `client.resource.query`. */
-  /** `` `production`, `sandbox` ``, the default first. */
-  readonly servers: string;
-  readonly hasServers: boolean;
-  readonly secondServer: string;
-  readonly hasOwnServers: boolean;
-  readonly hasBare: boolean;
-  readonly bareMethod: string;
-  readonly route: string;
-  readonly hasError: boolean;
-  readonly error: string;
-  readonly errorStatus: string;
-  readonly hasPattern: boolean;
-  readonly patternMethod: string;
-  readonly patternInput: string;
-  readonly hasShapes: boolean;
-  readonly shapesMethod: string;
-  readonly shapesInput: string;
-  readonly shapesStatuses: string;
-  readonly hasKeys: boolean;
-  /** Whether clients have tokens. */
-  readonly hasToken: boolean;
-  readonly scopesFor: string;
-  /** `scopesFor(['resource.get'], { projectKey: 'my-project-key' })`; empty if it needs none. */
-  readonly scopesExample: string;
-  readonly hasCookies: boolean;
-  readonly hasWebhooks: boolean;
-  readonly receiveWebhook: string;
-  readonly hasPages: boolean;
-  readonly pagesMethod: string;
-  readonly pagesInput: string;
-  /** Whether a body is anything but JSON. */
-  readonly hasContents: boolean;
-  /** Whether a request has bytes or files. */
-  readonly hasUploads: boolean;
-  readonly hasDownloads: boolean;
-  /** A call whose every response is a file: `client.upload.download`. */
-  readonly downloadMethod: string;
-  readonly downloadInput: string;
-  readonly fileOf: string;
-  readonly fileNameOf: string;
-  readonly hasEvents: boolean;
-  readonly eventsMethod: string;
-  readonly eventsInput: string;
-  readonly hasExistence: boolean;
-  readonly existenceMethod: string;
-  readonly existenceInput: string;
-}
+type View = Readonly<Record<string, unknown>>;
 
-export function readmeView(model: Model): ClientReadmeView {
+/** The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to print. */
+export function readmeView(model: Model): View & { readonly options: readonly string[] } {
   const endpoints = model.groups.flatMap((group) => group.endpoints);
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
   const error = example === undefined ? undefined : exampleError(example);
@@ -125,13 +52,11 @@ export function readmeView(model: Model): ClientReadmeView {
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
     hasWebhooks: model.webhooks !== undefined,
     receiveWebhook: ownName(namesOfModel(model), 'receiveWebhook'),
-    ...pagesView(endpoints, model),
-    ...patternView(endpoints, model),
-    ...shapesView(endpoints, model),
-    ...contentsView(endpoints, model),
-    ...downloadsView(endpoints, model),
+    ...callViews(endpoints, model),
+    hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
+    fileOf: ownName(namesOfModel(model), 'fileOf'),
+    fileNameOf: ownName(namesOfModel(model), 'fileNameOf'),
     hasUploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)),
-    ...existenceView(endpoints, model),
   };
 }
 
@@ -171,10 +96,7 @@ function optionsOf(model: Model): readonly string[] {
   return [...address, ...bound, ...headers, ...credentialSamples(model)];
 }
 
-function scopesView(
-  example: Endpoint | undefined,
-  model: Model,
-): Pick<ClientReadmeView, 'scopesFor' | 'scopesExample'> {
+function scopesView(example: Endpoint | undefined, model: Model): View {
   const scopesFor = ownName(namesOfModel(model), 'scopesFor');
   if (example === undefined || model.scopes.length === 0) return { scopesFor, scopesExample: '' };
   const names = placeholdersOfScopes(model);
@@ -184,9 +106,7 @@ function scopesView(
   return { scopesFor, scopesExample: `${scopesFor}([${operation}]${given})` };
 }
 
-function serversView(
-  model: Model,
-): Pick<ClientReadmeView, 'servers' | 'hasServers' | 'secondServer' | 'hasOwnServers'> {
+function serversView(model: Model): View {
   const isChosen = addressChoices(model).length > 0;
   const names = isChosen ? serverNames(model) : [];
   return {
@@ -219,80 +139,44 @@ function credentialsOf({ auth }: Model): string {
     : `${names[0] ?? '`token`'} is a string, or a function`;
 }
 
-function patternView(
-  endpoints: readonly Endpoint[],
-  model: Model,
-): Pick<ClientReadmeView, 'hasPattern' | 'patternMethod' | 'patternInput'> {
-  const endpoint = endpoints.findLast((candidate) => candidate.query.some((parameter) => parameter.isPattern));
-  if (endpoint === undefined) return { hasPattern: false, patternMethod: '', patternInput: '' };
-  const patterns = endpoint.query.filter((parameter) => parameter.isPattern).map((parameter) => parameter.property);
+/** `hasPages`, `pagesMethod` and `pagesInput` for a call of the endpoint; `extra` are the optional parameters that it has. */
+function callView(part: string, endpoint: Endpoint | undefined, { model, extra }: Calling): View {
   return {
-    hasPattern: true,
-    patternMethod: methodText(endpoint),
-    patternInput: sampleInput(endpoint, model, patterns),
+    [`has${upperFirst(part)}`]: endpoint !== undefined,
+    [`${part}Method`]: methodOf(endpoint),
+    [`${part}Input`]: endpoint === undefined ? '' : sampleInput(endpoint, model, extra),
   };
 }
 
-function pagesView(
-  endpoints: readonly Endpoint[],
-  model: Model,
-): Pick<ClientReadmeView, 'hasPages' | 'pagesMethod' | 'pagesInput'> {
-  const endpoint = endpoints.find(({ pages }) => pages !== undefined);
-  if (endpoint === undefined) return { hasPages: false, pagesMethod: '', pagesInput: '' };
-  return { hasPages: true, pagesMethod: methodText(endpoint), pagesInput: sampleInput(endpoint, model) };
+interface Calling {
+  readonly model: Model;
+  readonly extra?: readonly string[];
 }
 
-function shapesView(
-  endpoints: readonly Endpoint[],
-  model: Model,
-): Pick<ClientReadmeView, 'hasShapes' | 'shapesMethod' | 'shapesInput' | 'shapesStatuses'> {
-  const endpoint = endpoints.find((candidate) => candidate.responses.length > 1);
-  if (endpoint === undefined) return { hasShapes: false, shapesMethod: '', shapesInput: '', shapesStatuses: '' };
-  return {
-    hasShapes: true,
-    shapesMethod: methodText(endpoint),
-    shapesInput: sampleInput(endpoint, model),
-    shapesStatuses: endpoint.responses.map((response) => response.status).join(' | '),
-  };
-}
-
-function contentsView(
-  endpoints: readonly Endpoint[],
-  model: Model,
-): Pick<ClientReadmeView, 'hasContents' | 'hasEvents' | 'eventsMethod' | 'eventsInput'> {
-  const hasContents = endpoints
-    .flatMap((one) => [one, ...one.responses])
-    .some(({ contents }) => contents !== undefined);
+function callViews(endpoints: readonly Endpoint[], model: Model): View {
+  const hasPattern = ({ query }: Endpoint): boolean => query.some(({ isPattern }) => isPattern);
+  const ofPattern = endpoints.findLast(hasPattern);
+  const patterns = (ofPattern?.query ?? []).filter(({ isPattern }) => isPattern).map(({ property }) => property);
+  const shapes = endpoints.find(({ responses }) => responses.length > 1);
   const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isIterable(endpoint));
+  // A call whose every response is a file.
+  const download = endpoints.find(isDownload);
+  const existence = endpoints.find((endpoint) => givesOf(endpoint) === 'existence');
   return {
-    hasContents,
-    hasEvents: events !== undefined,
-    eventsMethod: methodOf(events),
-    eventsInput: events === undefined ? '' : sampleInput(events, model),
+    ...callView(
+      'pages',
+      endpoints.find(({ pages }) => pages !== undefined),
+      { model },
+    ),
+    ...callView('pattern', ofPattern, { model, extra: patterns }),
+    ...callView('shapes', shapes, { model }),
+    shapesStatuses: (shapes?.responses ?? []).map(({ status }) => status).join(' | '),
+    ...callView('events', events, { model }),
+    hasDownloads: download !== undefined,
+    downloadMethod: methodOf(download),
+    downloadInput: download === undefined ? '' : sampleInput(download, model),
+    ...callView('existence', existence, { model }),
   };
-}
-
-function downloadsView(
-  endpoints: readonly Endpoint[],
-  model: Model,
-): Pick<ClientReadmeView, 'hasDownloads' | 'downloadMethod' | 'downloadInput' | 'fileOf' | 'fileNameOf'> {
-  const endpoint = endpoints.find(isDownload);
-  return {
-    hasDownloads: endpoint !== undefined,
-    downloadMethod: methodOf(endpoint),
-    downloadInput: endpoint === undefined ? '' : sampleInput(endpoint, model),
-    fileOf: ownName(namesOfModel(model), 'fileOf'),
-    fileNameOf: ownName(namesOfModel(model), 'fileNameOf'),
-  };
-}
-
-function existenceView(
-  endpoints: readonly Endpoint[],
-  model: Model,
-): Pick<ClientReadmeView, 'hasExistence' | 'existenceMethod' | 'existenceInput'> {
-  const endpoint = endpoints.find((candidate) => givesOf(candidate) === 'existence');
-  if (endpoint === undefined) return { hasExistence: false, existenceMethod: '', existenceInput: '' };
-  return { hasExistence: true, existenceMethod: methodText(endpoint), existenceInput: sampleInput(endpoint, model) };
 }
 
 function methodOf(endpoint: Endpoint | undefined): string {

@@ -4,19 +4,7 @@ import { ownName, packageNameOf, validatorSymbol } from '../../print/names.js';
 import { exportedNames } from './module-file.js';
 
 /** The view of `templates/validators/README.md.hbs`: one real type of the model, if it has any. */
-export interface ValidatorsReadmeView extends Record<string, unknown> {
-  readonly hasExample: boolean;
-  readonly package: string;
-  readonly type: string;
-  readonly is: string;
-  readonly parse: string;
-  readonly stringify: string;
-  readonly schema: string;
-  readonly parseJson: string;
-  readonly stringifyJson: string;
-}
-
-export function readmeView(model: Model): ValidatorsReadmeView {
+export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   // A stored resource is the best example; without one, any object will do.
   const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
   const type = names.at(0) ?? '';
