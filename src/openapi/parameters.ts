@@ -3,7 +3,7 @@ import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.j
 import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
-import { wholePattern } from './scalars.js';
+import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
 import { type Kept, keptOf } from './kept.js';
