@@ -61,6 +61,7 @@ export interface ClientRow {
 export interface SizeRow {
   readonly table: 'sizes';
   readonly contestant: string;
+  readonly bundler: string;
   /** Before anything is called. */
   readonly first: number;
   /** With what is loaded by `import()`. */
