@@ -28,7 +28,9 @@ export type App = typeof app;
 
 /** The same as Hono has it, an app for each group, as it recommends for large ones. */
 export function honoApp({ groups }: SyntheticApi, typesPackage: string): string {
-  const apps = groups.map(({ name, endpoints }) => `const ${name} = new Hono()\n${endpoints.map(honoRoute).join('\n')};`);
+  const apps = groups.map(
+    ({ name, endpoints }) => `const ${name} = new Hono()\n${endpoints.map(honoRoute).join('\n')};`,
+  );
   const routes = groups.map(({ name, path }) => `  .route('${path}', ${name})`);
   return `import { Hono } from 'hono';
 import { validator } from 'hono/validator';

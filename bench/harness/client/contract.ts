@@ -84,7 +84,7 @@ export interface TypeCheckRow {
 }
 
 export interface CompilerCounts {
-  /** Of declarations and code, those of the platform included. */
+  /** Of declarations and code, without those of the platform. */
   readonly lines: number;
   readonly types: number;
   readonly instantiations: number;

@@ -28,7 +28,14 @@ export function overheadTableText({ title, cases, rows, contestants }: OverheadT
     const ofCase = rows.filter((row) => row.case === name);
     const lines = contestants.flatMap((contestant) => {
       const row = ofCase.find((one) => one.contestant === contestant);
-      return row === undefined ? [] : [lineOf(row, ofCase.find((one) => one.contestant === base))];
+      return row === undefined
+        ? []
+        : [
+            lineOf(
+              row,
+              ofCase.find((one) => one.contestant === base),
+            ),
+          ];
     });
     const header = ['', 'µs', 'quartiles', `by ${base}`, 'quartiles', ''];
     return lines.length === 0 ? [] : [`${name}: ${about}\n${aligned([header, ...lines], 5)}`];

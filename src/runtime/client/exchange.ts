@@ -13,7 +13,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
   const send = (refused?: string): Promise<Reply | undefined> =>
     attempt(sending, { left: end - performance.now(), refused });
   // A stream can be read only once.
-  const isLasting = request.body?.end === undefined;
+  const isLasting = !request.body?.end;
   for (let count = 0; ; count += 1) {
     let reply: Reply | undefined;
     let error: unknown;

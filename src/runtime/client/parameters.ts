@@ -26,7 +26,7 @@ export function take({ values }: InputLocation, property: string): unknown {
 export function givenFor(
   parameter: Parameter,
   { location, refusals }: Writing,
-  isRequired: boolean = parameter.isRequired === true,
+  isRequired: boolean | undefined = parameter.isRequired,
 ): Given | undefined {
   const { name, property = name } = parameter;
   const value = take(location, property);

@@ -59,7 +59,7 @@ function writePath(path: Operation['path'], writing: Writing): string {
 
 function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   const given = givenFor(parameter, writing, true);
-  if (given === undefined || given.texts.length === 0) return undefined;
+  if (!given?.texts.length) return undefined;
   const segment = (parameter.path ?? pathSegment)(given.texts.join(','));
   if (segment === undefined) given.refuse({ code: 'path' });
   return segment;
