@@ -53,7 +53,7 @@ export function writeQuery(request: PreparedRequest, operation: Operation, at: W
       ? parameter.write(parameter as never, operation, writing)
       : writeQueryParameter(parameter, writing),
   );
-  if (pairs.length > 0) request.url += `?${pairs.join('&')}`;
+  if (pairs.length) request.url += `?${pairs.join('&')}`;
 }
 
 /** The same after the constants of a path: `?action=restore&expand=a` */

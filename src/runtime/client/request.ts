@@ -31,7 +31,7 @@ export async function prepareRequest(
   // A property that nothing has read is a mistake, usually a typo.
   for (const location of Object.values(locations))
     for (const name of location.values.keys()) refusals.push({ path: pointerTo(location, name), code: 'unknown' });
-  if (refusals.length > 0) throw await invalidInput(operation, refusals);
+  if (refusals.length) throw await invalidInput(operation, refusals);
   return request;
 }
 
