@@ -1,5 +1,6 @@
 import { peer } from '../generate/contestants.js';
 import { chosenContestants } from '../harness/chosen.js';
+import type { ClientRow } from '../harness/client/contract.js';
 import { base } from '../harness/client/overhead-table.js';
 import { typeCheckTableText } from '../harness/client/type-check-table.js';
 import type { BenchResult } from '../harness/contract.js';
@@ -9,6 +10,7 @@ import { progressOn } from '../harness/progress.js';
 import { leftOutText } from '../harness/table.js';
 import { bench } from './bench.js';
 import { sizesTableText } from '../harness/client/sizes-table.js';
+import { clientChart } from './chart.js';
 import { overheadRows, profileClient } from './overhead.js';
 import { prepare } from './prepare.js';
 import { sizeRows } from './sizes.js';
@@ -32,9 +34,10 @@ export async function clientBench(options: BenchOptions, folder: string): Promis
   const programs = nodePrograms(options.nodes, folder);
   const place = await prepare(folder, step);
   const rows: object[] = [];
+  const calls: ClientRow[] = [];
   for (const program of cases.length === 0 ? [] : programs) {
     const toRun = { program, cases, contestants, rounds, step };
-    if (profile === undefined) rows.push(...(await overheadRows(toRun)));
+    if (profile === undefined) calls.push(...(await overheadRows(toRun)));
     else await profileClient(profile, toRun, folder);
     done();
   }
@@ -54,5 +57,5 @@ export async function clientBench(options: BenchOptions, folder: string): Promis
     if (checks.leftOut.length > 0) process.stdout.write(`Left out:\n${leftOutText(checks.leftOut)}\n\n`);
     rows.push(...checks.rows);
   }
-  return { rows, chart: '' };
+  return { rows: [...calls, ...rows], chart: clientChart(calls, contestants) };
 }

@@ -41,7 +41,7 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     const sent = { ...request, operation, headers, refused };
     if (!operation.isPublic) await settings.authorize?.(sent);
     const token = headers.get('authorization')?.replace(/^Bearer /, '');
-    if (refused && token === refused) return undefined;
+    if (refused !== undefined && token === refused) return undefined;
     signal.throwIfAborted();
     const response = await send(sending, sent, signal);
     happening = 'the response broke off';

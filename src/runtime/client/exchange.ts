@@ -28,7 +28,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     const delay =
       isLasting && count < options.retries ? operation.pauseAfter?.(count, reply?.response, error) : undefined;
     if (delay !== undefined && performance.now() + delay < end) await pause(delay, options.signal);
-    else if (reply !== undefined) return reply;
+    else if (reply) return reply;
     else throw error;
   }
 }

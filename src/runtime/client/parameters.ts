@@ -66,7 +66,7 @@ export function writeFurtherQuery(request: PreparedRequest, operation: Operation
 /** `['expand=a', 'expand=b']` */
 function writeQueryParameter(parameter: Parameter, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);
-  if (given === undefined) return [];
+  if (!given) return [];
   const name = percentEncode(parameter.name);
   return given.texts.map((text) => {
     const value = percentEncode(text);
