@@ -145,6 +145,8 @@ export const value = found.status === 200 ? found.data.${field} : undefined;
   };
 }
 
+const appType = `import type { App } from './app';`;
+
 /** Types that the compiler infers from a server, which must be at hand for that. */
 function inferred({ scope, field }: ApiToCheck, synthetic: SyntheticApi): Readonly<Record<string, Files>> {
   const typesPackage = `${scope}/types`;
@@ -152,7 +154,7 @@ function inferred({ scope, field }: ApiToCheck, synthetic: SyntheticApi): Readon
     tRPC: {
       'app.ts': trpcApp(synthetic, typesPackage),
       'call.ts': `import { createTRPCClient, httpLink } from '@trpc/client';
-import type { App } from './app';
+${appType}
 const client = createTRPCClient<App>({ links: [httpLink({ url: ${address} })] });
 export const value = (await client.res0.get.query({ id: '1' })).${field};
 `,
@@ -160,7 +162,7 @@ export const value = (await client.res0.get.query({ id: '1' })).${field};
     hono: {
       'app.ts': honoApp(synthetic, typesPackage),
       'call.ts': `import { hc } from 'hono/client';
-import type { App } from './app';
+${appType}
 const response = await hc<App>(${address}).res0[':id'].$get({ param: { id: '1' } });
 export const value = (await response.json()).${field};
 `,

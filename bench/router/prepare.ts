@@ -15,5 +15,11 @@ export function prepare(folder: string, step: (text: string) => void): void {
   const largeModel = join(generated, 'model');
   mkdirSync(largeModel, { recursive: true });
   writeFileSync(join(largeModel, 'api.yaml'), syntheticModel(largeCount));
-  generateLinked({ folder, model: largeModel, out: join(generated, 'large'), target: 'server', scope: '@benchmark-routes' });
+  generateLinked({
+    folder,
+    model: largeModel,
+    out: join(generated, 'large'),
+    target: 'server',
+    scope: '@benchmark-routes',
+  });
 }
