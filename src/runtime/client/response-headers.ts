@@ -13,7 +13,7 @@ export function readHeaders(
     const text = headers.get(name);
     const path = `/headers/${property}`;
     if (text === null) {
-      if (isRequired === true) issues.push({ path, code: 'required', message: missingHeader(name) });
+      if (isRequired) issues.push({ path, code: 'required', message: missingHeader(name) });
       continue;
     }
     const value = decodeHeader(header, text);
