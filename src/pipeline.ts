@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import { endpointsOf } from './model/endpoints.js';
-import { asTypeScriptShows, roundedDefaults } from './model/int64-as-number.js';
+import { asTypeScriptShows, roundedDefaults } from './model/typescript-forms.js';
+import { ambiguousForms } from './model/ambiguous-forms.js';
 import type { Model } from './model/model.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
@@ -214,11 +215,12 @@ export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string
 }
 
 /**
- * What is wrong with a model without errors once its `int64` are numbers, if its project wants that: values beyond 2^53.
+ * What is wrong with a model without errors once its values have the forms that its project sets: numbers beyond 2^53,
+ * and unions of what would be two strings.
  */
-export function problemsOfNumbers(model: Model): readonly Pick<Diagnostic, 'message' | 'span'>[] {
+export function problemsOfForms(model: Model): readonly Pick<Diagnostic, 'message' | 'span'>[] {
   const shown = asTypeScriptShows(model);
-  return shown === model ? [] : [...roundedDefaults(model), ...check(shown, refusing)];
+  return shown === model ? [] : [...roundedDefaults(model), ...check(shown, refusing), ...ambiguousForms(shown)];
 }
 
 /** What to generate, and where. */

@@ -8,7 +8,7 @@ import {
   packageNameOf,
   PackageOptionsError,
   planGeneration,
-  problemsOfNumbers,
+  problemsOfForms,
   TemplateError,
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
@@ -49,7 +49,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   refuseSharedNames(names, run);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
-  refuseLargeValues(model, compiled, run);
+  refuseLossyForms(model, compiled, run);
   const files = diskFiles(location.out);
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
@@ -77,14 +77,24 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   return { plan, isApplied, diagnostics, sources };
 }
 
-/** A value of the model may be too large for what the settings make of its type. */
-function refuseLargeValues(model: Model, { files }: CompiledSources, { placeOf }: Run): void {
-  const [first] = problemsOfNumbers(model);
+/** A value of the model may be too large for what the settings make of its type, or a union ambiguous. */
+function refuseLossyForms(model: Model, { files }: CompiledSources, { placeOf }: Run): void {
+  const [first] = problemsOfForms(model);
   if (first === undefined) return;
   const { path, start } = first.span;
   const { line } = positionAt(lineMapOf(files.find((file) => file.path === path)?.text ?? ''), start);
+  const { int64, dates } = model.packages ?? {};
+  const [setting, why, wayOut] =
+    int64 === 'number'
+      ? (['int64', 'A number would round a value of the model', 'or that value'] as const)
+      : ([
+          int64 === undefined ? 'dates' : 'int64',
+          'A union would be ambiguous in TypeScript',
+          'or change that union',
+        ] as const);
+  const written = int64 === undefined ? `dates: ${dates}` : `int64: ${int64}`;
   throw usageError(
-    `${placeOf('int64') ?? ''}: A number would round a value of the model: ${path}:${line}: ${first.message.replace(/\.$/, '')}. Leave out \`int64: number\`, or that value.`,
+    `${placeOf(setting) ?? ''}: ${why}: ${path}:${line}: ${first.message.replace(/\.$/, '')}. Leave out \`${written}\`, ${wayOut}.`,
   );
 }
 

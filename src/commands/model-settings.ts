@@ -98,6 +98,7 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     targets,
     strict,
     int64,
+    dates,
     templates,
     rules = [],
     package: all = {},
@@ -107,11 +108,16 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
   const own = Object.entries(packages).map(
     ([target, one]) => [target, optionsOf({ ...all, ...one }, project)] as const,
   );
-  const hasPackages = own.length > 0 || Object.keys(all).length > 0 || int64 === 'number' || templates !== undefined;
+  const forms: Pick<PackagesOptions, 'int64' | 'dates'> = {
+    ...(int64 !== undefined && int64 !== 'bigint' && { int64 }),
+    ...(dates === 'Date' && { dates }),
+  };
+  const isChanged = [all, forms].some((options) => Object.keys(options).length > 0);
+  const hasPackages = own.length > 0 || isChanged || templates !== undefined;
   const found: PackagesOptions = {
     others: optionsOf(all, project),
     byTarget: Object.fromEntries(own),
-    ...(int64 === 'number' && { int64 }),
+    ...forms,
     ...(templates !== undefined && { templates: templatesIn(folder, templates, placeIn(written, 'templates')) }),
   };
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));

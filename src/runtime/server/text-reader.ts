@@ -1,4 +1,5 @@
 import {
+  type ConvertedType,
   decodeBase64,
   type EitherType,
   formatChecks,
@@ -154,6 +155,8 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
       return eitherReader(type);
     case 'csv':
       return separated(textReader(type.items, parse));
+    case 'converted':
+      return convertedReader(type);
     case 'json':
       return parse === undefined ? jsonText : encodedText(parse);
     default:
@@ -161,10 +164,21 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
   }
 }
 
+function convertedReader({ of, to }: ConvertedType): TextReader<unknown> {
+  const read = textReader(of);
+  return (text) => {
+    const result = read(text);
+    if (!result.ok) return result;
+    const problem = to.problemOf?.(result.value);
+    return problem === undefined ? accepted(to.outer(result.value)) : refused('format', `must ${problem}`);
+  };
+}
+
 /** The first member that fits; strings come last, so that `7` for `integer | string` is a number. */
 function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
   const isText = (member: Type): boolean => {
-    const type = plainTypeOf(member);
+    const plain = plainTypeOf(member);
+    const type = typeof plain === 'object' && plain.kind === 'converted' ? plainTypeOf(plain.of) : plain;
     return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : Object.hasOwn(formatChecks, type));
   };
   const readers = [...members.filter((member) => !isText(member)), ...members.filter(isText)].map((member) =>

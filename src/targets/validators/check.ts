@@ -2,11 +2,14 @@ import { type EitherMember, eitherMembers, type Test } from '../../model/distinc
 import type { Field } from '../../model/model.js';
 import { partsOf } from '../../model/type-parts.js';
 import {
+  conversionOf,
   hasLimits,
   isBig,
   type ArrayRef,
   type CsvRef,
   type EitherRef,
+  type FormatRef,
+  type IntegerRef,
   type MapRef,
   type TupleRef,
   type TypeKind,
@@ -44,9 +47,9 @@ type Printers = {
 const printers: Printers = {
   boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
-  integer: integerConditions,
+  integer: (type, value, printing) => convertibleConditions(type, value, printing),
   number: numberConditions,
-  format: ({ format }, { text }, printing) => [formatCondition(format, text, printing)],
+  format: (type, value, printing) => convertibleConditions(type, value, printing),
   bytes: (_type, { text }, printing) => [
     isCode(printing)
       ? `${text} instanceof Uint8Array`
@@ -68,6 +71,19 @@ const printers: Printers = {
   },
   csv: csvConditions,
 };
+
+/** `isConverted(value.id, form, { to: decimals, isInner: (item) => isInt64(item, form) })` */
+function convertibleConditions(type: IntegerRef | FormatRef, value: Checked, printing: Printing): readonly string[] {
+  const usual = (text: string): readonly string[] =>
+    type.kind === 'format'
+      ? [formatCondition(type.format, text, printing)]
+      : integerConditions(type, { ...value, text }, printing);
+  if (type.convertedTo === undefined) return usual(value.text);
+  const to = mention(type.kind === 'format' ? 'dates' : 'decimals', printing);
+  const isInner = functionText(usual('item').join(' && '));
+  const check = mention('isConverted', printing);
+  return [`${check}(${value.text}, ${formText(printing)}, { to: ${to}, isInner: ${isInner} })`];
+}
 
 /**
  * The conditions of a type, to be joined by `&&`:
@@ -274,7 +290,9 @@ function isAnyText(type: TypeRef): boolean {
 
 function uniqueConditions({ unique, items }: ArrayRef, text: string, printing: Printing): readonly string[] {
   if (!unique) return [];
-  const isPlain = ['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && !isBig(items));
+  const isPlain =
+    conversionOf(items) === undefined &&
+    (['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && !isBig(items)));
   return [`${mention(isPlain ? 'areDistinct' : 'areUnique', printing)}(${text})`];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTypeScriptShows } from '../../src/model/int64-as-number.js';
+import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
 import type { Model } from '../../src/model/model.js';
 import { modelOfText } from '../support/example-model.js';
 
