@@ -5,6 +5,7 @@ import { endpointsOf } from './model/endpoints.js';
 import { asTypeScriptShows, roundedDefaults } from './model/typescript-forms.js';
 import { ambiguousForms } from './model/ambiguous-forms.js';
 import type { Model } from './model/model.js';
+import type { PackagesOptions } from './model/package-options.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
@@ -218,9 +219,20 @@ export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string
  * What is wrong with a model without errors once its values have the forms that its project sets: numbers beyond 2^53,
  * and unions of what would be two strings.
  */
-export function problemsOfForms(model: Model): readonly Pick<Diagnostic, 'message' | 'span'>[] {
-  const shown = asTypeScriptShows(model);
-  return shown === model ? [] : [...roundedDefaults(model), ...check(shown, refusing), ...ambiguousForms(shown)];
+export function problemsOfForms(
+  model: Model,
+): readonly (Pick<Diagnostic, 'message' | 'span'> & { readonly setting: 'int64' | 'dates' })[] {
+  const { int64, dates, ...others } = model.packages ?? { others: {}, byTarget: {} };
+  const ofSetting = (setting: 'int64' | 'dates', forms: Pick<PackagesOptions, 'int64' | 'dates'>) => {
+    const alone = { ...model, packages: { ...others, ...forms } };
+    const shown = asTypeScriptShows(alone);
+    const problems = [...roundedDefaults(alone), ...check(shown, refusing), ...ambiguousForms(shown)];
+    return problems.map(({ message, span }) => ({ message, span, setting }));
+  };
+  return [
+    ...(int64 === undefined ? [] : ofSetting('int64', { int64 })),
+    ...(dates === undefined ? [] : ofSetting('dates', { dates })),
+  ];
 }
 
 /** What to generate, and where. */

@@ -83,19 +83,14 @@ function refuseLossyForms(model: Model, { files }: CompiledSources, { placeOf }:
   if (first === undefined) return;
   const { path, start } = first.span;
   const { line } = positionAt(lineMapOf(files.find((file) => file.path === path)?.text ?? ''), start);
-  const { int64, dates } = model.packages ?? {};
-  const [setting, why, wayOut] =
-    int64 === 'number'
-      ? (['int64', 'A number would round a value of the model', 'or that value'] as const)
-      : ([
-          int64 === undefined ? 'dates' : 'int64',
-          'A union would be ambiguous in TypeScript',
-          'or change that union',
-        ] as const);
-  const written = int64 === undefined ? `dates: ${dates}` : `int64: ${int64}`;
-  throw usageError(
-    `${placeOf(setting) ?? ''}: ${why}: ${path}:${line}: ${first.message.replace(/\.$/, '')}. Leave out \`${written}\`, ${wayOut}.`,
-  );
+  const { setting } = first;
+  const written = `${setting}: ${model.packages?.[setting]}`;
+  const [why, other] =
+    written === 'int64: number'
+      ? (['A number would round a value of the model', 'that value'] as const)
+      : (['A type of the model does not permit it', 'change that type'] as const);
+  const place = `${placeOf(setting) ?? ''}: ${why}: ${path}:${line}`;
+  throw usageError(`${place}: ${first.message.replace(/\.$/, '')}. Leave out \`${written}\`, or ${other}.`);
 }
 
 /** What a package refuses is a mistake in the settings. */

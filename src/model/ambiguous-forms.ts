@@ -1,19 +1,40 @@
 import { commonValue } from './common-value.js';
-import { declarationsOf } from './declarations.js';
+import { declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import type { Model } from './model.js';
-import { type EitherRef, type TypeRef, writtenType } from './type-ref.js';
+import { conversionOf, type EitherRef, type TypeRef, writtenType } from './type-ref.js';
 import { typeUsesOf } from './type-uses.js';
 import type { ValueProblem } from './value-problems.js';
 
+type Problem = Pick<ValueProblem, 'message' | 'span'>;
+
+/** What a model does not permit whose project has its values in other forms. */
+export function ambiguousForms(model: Model): readonly Problem[] {
+  return [...datedNames(model), ...ambiguousOrders(model)];
+}
+
+/** A record has its id and its key in paths and in the store, as text. */
+function datedNames(model: Model): readonly Problem[] {
+  const declarations = declarationsOf(model);
+  return model.resources.flatMap(({ type, id, key, span }) => {
+    const fields = objectOf({ kind: 'named', name: type }, declarations)?.fields ?? [];
+    return fields
+      .filter((field) => field.name === id || field.name === key)
+      .filter((field) => conversionOf(withoutAlias(field.type, declarations)) === 'Date')
+      .map(({ name }) => ({ message: `"${name}" names the records of ${type}, so it is text`, span }));
+  });
+}
+
 /**
- * The members of a `first of` that JSON distinguishes and TypeScript, as its project has the values there, does not: a
- * value read as one would be written as the other. A rule compares the members of other unions.
+ * The members of a `first of` that JSON distinguishes and TypeScript does not: a value read as one would be written as
+ * the other. A rule compares the members of other unions.
  */
-export function ambiguousForms(model: Model): readonly Pick<ValueProblem, 'message' | 'span'>[] {
-  const [onWire, inCode] = [false, true].map((isCode) => ({ declarations: declarationsOf(model), isCode }));
-  if (onWire === undefined || inCode === undefined) return [];
+function ambiguousOrders(model: Model): readonly Problem[] {
+  const declarations = declarationsOf(model);
   const isAmbiguous = (left: TypeRef, right: TypeRef): boolean =>
-    commonValue(left, right, onWire).kind === 'none' && commonValue(left, right, inCode).kind !== 'none';
+    commonValue(left, right, { declarations, isCode: false }).kind === 'none' &&
+    commonValue(left, right, { declarations, isCode: true }).kind !== 'none';
+  const problemOf = (left: TypeRef, right: TypeRef): string =>
+    `\`${writtenType(left)}\` and \`${writtenType(right)}\` may be the same in TypeScript`;
   return typeUsesOf(model)
     .map(({ type }) => type)
     .filter((type): type is EitherRef => type.kind === 'either' && type.isOrdered === true)
@@ -22,10 +43,7 @@ export function ambiguousForms(model: Model): readonly Pick<ValueProblem, 'messa
         members
           .slice(index + 1)
           .filter((right) => isAmbiguous(left, right))
-          .map((right) => ({
-            message: `\`${writtenType(left)}\` and \`${writtenType(right)}\` may be the same`,
-            span,
-          })),
+          .map((right) => ({ message: problemOf(left, right), span })),
       ),
     );
 }
