@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import { endpointsOf } from './model/endpoints.js';
-import { asTypeScriptShows, roundedDefaults } from './model/typescript-forms.js';
-import { ambiguousForms } from './model/ambiguous-forms.js';
+import { asTypeScriptShows, withEachForm } from './model/typescript-forms.js';
+import { lossyForms } from './model/lossy-forms.js';
 import type { Model } from './model/model.js';
-import type { PackagesOptions } from './model/package-options.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
@@ -215,25 +214,14 @@ export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string
   return `${JSON.stringify(editorSchema(documents, described))}\n`;
 }
 
-/**
- * What is wrong with a model without errors once its values have the forms that its project sets: numbers beyond 2^53,
- * and unions of what would be two strings.
- */
-export function problemsOfForms(
-  model: Model,
-): readonly (Pick<Diagnostic, 'message' | 'span'> & { readonly setting: 'int64' | 'dates' })[] {
-  const { int64, dates, ...others } = model.packages ?? { others: {}, byTarget: {} };
-  const ofSetting = (setting: 'int64' | 'dates', forms: Pick<PackagesOptions, 'int64' | 'dates'>) => {
-    const alone = { ...model, packages: { ...others, ...forms } };
-    const shown = asTypeScriptShows(alone);
-    const problems = [...roundedDefaults(alone), ...check(shown, refusing), ...ambiguousForms(shown)];
-    return problems.map(({ message, span }) => ({ message, span, setting }));
-  };
-  return [
-    ...(int64 === undefined ? [] : ofSetting('int64', { int64 })),
-    ...(dates === undefined ? [] : ofSetting('dates', { dates })),
-  ];
+/** What the forms that its project sets do not permit in a model without errors: numbers beyond 2^53, two strings in a union. */
+export function problemsOfForms(written: Model): readonly (Pick<Diagnostic, 'message' | 'span'> & Form)[] {
+  return withEachForm(written).flatMap(({ setting, model }) =>
+    [...lossyForms(model), ...check(asTypeScriptShows(model), refusing)].map((problem) => ({ ...problem, setting })),
+  );
 }
+
+type Form = Pick<ReturnType<typeof withEachForm>[number], 'setting'>;
 
 /** What to generate, and where. */
 export interface Generation {

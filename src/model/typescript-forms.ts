@@ -15,6 +15,19 @@ export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
   return int64 === undefined && dates === undefined ? model : withForms(model, { int64, dates, known: new Map() });
 });
 
+/** The model with each of its settings alone. */
+export function withEachForm(model: Model): readonly { readonly setting: 'int64' | 'dates'; readonly model: Model }[] {
+  const { int64, dates, ...others } = model.packages ?? { others: {}, byTarget: {} };
+  return [
+    ...(int64 === undefined
+      ? []
+      : [{ setting: 'int64' as const, model: { ...model, packages: { ...others, int64 } } }]),
+    ...(dates === undefined
+      ? []
+      : [{ setting: 'dates' as const, model: { ...model, packages: { ...others, dates } } }]),
+  ];
+}
+
 interface Forms {
   readonly int64: PackagesOptions['int64'];
   readonly dates: PackagesOptions['dates'];

@@ -1,5 +1,4 @@
 import {
-  type ConvertedType,
   decodeBase64,
   type EitherType,
   formatChecks,
@@ -164,26 +163,25 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
   }
 }
 
-function convertedReader({ of, to }: ConvertedType): TextReader<unknown> {
+function convertedReader({ of, to }: Extract<PlainType, { readonly kind: 'converted' }>): TextReader<unknown> {
   const read = textReader(of);
   return (text) => {
     const result = read(text);
-    if (!result.ok) return result;
-    const problem = to.problemOf?.(result.value);
-    return problem === undefined ? accepted(to.outer(result.value)) : refused('format', `must ${problem}`);
+    const problem = result.ok && to.problemOf?.(result.value);
+    if (typeof problem === 'string') return refused('format', `must ${problem}`);
+    return result.ok ? accepted(to.outer(result.value)) : result;
   };
 }
 
 /** The first member that fits; strings come last, so that `7` for `integer | string` is a number. */
 function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
   const isText = (member: Type): boolean => {
-    const plain = plainTypeOf(member);
-    const type = typeof plain === 'object' && plain.kind === 'converted' ? plainTypeOf(plain.of) : plain;
+    const type = plainTypeOf(member);
+    if (typeof type === 'object' && type.kind === 'converted') return isText(type.of);
     return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : Object.hasOwn(formatChecks, type));
   };
-  const readers = [...members.filter((member) => !isText(member)), ...members.filter(isText)].map((member) =>
-    textReader(member),
-  );
+  const sorted = [...members.filter((member) => !isText(member)), ...members.filter(isText)];
+  const readers = sorted.map((member) => textReader(member));
   return (text) => {
     for (const read of readers) {
       const result = read(text);

@@ -8,8 +8,6 @@ import {
   type ArrayRef,
   type CsvRef,
   type EitherRef,
-  type FormatRef,
-  type IntegerRef,
   type MapRef,
   type TupleRef,
   type TypeKind,
@@ -17,7 +15,7 @@ import {
 } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
-import { formatCondition, integerConditions, numberConditions, stringConditions } from './scalar-check.js';
+import { convertibleConditions, numberConditions, stringConditions } from './scalar-check.js';
 import {
   askingForm,
   type Checked,
@@ -47,9 +45,9 @@ type Printers = {
 const printers: Printers = {
   boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
-  integer: (type, value, printing) => convertibleConditions(type, value, printing),
+  integer: convertibleConditions,
   number: numberConditions,
-  format: (type, value, printing) => convertibleConditions(type, value, printing),
+  format: convertibleConditions,
   bytes: (_type, { text }, printing) => [
     isCode(printing)
       ? `${text} instanceof Uint8Array`
@@ -71,19 +69,6 @@ const printers: Printers = {
   },
   csv: csvConditions,
 };
-
-/** `isConverted(value.id, form, { to: decimals, isInner: (item) => isInt64(item, form) })` */
-function convertibleConditions(type: IntegerRef | FormatRef, value: Checked, printing: Printing): readonly string[] {
-  const usual = (text: string): readonly string[] =>
-    type.kind === 'format'
-      ? [formatCondition(type.format, text, printing)]
-      : integerConditions(type, { ...value, text }, printing);
-  if (type.convertedTo === undefined) return usual(value.text);
-  const to = mention(type.kind === 'format' ? 'dates' : 'decimals', printing);
-  const isInner = functionText(usual('item').join(' && '));
-  const check = mention('isConverted', printing);
-  return [`${check}(${value.text}, ${formText(printing)}, { to: ${to}, isInner: ${isInner} })`];
-}
 
 /**
  * The conditions of a type, to be joined by `&&`:

@@ -2,14 +2,16 @@ import { commonValue } from './common-value.js';
 import { declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import type { Model } from './model.js';
 import { conversionOf, type EitherRef, type TypeRef, writtenType } from './type-ref.js';
+import { asTypeScriptShows, roundedDefaults } from './typescript-forms.js';
 import { typeUsesOf } from './type-uses.js';
 import type { ValueProblem } from './value-problems.js';
 
 type Problem = Pick<ValueProblem, 'message' | 'span'>;
 
-/** What a model does not permit whose project has its values in other forms. */
-export function ambiguousForms(model: Model): readonly Problem[] {
-  return [...datedNames(model), ...ambiguousOrders(model)];
+/** What the model has that the forms of its project would round or confuse. */
+export function lossyForms(model: Model): readonly Problem[] {
+  const shown = asTypeScriptShows(model);
+  return [...roundedDefaults(model), ...datedNames(shown), ...ambiguousOrders(shown)];
 }
 
 /** A record has its id and its key in paths and in the store, as text. */
