@@ -113,6 +113,7 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     targets,
     strict,
     int64,
+    dates,
     templates,
     rules = [],
     singlePackage = false,
@@ -125,13 +126,17 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
   const own = Object.entries(packages).map(
     ([target, one]) => [target, optionsOf({ ...shared, ...one }, project)] as const,
   );
-  const isPlain = own.length === 0 && Object.keys(all).length === 0 && templates === undefined;
-  const hasPackages = !isPlain || singlePackage || int64 === 'number';
+  const forms: Pick<PackagesOptions, 'int64' | 'dates'> = {
+    ...(int64 !== undefined && int64 !== 'bigint' && { int64 }),
+    ...(dates === 'Date' && { dates }),
+  };
+  const isChanged = [all, forms].some((options) => Object.keys(options).length > 0);
+  const hasPackages = own.length > 0 || isChanged || singlePackage || templates !== undefined;
   const found: PackagesOptions = {
     others: optionsOf(shared, project),
     byTarget: Object.fromEntries(own),
     ...(singlePackage && { single: optionsOf(all, project) }),
-    ...(int64 === 'number' && { int64 }),
+    ...forms,
     ...(templates !== undefined && { templates: templatesIn(folder, templates, placeIn(written, 'templates')) }),
   };
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));

@@ -49,7 +49,9 @@ export interface PackagesOptions {
   /** The options of the one package that contains all targets; absent: each target is a package. */
   readonly single?: PackageOptions;
   /** What an `int64` and a `uint64` are in TypeScript; absent: a `bigint`. */
-  readonly int64?: 'number';
+  readonly int64?: 'number' | 'string';
+  /** What a `datetime` and a `datetime(ms)` are in TypeScript; absent: text. */
+  readonly dates?: 'Date';
   /** Templates in place of ours, by the path of ours: `client/README.md.hbs`. */
   readonly templates?: Readonly<Record<string, string>>;
 }
