@@ -249,12 +249,12 @@ export interface RememberedPlan extends WritePlan {
 
 /** Plans everything that must be written, with all texts. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
-  const { model, targets, files, keepsOthers = false, onStep, printed } = generation;
+  const { model, targets, files, keepsOthers = false, onStep, printed: last } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const parts = emit(model, targets, generation.sources);
   const isSingle = model.packages?.single !== undefined;
   const emitted = isSingle ? (await import('./print/single-package.js')).inSinglePackage(model, parts) : parts;
-  const inputs = printed === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
+  const inputs = last === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),
