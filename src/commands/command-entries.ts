@@ -211,7 +211,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       networkOption,
     ],
     examples: [
-      ['diff', 'each model of the project since the last tag'],
+      ['diff', 'since the last tag'],
       ['diff git:main', 'since the branch main'],
       ['diff git:v1.0.0:model git:v2.0.0:model', 'two commits'],
       ['diff old.yaml new.yaml --format markdown', 'for a pull request'],

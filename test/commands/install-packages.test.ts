@@ -15,7 +15,8 @@ function installation(npm: string | undefined, given: Partial<Terminal> = {}) {
     writeIn(bin, 'npm', `#!/bin/sh\nif [ "$1" = prefix ]; then pwd; exit; fi\n${npm}\n`);
     chmodSync(join(bin, 'npm'), 0o755);
   }
-  const path = npm === undefined ? bin : `${bin}${delimiter}${process.env['PATH']}`;
+  // With the tools that a shell script needs, if the tests run with fewer.
+  const path = npm === undefined ? bin : [bin, process.env['PATH'], '/usr/bin', '/bin'].join(delimiter);
   const { terminal, printed } = recordingTerminal({ folder: project, environment: { PATH: path }, ...given });
   const home = newFolder({});
   const folder = join(home, 'cache/service-1');
