@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { install, newProject, type Project } from '../consumers/project.js';
 import { startPrivateRegistry } from './private-registry.js';
+
+// Most of the time goes into installations, which take as long as the network does.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 /** What docs/repository.md shows, by the name of the file: `turbo.json`. */
 const files = new Map(
