@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { clientBench } from './client/run.js';
 import { generateBench } from './generate/run.js';
 import { routerBench } from './router/run.js';
 import { serverBench } from './server/run.js';
@@ -12,6 +13,7 @@ import { type BenchOptions, readOptions } from './harness/options.js';
 type RunBench = (options: BenchOptions, folder: string) => Promise<BenchResult>;
 
 const benches: Readonly<Record<string, RunBench>> = {
+  client: clientBench,
   generate: generateBench,
   router: routerBench,
   server: serverBench,

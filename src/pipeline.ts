@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import { endpointsOf } from './model/endpoints.js';
-import { asTypeScriptShows, roundedDefaults } from './model/int64-as-number.js';
+import { asTypeScriptShows, withEachForm } from './model/typescript-forms.js';
+import { lossyForms } from './model/lossy-forms.js';
 import type { Model } from './model/model.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
@@ -21,8 +22,7 @@ import type { Target } from './targets/target.js';
 import { outputsOf } from './write/outputs.js';
 import { planWrites, type Printed, type WritePlan } from './write/plan.js';
 
-export type { ReadDocument } from './parse/parse.js';
-export { parse, recallDocument } from './parse/parse.js';
+export { parse, type ReadDocument, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export type { Model } from './model/model.js';
@@ -30,9 +30,9 @@ export type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from './
 export type { StoredRecord, StoredType } from './diff/record-fit.js';
 export type { RecordCount } from './diff/stored-records.js';
 export type { Agreement, Crossed, CrossedDirection, Failure } from './diff/diff.js';
-
 export { hasEndpointAt } from './model/endpoints.js';
-export { packageNameOf } from './print/names.js';
+export { packageNameOf, singlePackageName } from './print/names.js';
+export { serviceDependencies } from './print/service-dependencies.js';
 
 export { rules } from './rules/index.js';
 export type { Rule } from './rules/rule.js';
@@ -213,13 +213,14 @@ export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string
   return `${JSON.stringify(editorSchema(documents, described))}\n`;
 }
 
-/**
- * What is wrong with a model without errors once its `int64` are numbers, if its project wants that: values beyond 2^53.
- */
-export function problemsOfNumbers(model: Model): readonly Pick<Diagnostic, 'message' | 'span'>[] {
-  const shown = asTypeScriptShows(model);
-  return shown === model ? [] : [...roundedDefaults(model), ...check(shown, refusing)];
+/** What the forms that its project sets do not permit in a model without errors: numbers beyond 2^53, two strings in a union. */
+export function problemsOfForms(written: Model): readonly (Pick<Diagnostic, 'message' | 'span'> & Form)[] {
+  return withEachForm(written).flatMap(({ setting, model }) =>
+    [...lossyForms(model), ...check(asTypeScriptShows(model), refusing)].map((problem) => ({ ...problem, setting })),
+  );
 }
+
+type Form = Pick<ReturnType<typeof withEachForm>[number], 'setting'>;
 
 /** What to generate, and where. */
 export interface Generation {
@@ -248,11 +249,12 @@ export interface RememberedPlan extends WritePlan {
 
 /** Plans everything that must be written, with all texts. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
-  const { model, targets, files, keepsOthers = false, onStep } = generation;
+  const { model, targets, files, keepsOthers = false, onStep, printed: last } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
-  const emitted = emit(model, targets, generation.sources);
-  const inputs =
-    generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
+  const parts = emit(model, targets, generation.sources);
+  const isSingle = model.packages?.single !== undefined;
+  const emitted = isSingle ? (await import('./print/single-package.js')).inSinglePackage(model, parts) : parts;
+  const inputs = last === undefined ? new Map<string, string>() : inputsOf(emitted, asTypeScriptShows(model));
   const plan = await planWrites(files, {
     model: model.name,
     paths: emitted.flatMap((file) => outputPathsOf(file.path)),

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
 import { emit, planGeneration, rules } from '../src/pipeline.js';
 import { newProject } from '../src/print/new-project.js';
+import { inSinglePackage } from '../src/print/single-package.js';
 import { missingPaths } from '../src/print/template-paths.js';
 import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
@@ -42,6 +43,12 @@ const benches = ours.filter(({ path }) => /^bench\/.*\.ts$/.test(path));
 /** Contestants are tables for different schema libraries, as long as there are types. */
 const functional = [...sources, ...benches.filter(({ path }) => !path.includes('/contestants/'))];
 
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly dependencies: object;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly service: { readonly packages: readonly string[] };
+};
+
 /** Exceptions from the limits, each with its reason. The list may only shrink. */
 const exceptions: Readonly<Record<string, string>> = {};
 
@@ -74,18 +81,21 @@ describe('imports', () => {
   });
 
   it('never lead from the generator to its output, or to development dependencies', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-    const known = new Set(Object.keys(dependencies));
+    const known = new Set(Object.keys(packageJson.dependencies));
+    // The bundle of the reference service finds them where it is generated.
+    const ofService = new Set(packageJson.service.packages);
     // `ajv` of `ajv/dist/2020.js`, `@a/b` of `@a/b/c.js`.
     const packageOf = (imported: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported;
     // The code that builds the bundles runs where modelwright is built, and is not shipped.
+    const withoutTypes = (text: string): string =>
+      text.replaceAll(/^import type [^;]*;|\btypeof import\('[^']+'\)/gm, '');
     const shipped = sources.filter(({ path }) => !path.startsWith('src/build/'));
     const broken = shipped.flatMap((file) =>
-      importsOf(file)
-        .filter(
-          (imported) =>
-            !imported.startsWith('src/') && !imported.startsWith('node:') && !known.has(packageOf(imported)),
-        )
+      importsOf({ ...file, text: withoutTypes(file.text) })
+        // Libraries that are copied into `dist` are shipped.
+        .filter((imported) => !/^(?:src|dist)\/|^node:/.test(imported))
+        .filter((imported) => !known.has(packageOf(imported)))
+        .filter((imported) => !file.path.startsWith('src/runtime/') || !ofService.has(packageOf(imported)))
         .map((imported) => `${file.path} imports ${imported}`),
     );
     expect(broken).toEqual([]);
@@ -93,7 +103,9 @@ describe('imports', () => {
 
   it('of the file system occur only at the edges', () => {
     const isEdge = (path: string): boolean =>
-      /^src\/(build|commands|write|runtime\/reference)\/|^src\/print\/(template|runtime)\.ts$/.test(path);
+      /^src\/(build|commands|write|runtime\/reference)\/|^src\/print\/(template|runtime|service-dependencies)\.ts$/.test(
+        path,
+      );
     const touching = sources.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:fs')));
     expect(pathsOf(touching.filter(({ path }) => !isEdge(path)))).toEqual([]);
   });
@@ -211,15 +223,19 @@ describe('the codebase', () => {
   });
 
   it('has only the dependencies that README explains', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const { dependencies, devDependencies, service } = packageJson;
     const [, section = ''] = readFileSync('README.md', 'utf8').split('## Dependencies');
     const explained = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
-    expect(explained.sort()).toEqual(Object.keys(dependencies).sort());
+    expect(explained.sort()).toEqual([...Object.keys(dependencies), ...service.packages].sort());
+    const exact = service.packages.map((name) => `${name}@${devDependencies[name] ?? ''}`);
+    expect(section).toContain(`\nnpm install --save-dev ${exact.join(' ')}\n`);
   });
 });
 
 describe('templates', () => {
-  for (const { path, print } of emit(exampleModel(), [...targetsByName.values()])) if (path.endsWith('.md')) print?.();
+  const emitted = emit(exampleModel(), [...targetsByName.values()]);
+  for (const { path, print } of emitted) if (path.endsWith('.md')) print?.();
+  inSinglePackage(exampleModel(), emitted);
   newProject({ name: 'notes', scripts: {}, version: '1.0.0', ignored: [] });
   const templates = ours.filter(({ path }) => path.startsWith('templates/'));
 

@@ -142,13 +142,13 @@ export default defineConfig({
   };
 }
 
-interface Peer {
+export interface Peer {
   readonly version: string;
   /** The file that its command runs. */
   readonly program: string;
 }
 
-function peer(folder: string, name: string): Peer {
+export function peer(folder: string, name: string): Peer {
   const home = join(folder, 'node_modules', name);
   const { version, bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
     readonly version: string;

@@ -19,9 +19,11 @@ export interface ChartInput {
 const kinds: Readonly<Record<string, string>> = {
   ours: 'ours',
   'ours all on': 'ours',
+  'ours unchecked': 'ours',
   'by hand': 'hand',
   'plain JSON': 'hand',
   'node:http': 'hand',
+  fetch: 'hand',
 };
 
 const columns = 2;

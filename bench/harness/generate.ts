@@ -18,24 +18,17 @@ export function generatePackages({ folder, model, out, target }: PackagesToGener
 }
 
 /**
- * The packages of a server, which find each other by name as where they are installed. Into a folder that stays from run to
- * run: the program writes only what has changed.
+ * Packages that find each other by name as where they are installed. Into a folder that stays from run to run: the program
+ * writes only what has changed.
  */
-export function generateServer({
-  scope,
-  target = 'server',
-  ...packages
-}: Omit<PackagesToGenerate, 'target'> & {
-  readonly scope: string;
-  readonly target?: 'server' | 'reference';
-}): void {
+export function generateLinked({ scope, ...packages }: PackagesToGenerate & { readonly scope: string }): void {
   const { out } = packages;
-  generatePackages({ ...packages, target });
+  generatePackages(packages);
   const installed = join(out, 'node_modules', scope);
   mkdirSync(installed, { recursive: true });
-  const needed = ['types', 'validators', ...(target === 'reference' ? ['server'] : [])];
-  for (const name of needed) {
-    if (!existsSync(join(installed, name))) symlinkSync(join(out, name), join(installed, name), 'junction');
+  for (const name of ['types', 'validators', 'server', 'client']) {
+    const [from, to] = [join(installed, name), join(out, name)];
+    if (existsSync(to) && !existsSync(from)) symlinkSync(to, from, 'junction');
   }
 }
 

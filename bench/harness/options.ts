@@ -29,12 +29,12 @@ export type ReadOptions =
 
 const usage =
   'npm run bench -- NAME [--json FILE] [--chart FILE] [--node 20,24] [--rounds 7] [--only TEXT]… [--contestants NAME,…]\n' +
-  '  npm run bench -- server --profile CONTESTANT [--only TEXT]\n' +
+  '  npm run bench -- server|client --profile CONTESTANT [--only TEXT]\n' +
   '  npm run bench -- store [--records 1000000]\n' +
   '  npm run bench -- generate [--endpoints 10,100,1000]';
 
 /** Unless the command says otherwise; what is noisy needs more of them. */
-const usualRounds: Readonly<Record<string, number>> = { generate: 3, server: 9, store: 5 };
+const usualRounds: Readonly<Record<string, number>> = { client: 9, generate: 3, server: 9, store: 5 };
 
 /** Fewer records than this are no store. */
 export const fewestRecords = 1000;
@@ -105,7 +105,9 @@ function flawOf(options: BenchOptions, written: Values): string | undefined {
   if (wrong !== undefined) return `--node takes major versions, as in \`--node 20,24\`, not "${wrong}".`;
   const fewest = fewestRoundsOf[name] ?? fewestRounds;
   if (!isCount(rounds, fewest)) return `--rounds takes a whole number from ${fewest} on, not "${written.rounds}".`;
-  if (profile !== undefined && name !== 'server') return '--profile is for `server` only.';
+  if (profile !== undefined && name !== 'server' && name !== 'client') {
+    return '--profile is for `server` and `client` only.';
+  }
   if (records !== undefined && name !== 'store') return '--records is for `store` only.';
   if (endpoints !== undefined && name !== 'generate') return '--endpoints is for `generate` only.';
   if (nodes.length > 0 && (name === 'store' || name === 'generate')) {

@@ -36,6 +36,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     maps: 'parts/maps',
     bytes: 'parts/bytes',
     csv: 'parts/csv',
+    conversions: 'parts/conversions',
     webhooks: 'webhook-signature',
   },
   server: {

@@ -12,6 +12,13 @@ export class CommandError extends Error {
   }
 }
 
+/** A path of a model leads to nothing. */
+export class NoModelError extends CommandError {
+  constructor(message: string) {
+    super(2, message);
+  }
+}
+
 export function usageError(message: string): CommandError {
   return new CommandError(2, message);
 }

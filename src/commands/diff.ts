@@ -8,7 +8,9 @@ import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
 import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
-import { type Version, versionsOf } from './versions.js';
+import { forEachModel } from './project.js';
+import { isCommit, isNewModel, type Version, versionsOf, versionsOfModel } from './versions.js';
+import { lastTag } from './git-folder.js';
 import { inWorkshop } from './workshop.js';
 
 /** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */
@@ -33,13 +35,38 @@ interface Versions {
   readonly new: Version;
 }
 
-/** Compares two versions of a model; returns 1 if the new one breaks those who use the old one. */
+/**
+ * Compares two versions of a model, or of each model of the project; returns 1 if the new one breaks those who use the
+ * old one.
+ */
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
-  const { deprecatedFor } = options;
+  const { named, deprecatedFor, records, replay, allowNetwork } = options;
   // Before anything is built, which takes seconds.
+  if (deprecatedFor !== undefined) daysOf(deprecatedFor);
+  const { folder } = terminal;
+  const [against = `git:${await lastTag(folder)}`, ...others] = named;
+  const isForOne = records !== undefined || replay !== undefined || /^(?:json|sarif)$/.test(options.format ?? '');
+  if (others.length > 0 || isForOne || !isCommit(against)) {
+    const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
+    return versions === undefined ? 1 : await diffVersions(versions, options, terminal);
+  }
+  return await forEachModel({ folder, named: [], single: undefined }, async ({ models }, { chosen }) => {
+    const name = models.join(' ');
+    const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, terminal);
+    if (versions === undefined) return 1;
+    if (versions === isNewModel) {
+      terminal.out(`${name} is new since ${against}.\n`);
+      return 0;
+    }
+    if (chosen.length > 1 && options.format !== 'github')
+      terminal.out(options.format === 'markdown' ? `### ${name}\n\n` : `${name}:\n`);
+    return await diffVersions(versions, options, terminal);
+  });
+}
+
+async function diffVersions(versions: Versions, options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
+  const { deprecatedFor } = options;
   const days = deprecatedFor === undefined ? 0 : daysOf(deprecatedFor);
-  const versions = await versionsOf({ command: 'diff', ...options }, terminal);
-  if (versions === undefined) return 1;
   const records = await recordsOf(options, versions, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);

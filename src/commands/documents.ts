@@ -15,11 +15,16 @@ export function recallDocuments(location: OutputLocation, sources: readonly Sour
   const recalled = new Set<SourceFile>();
   if (folder === undefined) return recalled;
   for (const source of sources) {
+    if (folderByStored.get(source) === folder) {
+      recalled.add(source);
+      continue;
+    }
     const text = readText(join(folder, nameOf(source)));
     const document = text === undefined ? undefined : parseDocument(text);
     if (document === undefined) continue;
     recallDocument(source, document);
     recalled.add(source);
+    folderByStored.set(source, folder);
   }
   return recalled;
 }
@@ -36,6 +41,7 @@ export function rememberDocuments(
   try {
     for (const source of sources.filter((each) => !recalled.has(each))) {
       replaceFile(join(folder, nameOf(source)), printDocument(parse(source)));
+      folderByStored.set(source, folder);
     }
     // Only ours, however anything else came there.
     const own = readdirSync(folder).filter(isOwnName);
@@ -45,6 +51,9 @@ export function rememberDocuments(
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
 }
+
+/** The files that an earlier run of this process has stored or recalled, and where: `parse` knows them already. */
+const folderByStored = new WeakMap<SourceFile, string>();
 
 function documentsFolder(location: OutputLocation): string | undefined {
   return cachePath(location, 'parsed');

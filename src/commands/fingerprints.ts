@@ -208,7 +208,9 @@ function hashOfTools(): string {
   const program = fileURLToPath(new URL('..', import.meta.url));
   const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);
   const others = Object.keys(packageJson.dependencies).map((name) => join(installedFolder(name), 'package.json'));
-  return contentsHash(new Map([...new Set([...own, ...others])].map((path) => [path, hashOfFile(path)])));
+  // It has the versions of the packages that a reference service depends on.
+  const versions = join(root, 'package.json');
+  return contentsHash(new Map([...new Set([...own, ...others, versions])].map((path) => [path, hashOfFile(path)])));
 }
 
 function filesBelow(folder: string): readonly string[] {

@@ -8,7 +8,8 @@ import {
   packageNameOf,
   PackageOptionsError,
   planGeneration,
-  problemsOfNumbers,
+  problemsOfForms,
+  singlePackageName,
   TemplateError,
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
@@ -45,11 +46,14 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
-  const names = Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]));
+  const names =
+    packages?.single === undefined
+      ? Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]))
+      : { [model.name]: singlePackageName(model) };
   refuseSharedNames(names, run);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
-  refuseLargeValues(model, compiled, run);
+  refuseLossyForms(model, compiled, run);
   const files = diskFiles(location.out);
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
@@ -77,15 +81,20 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   return { plan, isApplied, diagnostics, sources };
 }
 
-/** A value of the model may be too large for what the settings make of its type. */
-function refuseLargeValues(model: Model, { files }: CompiledSources, { placeOf }: Run): void {
-  const [first] = problemsOfNumbers(model);
+/** A value of the model may be too large for what the settings make of its type, or a union ambiguous. */
+function refuseLossyForms(model: Model, { files }: CompiledSources, { placeOf }: Run): void {
+  const [first] = problemsOfForms(model);
   if (first === undefined) return;
   const { path, start } = first.span;
   const { line } = positionAt(lineMapOf(files.find((file) => file.path === path)?.text ?? ''), start);
-  throw usageError(
-    `${placeOf('int64') ?? ''}: A number would round a value of the model: ${path}:${line}: ${first.message.replace(/\.$/, '')}. Leave out \`int64: number\`, or that value.`,
-  );
+  const { setting } = first;
+  const written = `${setting}: ${model.packages?.[setting]}`;
+  const [why, other] =
+    written === 'int64: number'
+      ? (['A number would round a value of the model', 'that value'] as const)
+      : (['A type of the model does not permit it', 'change that type'] as const);
+  const place = `${placeOf(setting) ?? ''}: ${why}: ${path}:${line}`;
+  throw usageError(`${place}: ${first.message.replace(/\.$/, '')}. Leave out \`${written}\`, or ${other}.`);
 }
 
 /** What a package refuses is a mistake in the settings. */
@@ -93,7 +102,7 @@ function explained(error: unknown, { placeOf }: Run): unknown {
   if (error instanceof TemplateError) return usageError(`${placeOf('templates') ?? ''}: ${error.message}`);
   if (!(error instanceof PackageOptionsError)) return error;
   const { target, option, message } = error;
-  const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`);
+  const place = placeOf(`packages.${target}.${option}`) ?? placeOf(`package.${option}`) ?? placeOf(option);
   return usageError(`${place === undefined ? '' : `${place}: `}${message}`);
 }
 

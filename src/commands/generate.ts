@@ -1,7 +1,8 @@
 import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
-import type { ExitCode } from './command-error.js';
+import { type ExitCode, usageError } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
+import { ignoredOutput } from './ignored-output.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
 import { type ModelSettings, placeOf } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
@@ -49,7 +50,11 @@ async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: T
     const isOfSettings = !isNamed && all.includes(settings);
     if (generated.isApplied && (isNamed || isOfSettings))
       noteOutput(run.location, isOfSettings ? generated.plan.model : undefined);
-    return await reportGeneration(generated, run);
+    const exitCode = await reportGeneration(generated, run);
+    const written = generated.isApplied && !run.json ? generated.plan.write.map(({ path }) => path) : [];
+    const ignored = written.length === 0 ? undefined : await ignoredOutput(run.location, written);
+    if (ignored !== undefined) terminal.err(ignored);
+    return exitCode;
   });
   const isForPeople = !isNamed && options.json !== true;
   for (const text of isForPeople ? await leftOutputs(folder, outs) : []) terminal.err(text);
@@ -75,6 +80,10 @@ function runOf(
   const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
   const place = (name: string): string | undefined => placeOf(settings, name);
+  if (keepsOthers && packages?.single !== undefined)
+    throw usageError(
+      `${place('singlePackage') ?? ''}: A single package contains all targets, so --target would remove the others from it. Write "targets" in the settings, or remove the others with --prune.`,
+    );
   return { ...decided, keepsOthers, asked: options, placeOf: place, location, terminal, started: performance.now() };
 }
 

@@ -115,6 +115,7 @@ function summaryText({ plan, isApplied }: Generated, run: Run): string {
     ...listed(lines),
     `${packagesText(plan, run)}: ${counts} in ${secondsSince(run.started)} s`,
     ...othersText(plan),
+    ...removedText(plan, isApplied),
     '',
   ].join('\n');
 }
@@ -124,6 +125,12 @@ function othersText({ others }: WritePlan): readonly string[] {
   return [
     `Left as they are: ${others.join(', ')}. --prune removes them; without --target, they are generated as well.`,
   ];
+}
+
+/** Imports of a removed package no longer work: of a target that is not listed any more, or in the other layout. */
+function removedText({ remove }: WritePlan, isApplied: boolean): readonly string[] {
+  const folders = remove.flatMap((path) => /^([^/]+)\/package\.json$/.exec(path)?.[1] ?? []);
+  return folders.length === 0 ? [] : [`Packages ${isApplied ? 'removed' : 'to remove'}: ${folders.join(', ')}.`];
 }
 
 /** `5 packages`, and of which folder if there are more. */

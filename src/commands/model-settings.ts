@@ -46,8 +46,23 @@ export function settingsIn(file: SettingsFile, folder: string, index?: number): 
     return { name, value, place };
   });
   const found = decided(merged(common, own), folder, settings);
-  refuseSharedName(found);
+  if (found.packages?.single === undefined) refuseSharedName(found);
+  else refuseOwnMembers(found);
   return found;
+}
+
+/** A single package has one name and one licence; only subpaths and what they import belong to a target. */
+function refuseOwnMembers(found: ModelSettings): void {
+  const { name } = found.packages?.single ?? {};
+  if (name?.includes('{package}') === true)
+    throw usageError(
+      `${placeOf(found, 'package.name') ?? ''}: With "singlePackage" there is one package, so {package} has no meaning in its name. Leave it out: "@acme/{api}".`,
+    );
+  const own = found.settings.find((setting) => /^packages\.[^.]+\.(?!exports$|peerDependencies$)/.test(setting.name));
+  if (own === undefined) return;
+  throw usageError(
+    `${own.place ?? ''}: With "singlePackage" a target has no "${own.name.split('.')[2] ?? ''}" of its own, only "exports" and "peerDependencies". Write it below "package".`,
+  );
 }
 
 /** Two packages of one name cannot be installed together. */
@@ -98,20 +113,30 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     targets,
     strict,
     int64,
+    dates,
     templates,
     rules = [],
+    singlePackage = false,
     package: all = {},
     packages = {},
   } = { ...defaults, ...settings };
   const project = { folder, written };
+  const { exports: _exports, peerDependencies: _peers, ...ofTargets } = all;
+  const shared = singlePackage ? ofTargets : all;
   const own = Object.entries(packages).map(
-    ([target, one]) => [target, optionsOf({ ...all, ...one }, project)] as const,
+    ([target, one]) => [target, optionsOf({ ...shared, ...one }, project)] as const,
   );
-  const hasPackages = own.length > 0 || Object.keys(all).length > 0 || int64 === 'number' || templates !== undefined;
+  const forms: Pick<PackagesOptions, 'int64' | 'dates'> = {
+    ...(int64 !== undefined && int64 !== 'bigint' && { int64 }),
+    ...(dates === 'Date' && { dates }),
+  };
+  const isChanged = [all, forms].some((options) => Object.keys(options).length > 0);
+  const hasPackages = own.length > 0 || isChanged || singlePackage || templates !== undefined;
   const found: PackagesOptions = {
-    others: optionsOf(all, project),
+    others: optionsOf(shared, project),
     byTarget: Object.fromEntries(own),
-    ...(int64 === 'number' && { int64 }),
+    ...(singlePackage && { single: optionsOf(all, project) }),
+    ...forms,
     ...(templates !== undefined && { templates: templatesIn(folder, templates, placeIn(written, 'templates')) }),
   };
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));

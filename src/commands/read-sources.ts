@@ -6,7 +6,7 @@ import { isDocument } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { isGenerated } from '../write/contents.js';
-import { usageError } from './command-error.js';
+import { NoModelError, usageError } from './command-error.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
 /** What to read, and for which command: an example in messages. */
@@ -70,7 +70,7 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
   const isFolder = kind === 'folder';
   const paths = isFolder ? yamlFilesIn(resolve(folder, pattern)) : await matchesOf(folder, pattern);
   if (paths.length > 0) return paths.map((path) => pathFrom(folder, path));
-  throw usageError(
+  throw new NoModelError(
     `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob of the model: ` +
       `modelwright ${command} my-model`,
   );
@@ -88,7 +88,10 @@ function reasonFor(pattern: string, isFolder: boolean): string {
 
 const require = createRequire(import.meta.url);
 
-/** The glob library, loaded only for glob patterns: a folder, the usual argument, does not need it. */
+/**
+ * The glob library, bundled when modelwright is built. Loaded only for glob patterns: a folder, the usual argument, does
+ * not need it.
+ */
 export function loadGlobs(): typeof fastGlob {
-  return require('fast-glob') as typeof fastGlob;
+  return require('../../dist/fast-glob.cjs') as typeof fastGlob;
 }

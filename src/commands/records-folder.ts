@@ -6,12 +6,13 @@ import { lockFolder } from '../runtime/reference/store/folder-lock.js';
 import { checkFolderVersion } from '../runtime/reference/store/folder-version.js';
 import { usageError } from './command-error.js';
 import type { SqlSession } from './records-database.js';
+import type { ServicePackages } from './service-packages.js';
 
 /**
  * Opens a copy of the database in a data folder, made in another folder: opening the database itself would write to it.
  * @throws CommandError if a process uses the folder, or there is no database in it that can be read
  */
-export async function copiedDatabase(folder: string, into: string): Promise<SqlSession> {
+export async function copiedDatabase(folder: string, into: string, packages: ServicePackages): Promise<SqlSession> {
   const home = join(folder, 'postgres');
   if (!existsSync(home)) {
     const wayOut = existsSync(join(folder, 'PG_VERSION'))
@@ -29,7 +30,7 @@ export async function copiedDatabase(folder: string, into: string): Promise<SqlS
       await lock.release();
     }
   });
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { PGlite } = packages.load('@electric-sql/pglite') as typeof import('@electric-sql/pglite');
   const database = await explained(() => PGlite.create({ dataDir: copy }), `The database in ${folder} does not open: `);
   return {
     query: async (text) => (await database.query<Record<string, unknown>>(text)).rows,

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type Pg from 'pg';
 import { checkedDatabaseUrl, databaseAddress, messageOf, SettingsError } from '../runtime/reference/settings.js';
 import { usageError } from './command-error.js';
 import type { SqlSession } from './records-database.js';
+import type { ServicePackages } from './service-packages.js';
 
 const connectionMilliseconds = 5000;
 
@@ -12,7 +13,8 @@ const queryMilliseconds = 60_000;
  * Connects to a PostgreSQL server. No message contains the password.
  * @throws CommandError if the URL is none, or the server cannot be reached
  */
-export async function connectedServer(url: string): Promise<SqlSession> {
+export async function connectedServer(url: string, packages: ServicePackages): Promise<SqlSession> {
+  const pg = packages.load('pg') as typeof Pg;
   const client = new pg.Client({
     connectionString: checked(url),
     connectionTimeoutMillis: connectionMilliseconds,

@@ -4,6 +4,7 @@ import type { Model, StoredRecord } from '../pipeline.js';
 import { databaseAddress } from '../runtime/reference/settings.js';
 import { usageError } from './command-error.js';
 import { databaseRecords, type SqlSession } from './records-database.js';
+import type { ServicePackages } from './service-packages.js';
 import type { Terminal } from './terminal.js';
 
 /** Stored records, and where they are. */
@@ -19,6 +20,7 @@ interface Opening {
   readonly models: { readonly old: Model; readonly new: Model };
   /** An empty folder for a copy of the records. */
   readonly folder: string;
+  readonly packages: ServicePackages;
   readonly terminal: Terminal;
 }
 
@@ -28,12 +30,12 @@ interface Opening {
  * @throws CommandError if there are no records that can be read
  */
 export async function openRecords(where: string, opening: Opening): Promise<RecordSource> {
-  const { terminal, folder } = opening;
+  const { terminal, folder, packages } = opening;
   if (where === '-') return fileSource(terminal.stream(), 'standard input', opening);
   // A URL with a typo may contain a password, which is not repeated.
   if (/^postgres|:\/\/|:.*@/i.test(where)) {
     const { connectedServer } = await import('./records-server.js');
-    return databaseSource(await connectedServer(where), `in PostgreSQL at ${databaseAddress(where)}`);
+    return databaseSource(await connectedServer(where, packages), `in PostgreSQL at ${databaseAddress(where)}`);
   }
   const path = resolve(terminal.folder, where);
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -44,7 +46,7 @@ export async function openRecords(where: string, opening: Opening): Promise<Reco
   }
   if (!stats.isDirectory()) return fileSource(createReadStream(path), where, opening);
   const { copiedDatabase } = await import('./records-folder.js');
-  return databaseSource(await copiedDatabase(path, folder), `in ${where}`);
+  return databaseSource(await copiedDatabase(path, folder, packages), `in ${where}`);
 }
 
 function databaseSource(session: SqlSession, place: string): RecordSource {

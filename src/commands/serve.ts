@@ -25,6 +25,7 @@ import { reportDiagnostics } from './report-diagnostics.js';
 import { startProgress } from './progress.js';
 import { pageMount } from './served-page.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
+import { servicePackages } from './service-packages.js';
 import { isWatchedService, lastSecret, takeTurn } from './service-worker.js';
 import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
@@ -100,7 +101,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
-  linkPackages(root, await writeService(compiled, root, terminal));
+  const { folderOf } = await servicePackages(terminal);
+  linkPackages(root, await writeService(compiled, root, terminal), folderOf);
   const reference = await packageOf<ReferencePackage>(root, 'reference/dist/index.js');
   const { closeOnSignal } = await packageOf<NodeAdapter>(root, 'server/runtime/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);

@@ -23,9 +23,11 @@ export interface SettingsOfModel {
   readonly out?: string;
   readonly targets?: readonly string[];
   readonly strict?: boolean;
-  readonly int64?: 'bigint' | 'number';
+  readonly int64?: 'bigint' | 'number' | 'string';
+  readonly dates?: 'text' | 'Date';
   readonly templates?: string;
   readonly rules?: readonly string[];
+  readonly singlePackage?: boolean;
   readonly package?: PackageSettings;
   readonly packages?: Readonly<Record<string, PackageSettings>>;
 }

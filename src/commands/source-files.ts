@@ -22,11 +22,23 @@ export function pathFrom(folder: string, path: string): string {
 // The byte order mark is kept, so that offsets match the file.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** The files as they were last read, by absolute path. */
+let lastRead: Map<string, SourceFile> | undefined;
+
+/** From now on, a file that has not changed is the same object as before, which is not parsed again: for long runs. */
+export function keepReadSources(): void {
+  lastRead ??= new Map();
+}
+
 /** A file of the model, relative to the working folder. */
 export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
-  const bytes = readFileSync(resolve(folder, path));
+  const absolutePath = resolve(folder, path);
+  const bytes = readFileSync(absolutePath);
   const text = decoder.decode(bytes);
-  return { value: { path, text }, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
+  const last = lastRead?.get(absolutePath);
+  const value = last?.path === path && last.text === text ? last : { path, text };
+  lastRead?.set(absolutePath, value);
+  return { value, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
 }
 
 function notUtf8(path: string, bytes: Uint8Array, text: string): Diagnostic {

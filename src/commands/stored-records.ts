@@ -16,6 +16,7 @@ import { startProgress } from './progress.js';
 import { openRecords, type RecordSource } from './records-source.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 import type { Terminal } from './terminal.js';
+import { type ServicePackages, servicePackages } from './service-packages.js';
 import { diskWorkshop } from './workshop.js';
 
 /** What is found about stored records. */
@@ -40,6 +41,7 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
   if (models.old.resources.length + models.new.resources.length === 0) {
     throw usageError('Neither version says how records are stored, so there is nothing to check: leave out --records.');
   }
+  const packages = await servicePackages(terminal);
   let temporary: string | undefined;
   const stop = (signal: string): void => {
     // It may contain a copy of the records.
@@ -52,8 +54,8 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
   try {
     return await inTemporaryFolder('records', async (folder) => {
       temporary = folder;
-      const source = await openRecords(where, { models, folder: join(folder, 'data'), terminal });
-      return await checkedSource(source, { models, folder, terminal }).finally(() => source.close());
+      const source = await openRecords(where, { models, folder: join(folder, 'data'), packages, terminal });
+      return await checkedSource(source, { models, folder, packages, terminal }).finally(() => source.close());
     });
   } finally {
     terminal.signals.off('SIGINT', stop);
@@ -64,16 +66,20 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
 interface Checking {
   readonly models: Models;
   readonly folder: string;
+  readonly packages: ServicePackages;
   readonly terminal: Terminal;
 }
 
-async function checkedSource(source: RecordSource, { models, folder, terminal }: Checking): Promise<CheckedRecords> {
+async function checkedSource(
+  source: RecordSource,
+  { models, folder, packages, terminal }: Checking,
+): Promise<CheckedRecords> {
   const { place } = source;
   const progress = startProgress(terminal);
   try {
     progress.step('generating and building the reference services');
     const [{ withNeeds }, { checkRecords, changesOfRecords }] = await Promise.all([loadTargets(), loadDiff()]);
-    const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)));
+    const workshop = diskWorkshop(folder, (model, names) => emit(model, withNeeds(names)), packages.folderOf);
     const [old, now] = await Promise.all([storedTypes(models.old, workshop), storedTypes(models.new, workshop)]);
     const tables = new Set([...now, ...old].map(({ table }) => table));
     const records = counted(source.read([...tables]), (count) => {

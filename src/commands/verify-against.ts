@@ -3,7 +3,7 @@ import type { ExitCode } from './command-error.js';
 import { startProgress } from './progress.js';
 import { crossedText } from './report-crossed.js';
 import type { Terminal } from './terminal.js';
-import { versionsOfModel } from './versions.js';
+import { isNewModel, versionsOfModel } from './versions.js';
 import { inWorkshop } from './workshop.js';
 
 export interface VerifyAgainst {
@@ -24,6 +24,10 @@ export async function verifyAgainst(
 ): Promise<ExitCode> {
   const versions = await versionsOfModel({ command: 'verify', models, against, allowNetwork }, terminal);
   if (versions === undefined) return 1;
+  if (versions === isNewModel) {
+    terminal.out(`${models.join(' ')} is new since ${against}.\n`);
+    return 0;
+  }
   const started = performance.now();
   const { agreementOf, crossVersions } = await loadDiff();
   const progress = startProgress(terminal);

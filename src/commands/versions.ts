@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { usageError } from './command-error.js';
+import { NoModelError, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { gitFolder, lastTag } from './git-folder.js';
 import { settingsFor } from './project.js';
@@ -36,6 +36,14 @@ export async function versionsOf(
   return withoutErrors({ old, new: now }, terminal);
 }
 
+/** The model did not exist in the old version. */
+export const isNewModel = 'new';
+
+/** Whether a version is a commit, without the path of a model. */
+export function isCommit(name: string): boolean {
+  return /^git:[^:]+$/.test(name);
+}
+
 /**
  * The same for the files of one model, and the old version of it.
  * @throws CommandError if one cannot be read
@@ -50,9 +58,13 @@ export async function versionsOfModel(
     readonly against: string;
   },
   terminal: Terminal,
-): Promise<{ readonly old: Version; readonly new: Version } | undefined> {
-  const old = await versionOf(against, { ...wanted, besides: models }, terminal);
+): Promise<{ readonly old: Version; readonly new: Version } | typeof isNewModel | undefined> {
   const compiled = await compileSources({ ...wanted, models }, terminal);
+  const old = await versionOf(against, { ...wanted, besides: models }, terminal).catch((error: unknown) => {
+    if (error instanceof NoModelError && isCommit(against)) return undefined;
+    throw error;
+  });
+  if (old === undefined) return isNewModel;
   return withoutErrors({ old, new: { name: models.join(' '), compiled } }, terminal);
 }
 

@@ -8,6 +8,7 @@ import { pictureTypes } from './guides.js';
 import { settingsFiles, settingsFor } from './project.js';
 import { readSources } from './read-sources.js';
 import { codeOfOthers } from './module-files.js';
+import { keepReadSources } from './source-files.js';
 import type { Terminal } from './terminal.js';
 import { modelFolder } from './write-editor-schema.js';
 
@@ -20,6 +21,7 @@ export async function runWatching(
   terminal: Terminal,
   run: () => Promise<unknown>,
 ): Promise<ExitCode> {
+  keepReadSources();
   const { folder } = terminal;
   const changes = startChanges(terminal.signals);
   const watching = { changes, terminal };

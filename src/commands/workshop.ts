@@ -18,7 +18,11 @@ export async function inWorkshop<Result>(
 }
 
 /** Builds packages in a new subfolder each time, because Node does not reload a module from the same path. */
-export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
+export function diskWorkshop(
+  folder: string,
+  emit: Workshop['emit'],
+  folderOf: (name: string) => string = installedFolder,
+): Workshop {
   let built = 0;
   return {
     emit,
@@ -29,6 +33,7 @@ export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
       linkPackages(
         root,
         files.flatMap(({ path }) => /^([^/]+)\/package\.json$/.exec(path)?.slice(1) ?? []),
+        folderOf,
       );
       return {
         load: async (name, module = 'dist/index.js') =>
@@ -45,15 +50,19 @@ interface PackageJson {
 
 /**
  * Lets generated packages find each other and their dependencies without an installation: `node_modules` next to them
- * links to the packages, and to the dependencies installed for modelwright.
+ * links to the packages, and to their dependencies: those installed for modelwright, unless `folderOf` finds others.
  */
-export function linkPackages(root: string, packageFolders: readonly string[]): void {
+export function linkPackages(
+  root: string,
+  packageFolders: readonly string[],
+  folderOf: (name: string) => string = installedFolder,
+): void {
   const packages = packageFolders.map((folder) => ({ folder: join(root, folder), ...readPackage(join(root, folder)) }));
   const own = new Map(packages.map(({ name, folder }) => [name, folder]));
   const dependencies = packages
     .flatMap((each) => Object.keys(each.dependencies ?? {}))
     .filter((name) => !own.has(name));
-  const links = [...own, ...dependencies.map((name) => [name, installedFolder(name)] as const)];
+  const links = [...own, ...dependencies.map((name) => [name, folderOf(name)] as const)];
   for (const [name, target] of links) link(join(root, 'node_modules', name), target);
 }
 

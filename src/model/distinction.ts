@@ -3,7 +3,7 @@ import { declarationOf, type Declarations, plainTypeOf } from './declarations.js
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
-import { type EitherRef, type TypeRef, writtenType } from './type-ref.js';
+import { conversionOf, type EitherRef, isBig, type TypeRef, writtenType } from './type-ref.js';
 import { membersOf } from './union-members.js';
 
 /** A test of a value that is cheap: it reads at most a scalar in one field. */
@@ -93,9 +93,9 @@ function distinctionOfLists(left: ListShape, right: ListShape, views: Views): Di
 /** A scalar that is the same in JSON and in TypeScript: a value of two such types need not be told apart. */
 function isTheSameEverywhere(ref: TypeRef, declarations: Declarations): boolean {
   const target = plainTypeOf(ref, declarations);
-  if (target.kind === 'integer') return target.size !== 'int64';
+  if (isBig(target) || conversionOf(target) !== undefined) return false;
   if (target.kind === 'named') return declarations.get(target.name)?.kind === 'enum';
-  return ['boolean', 'string', 'number', 'format'].includes(target.kind);
+  return ['boolean', 'string', 'integer', 'number', 'format'].includes(target.kind);
 }
 
 function isFlat(ref: TypeRef, views: Views): boolean {

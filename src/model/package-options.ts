@@ -21,9 +21,9 @@ export class PackageOptionsError extends Error {
   override readonly name = 'PackageOptionsError';
   /** The package, by the name of its target. */
   readonly target: string;
-  readonly option: keyof PackageOptions;
+  readonly option: keyof PackageOptions | 'singlePackage';
 
-  constructor(target: string, option: keyof PackageOptions, message: string) {
+  constructor(target: string, option: PackageOptionsError['option'], message: string) {
     super(message);
     this.target = target;
     this.option = option;
@@ -46,8 +46,12 @@ export interface PlainObject {
 export interface PackagesOptions {
   readonly others: PackageOptions;
   readonly byTarget: Readonly<Record<string, PackageOptions>>;
+  /** The options of the one package that contains all targets; absent: each target is a package. */
+  readonly single?: PackageOptions;
   /** What an `int64` and a `uint64` are in TypeScript; absent: a `bigint`. */
-  readonly int64?: 'number';
+  readonly int64?: 'number' | 'string';
+  /** What a `datetime` and a `datetime(ms)` are in TypeScript; absent: text. */
+  readonly dates?: 'Date';
   /** Templates in place of ours, by the path of ours: `client/README.md.hbs`. */
   readonly templates?: Readonly<Record<string, string>>;
 }

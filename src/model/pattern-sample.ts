@@ -38,7 +38,7 @@ const longestText = 10_000;
 function sampleOf(node: PatternNode, choosing: Choosing): string {
   switch (node.kind) {
     case 'letters':
-      return characterOf(node.source, choosing);
+      return characterOf(node.source ?? '', choosing);
     case 'look':
       return '';
     case 'sequence':

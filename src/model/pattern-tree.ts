@@ -1,6 +1,7 @@
 /**
  * Characters that an atom of a pattern matches: one bit for each ASCII character, one for some of the others, and the
- * highest for all of them.
+ * highest for all of them. Without escapes for characters beyond ASCII, they are those that `.` matches, and the two
+ * line separators that it does not match.
  */
 export type Letters = bigint;
 
@@ -8,8 +9,8 @@ export const anyLetter: Letters = (1n << 130n) - 1n;
 
 /** A regular expression (ECMAScript, flag `u`), reduced to what determines how often it can match, and what. */
 export type PatternNode =
-  /** `source` is one character or a class, as written. */
-  | { readonly kind: 'letters'; readonly letters: Letters; readonly source: string }
+  /** `source` is one character or a class, as written; absent in a tree that was not read. */
+  | { readonly kind: 'letters'; readonly letters: Letters; readonly source?: string }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'alternatives'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'repetition'; readonly of: PatternNode; readonly least: number; readonly most: number }
@@ -21,7 +22,7 @@ interface Reading {
 }
 
 const deepest = 50;
-const beyondAscii = 1n << 128n;
+const [beyondAscii, allBeyondAscii] = [1n << 128n, 1n << 129n];
 
 /** Undefined for a back reference, whose text is known only during matching, and for a pattern nested too deeply. */
 export function readPattern(pattern: string): PatternNode | undefined {
@@ -98,12 +99,14 @@ function skips(reading: Reading, text: string): boolean {
 
 const known = new Map<string, Letters>();
 
-function lettersOf(source: string): Letters {
+export function lettersOf(source: string): Letters {
   const found = known.get(source);
   if (found !== undefined) return found;
   const expression = new RegExp(`^${source}$`, 'u');
-  // For characters beyond ASCII it is enough to know that there may be some.
-  let letters = /[^\0-\x7f]|^\.|^\[\^|\\[sSDWpPux]/.test(source) ? beyondAscii : 0n;
+  let letters = 0n;
+  // Where single characters beyond ASCII are named, it is enough to know that there may be some.
+  if (/[^\0-\x7f]|\\[sSpPux]/.test(source.replaceAll(/\\x[0-7]|\\u2028\\u2029/g, ''))) letters = beyondAscii;
+  else letters |= (expression.test('\u00e9') ? beyondAscii : 0n) | (expression.test('\u2028') ? allBeyondAscii : 0n);
   if (/^\[(?:\^|\\s\\S|\\S\\s)\]$/.test(source)) return anyLetter;
   for (let code = 0; code < 128; code += 1) {
     if (expression.test(String.fromCharCode(code))) letters |= 1n << BigInt(code);

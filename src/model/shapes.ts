@@ -77,6 +77,9 @@ export interface View {
   readonly isCode: boolean;
 }
 
+/** What an int64 is in TypeScript if the project has it as a string. */
+const decimalText: StringRef = { kind: 'string', pattern: '0|-?[1-9][0-9]{0,19}' };
+
 /** All the shapes that a value of the type can have. `followed` has the aliases whose shapes were found before. */
 export function shapesOf(ref: TypeRef, view: View, followed: Set<string> = new Set()): readonly Shape[] {
   switch (ref.kind) {
@@ -85,6 +88,7 @@ export function shapesOf(ref: TypeRef, view: View, followed: Set<string> = new S
     case 'null':
       return [constant(null)];
     case 'integer':
+      if (view.isCode && ref.convertedTo !== undefined) return [{ kind: 'text', ref: decimalText }];
       return [{ kind: 'integer', ref }];
     case 'number':
       return [{ kind: 'number', ref }];

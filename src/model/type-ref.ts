@@ -58,6 +58,8 @@ export interface IntegerRef {
   readonly maximum?: string;
   readonly multipleOf?: string;
   readonly formatName?: string;
+  /** The project has it as a string of digits in TypeScript. */
+  readonly convertedTo?: 'string';
 }
 
 /** Any finite JSON number, represented as an IEEE 754 double. `float` says that a fraction is intended. */
@@ -79,6 +81,8 @@ export interface NumberRef {
 export interface FormatRef {
   readonly kind: 'format';
   readonly format: TextFormat;
+  /** The project has it as a Date in TypeScript. */
+  readonly convertedTo?: 'Date';
 }
 
 /** A new format starts in the runtime, which checks it; the compiler then lists what else it needs. */
@@ -181,7 +185,12 @@ export function nameOfBody(type: TypeRef): string {
   return name;
 }
 
-/** Whether the whole numbers of a type are bigints in TypeScript. */
+/** The form in TypeScript, if the project has chosen another than the usual one. */
+export function conversionOf(type: TypeRef): 'string' | 'Date' | undefined {
+  return type.kind === 'integer' || type.kind === 'format' ? type.convertedTo : undefined;
+}
+
+/** Whether the whole numbers of a type have 64 bits; in TypeScript they are bigints, unless the project converts them. */
 export function isBig(type: TypeRef): boolean {
   return type.kind === 'integer' && (type.size === 'int64' || type.size === 'uint64');
 }

@@ -75,20 +75,25 @@ function plainPath(path: string): string {
     .trim()
     .replaceAll(/\{[?&;][^{}]*\}/g, '')
     .replaceAll(/\$(?=\{)/g, '')
-    .replaceAll(/(?<=\/):([A-Za-z]\w*)(?=[/?]|$)/g, '{$1}')
+    .replaceAll(/(?<=\/):([A-Za-z_]\w*)(?=[/?]|$)/g, '{$1}')
     .replaceAll(/<([A-Za-z]\w*)>/g, '{$1}')
     .replaceAll(/\{([^{}]*)\}(?:\{[^{}]*\})+/g, '{$1}')
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/[^\w.~!$&'()*+,;=:@/{}?-]+(?![^{]*\})/g, '');
 }
 
-/** Counts the repairs of a path that was not valid. */
-export function loseRepairs(draft: Draft, { path, operation, id }: OperationPlace): void {
+/**
+ * Counts the repairs of a path that was not valid. `/:id` says what `/{id}` says, in the syntax of many frameworks, if
+ * `id` is a declared parameter of the path.
+ */
+export function loseRepairs(draft: Draft, { path, pathItem, operation, id }: OperationPlace): void {
   const [address = ''] = path.split('#');
-  if (plainPath(address) === address) return;
-  lose(
-    draft,
-    { owner: id, name: '' },
-    { verdict: 'widened', construct: 'path that had to be repaired', at: operation.at },
-  );
+  const plain = plainPath(address);
+  if (plain === address) return;
+  const inPath = parametersIn(parametersOf(draft, pathItem, operation), 'path');
+  const names = new Set(inPath.map(({ value }) => memberOf(objectOf(value), 'name')));
+  const isOfFramework =
+    plain === address.replaceAll(/(?<=\/):(\w+)/g, (whole, name: string) => (names.has(name) ? `{${name}}` : whole));
+  const verdict = isOfFramework ? 'exact' : 'widened';
+  lose(draft, { owner: id, name: '' }, { verdict, construct: 'path that had to be repaired', at: operation.at });
 }

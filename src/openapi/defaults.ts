@@ -4,7 +4,7 @@ import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { wholePattern } from './scalars.js';
+import { wholePattern } from './whole-pattern.js';
 import { onlyReference, typesOf } from './schema-parts.js';
 
 interface Defaulted {

@@ -3,7 +3,7 @@ import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { child, type Located, resolve } from './document.js';
 import type { Draft } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
-import { wholePattern } from './scalars.js';
+import { wholePattern } from './whole-pattern.js';
 import { valuesOf } from './unions.js';
 
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */

@@ -4,7 +4,7 @@ import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.j
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
 import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
-import { wholePattern } from './scalars.js';
+import { wholePattern } from './whole-pattern.js';
 import { hasRefusedDefault } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 

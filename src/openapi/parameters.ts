@@ -3,7 +3,7 @@ import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.j
 import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
-import { wholePattern } from './scalars.js';
+import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
 import { type Kept, keptOf } from './kept.js';
@@ -61,8 +61,7 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     if (refusal !== undefined)
       lose(draft, site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
     if (again.length > 0) continue;
-    if (isHeader && name.toLowerCase() === 'cookie')
-      lose(draft, site, { verdict: 'widened', construct: 'the header Cookie as a parameter', at: parameter.at });
+    if (isHeader && name.toLowerCase() === 'cookie') loseCookie(draft, site, parameter);
     if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
     // Header names are case-insensitive (RFC 9110, section 5.1).
     const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
@@ -101,6 +100,15 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...own, ...above, value });
   }
   return entries;
+}
+
+/** Any request may have cookies, without a parameter for them; only a model with one could require them. */
+function loseCookie(draft: Draft, site: Site, parameter: Located): void {
+  const schema = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
+  const isAny = Object.keys(schema).every((key) => key === 'type' || key === 'description' || key.startsWith('x-'));
+  const isOptional = memberOf(objectOf(parameter.value), 'required') !== true;
+  const verdict = isAny && isOptional ? 'exact' : 'widened';
+  lose(draft, site, { verdict, construct: 'the header Cookie as a parameter', at: parameter.at });
 }
 
 /** Parameters are only ever sent, so `read-only` and `write-only` do not apply. */

@@ -2,10 +2,8 @@ import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { textFormats } from '../model/text-formats.js';
 import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
-import { searchedPart } from './searched-part.js';
-import { unicodePattern } from './unicode-pattern.js';
-import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
+import { wholePattern } from './whole-pattern.js';
 
 /** Formats with unregistered names, or with an encoding of their own. */
 const otherFormats: ReadonlyMap<string, string> = new Map([
@@ -99,59 +97,6 @@ function stringLimits(draft: Draft, site: Site, schema: Located): string {
   }
   const limits = [...range, ...(whole === undefined ? [] : [`/${whole}/`])];
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;
-}
-
-/**
- * JSON Schema searches for a pattern (Validation, section 6.3.3), the language matches whole strings: anchors are
- * removed, and where one is missing, anything may precede or follow. Undefined for an invalid regular expression, or
- * one with an anchor inside.
- */
-export function wholePattern(written: string): string | undefined {
-  const pattern = unicodePattern(written);
-  if (pattern === undefined) return undefined;
-  const parts = alternativesOf(pattern);
-  const printed = parts.map((part) => {
-    const isStart = part.startsWith('^');
-    const isEnd = /(?<!\\)(?:\\\\)*\$$/.test(part);
-    const core = searchedPart(part.slice(isStart ? 1 : 0, isEnd ? -1 : undefined), { isStart, isEnd });
-    return `${isStart ? '' : '[^]*'}${core}${isEnd ? '' : '[^]*'}`;
-  });
-  const text = printed.join('|');
-  if (text === '' || !isSafe(text)) return undefined;
-  // A slash would end the pattern.
-  return text.replaceAll(/(?<!\\)((?:\\\\)*)\//g, String.raw`$1\/`);
-}
-
-/** Whether a model may have the pattern: its matching time must be provably safe. */
-function isSafe(pattern: string): boolean {
-  const known = safe.get(pattern);
-  if (known !== undefined) return known;
-  const isFine = patternScope(() => undefined).isPattern(pattern, { path: '', start: 0, end: 0 });
-  safe.set(pattern, isFine);
-  return isFine;
-}
-
-const safe = new Map<string, boolean>();
-
-/** The top-level alternatives of a regular expression. */
-function alternativesOf(pattern: string): readonly string[] {
-  const parts = [''];
-  let depth = 0;
-  let isClass = false;
-  for (let at = 0; at < pattern.length; at += 1) {
-    const sign = pattern[at] ?? '';
-    if (sign === '\\') {
-      parts.push(`${parts.pop() ?? ''}${sign}${pattern[at + 1] ?? ''}`);
-      at += 1;
-      continue;
-    }
-    if (sign === '[') isClass = true;
-    if (sign === ']') isClass = false;
-    if (!isClass) depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
-    if (sign === '|' && depth === 0 && !isClass) parts.push('');
-    else parts.push((parts.pop() ?? '') + sign);
-  }
-  return parts;
 }
 
 /** The type of an integer or number schema. */

@@ -216,8 +216,13 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
   origins.set(at, response.at);
   const { schema, headers, examples, ...rest } = response.value;
   const isFile = memberOf(objectOf(schema), 'type') === 'file';
+  const isJson = media.produces.every((one) => /json/.test(one));
   const mediaTypes =
-    isFile && media.produces.every((one) => /json/.test(one)) ? ['application/octet-stream'] : media.produces;
+    isFile && isJson
+      ? ['application/octet-stream']
+      : isErrorOfFile(document, { value: schema, at }, media)
+        ? ['application/json']
+        : media.produces;
   const content = mediaTypes.map((mediaType): readonly [string, Json] => {
     origins.set(`${at}/content/${escaped(mediaType)}/schema`, `${response.at}/schema`);
     const example = memberOf(objectOf(examples), mediaType);
@@ -228,6 +233,16 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
     ...(headers === undefined ? {} : { headers: each(child(response, 'headers'), headerOf) }),
     ...(schema === undefined ? {} : { content: Object.fromEntries(content) }),
   };
+}
+
+/**
+ * An operation has one list of media types for all of its responses, which describes the successes: where that is a
+ * file or text, an error with fields is JSON.
+ */
+function isErrorOfFile(document: Document, schema: Located, { produces }: Media): boolean {
+  if (!/\/(?:[45]\w\w|default)$/.test(schema.at) || produces.some((one) => /json|xml|yaml/.test(one))) return false;
+  const target = objectOf(resolve(document, schema)?.value);
+  return memberOf(target, 'type') === 'object' || memberOf(target, 'properties') !== undefined;
 }
 
 function headerOf({ value }: Located): Json {

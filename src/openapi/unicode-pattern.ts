@@ -4,7 +4,7 @@
  * for an invalid expression.
  */
 export function unicodePattern(pattern: string): string | undefined {
-  if (isPattern(pattern, 'u')) return pattern;
+  if (isPattern(pattern)) return pattern;
   if (!isPattern(pattern, '')) return undefined;
   // An escape, a whole class, a quantifier, or any other character.
   const tokens = pattern.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[^]/gu) ?? [];
@@ -13,7 +13,7 @@ export function unicodePattern(pattern: string): string | undefined {
     return token.startsWith('\\') ? escapeOf(token, syntax) : /^[{}\]]$/.test(token) ? `\\${token}` : token;
   });
   const text = written.join('');
-  return isPattern(text, 'u') ? text : undefined;
+  return isPattern(text) ? text : undefined;
 }
 
 const syntax = '^$\\.*+?()[]{}|/';
@@ -46,7 +46,7 @@ function isSet(member: string): boolean {
   return /^\\[dDsSwW]$/.test(member);
 }
 
-function isPattern(text: string, flags: string): boolean {
+export function isPattern(text: string, flags = 'u'): boolean {
   try {
     return new RegExp(text, flags) instanceof RegExp;
   } catch {

@@ -1,8 +1,9 @@
 import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
+import { loadPrettier } from './prettier.js';
 
-/** `types/src/types/Resource.ts` → package `types`, path `types/Resource`. */
-const sourcePath = /^(?<package>[^/]+)\/src\/(?<path>.+)\.ts$/;
+/** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
+const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
 
 /**
  * Every path that one emitted file produces: its own and, below `src/`, those of its build outputs.
@@ -36,7 +37,7 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const { isolatedDeclarationSync, transformSync } = await import('oxc-transform');
   const script = transformSync(file.path, file.text, { typescript: { onlyRemoveTypeImports: true } });
   // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
-  const stripInternal = file.path.startsWith('validators/');
+  const stripInternal = /^(?:[^/]+\/)?validators\/src\//.test(file.path);
   const declarations = isolatedDeclarationSync(file.path, file.text, { stripInternal });
   refuse(file.path, [...script.errors, ...declarations.errors]);
   const header = headerOf(file.text);
@@ -134,15 +135,21 @@ export async function formatCode({ path, text }: OutputFile, options: FormatOpti
   return code;
 }
 
+/** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
+const lastFences = new Map<string, ReadonlyMap<string, string>>();
+
 /** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
   const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
-  const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
+  const last = lastFences.get(path);
+  const formatted = parts.map((part, index) => (index % 2 === 0 ? part : (last?.get(part) ?? formatFence(path, part))));
+  const codeDone = await Promise.all(formatted);
+  lastFences.set(
+    path,
+    new Map(codeDone.flatMap((done, index) => (index % 2 === 0 ? [] : [[parts[index] ?? '', done]]))),
+  );
   if (isProseFormatted) return codeDone.join('');
-  const [{ format: formatText }, markdown] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/markdown'),
-  ]);
+  const { formatText, markdown } = await loadPrettier();
   return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
 }
 

@@ -3,6 +3,7 @@ import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { Model } from '../model/model.js';
 import { type Graph, reachedFrom } from '../source/graph.js';
+import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 import type { OutputFile } from './output-file.js';
@@ -13,7 +14,7 @@ import type { OutputFile } from './output-file.js';
  * everything that the part refers to. The hash may cover too much, and then a file is printed unnecessarily; a new type
  * changes it for all files.
  */
-export function moduleInputs(model: Model): (file: Pick<OutputFile, 'part' | 'facts'>) => string {
+export const moduleInputs: (model: Model) => (file: Pick<OutputFile, 'part' | 'facts'>) => string = memoize((model) => {
   const hashes = hashesByFile(model);
   const usedFiles = filesUsed(model);
   const exact = exactTypesByFile(model);
@@ -24,6 +25,25 @@ export function moduleInputs(model: Model): (file: Pick<OutputFile, 'part' | 'fa
     return JSON.stringify([path, files.map((file) => [hashes.get(file), exact.get(file)])]);
   };
   return ({ part, facts }) => hashOf(`${ofAll} ${part === undefined ? '' : ofPart(part)} ${facts}`);
+});
+
+/**
+ * The same function of a module, but its last result is kept as long as the inputs of that module are the same, whatever
+ * else of the model changes. For files about all modules, in a run that watches.
+ */
+export function keptByModule<Result>(
+  compute: (part: ModelModule, model: Model) => Result,
+): (part: ModelModule, model: Model) => Result {
+  const results = new Map<string, { readonly inputs: string; readonly result: Result }>();
+  return (part, model) => {
+    const key = `${model.name} ${part.path}`;
+    const inputs = moduleInputs(model)({ part });
+    const known = results.get(key);
+    if (known?.inputs === inputs) return known.result;
+    const result = compute(part, model);
+    results.set(key, { inputs, result });
+    return result;
+  };
 }
 
 /** For types and groups, only names and files; everything else of the model in full. */

@@ -45,10 +45,19 @@ export const typesNamespace: Symbol = { ...exportedType('types', 'types'), isNam
 /** In the module of the model file that declares this type or group: `modules/resource`. */
 export type DeclaredIn = { readonly type: string } | { readonly group: string };
 
-/** `@example-resource/types`, or as the project names its packages: `@acme/example-resource-types`. */
+/**
+ * How a package is imported: `@example-resource/types`, or as the project names its packages:
+ * `@acme/example-resource-types`. In a single package, a subpath of it: `@acme/example-resource/types`.
+ */
 export function packageNameOf(model: Model, packageName: string): string {
+  if (model.packages?.single !== undefined) return `${singlePackageName(model)}/${packageName}`;
   const pattern = optionsOf(model.packages, packageName).name ?? '@{api}/{package}';
   return pattern.replaceAll('{api}', model.name).replaceAll('{package}', packageName);
+}
+
+/** The name of the package that contains all targets: `@acme/example-resource`. */
+export function singlePackageName({ name, packages }: Model): string {
+  return (packages?.single?.name ?? '{api}').replaceAll('{api}', name);
 }
 
 /** The TypeScript type of a declared type: `Resource`. */

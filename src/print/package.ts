@@ -103,11 +103,7 @@ function manifestOf(contents: PackageContents): JsonMap {
   };
 }
 
-/**
- * Those of the package, and those that its project adds.
- *
- * @throws PackageOptionsError if one would replace another
- */
+/** Those of the package, and those that its project adds. */
 function exportsOf(
   { package: name, entries, unchecked = {}, runtime = [], documents }: PackageContents,
   added: PlainObject = {},
@@ -119,6 +115,15 @@ function exportsOf(
     ...Object.fromEntries(runtime.map((bundle) => [`./runtime/${bundle}`, builtEntry(`runtime/${bundle}`)])),
     ...documents,
   };
+  return withAdded(own, added, name);
+}
+
+/**
+ * The exports of a package, with those that its project adds.
+ *
+ * @throws PackageOptionsError if one would replace another
+ */
+export function withAdded(own: JsonMap, added: PlainObject, name: string): JsonMap {
   const taken = Object.keys(added).find((subpath) => Object.hasOwn(own, subpath));
   if (taken === undefined) return { ...own, ...added };
   const reason = `"${taken}" in "exports" would replace what the package "${name}" exports itself.`;
@@ -141,7 +146,7 @@ function builtEntry(entry: string, unchecked?: string): JsonMap {
 }
 
 /** `peerDependencies`, all of them optional. */
-function peerMembers(peers: JsonMap): JsonMap {
+export function peerMembers(peers: JsonMap): JsonMap {
   const names = Object.keys(peers);
   if (names.length === 0) return {};
   return {
@@ -151,7 +156,7 @@ function peerMembers(peers: JsonMap): JsonMap {
 }
 
 /** What npm packs for these exports: `./schemas/Pet.json` → `schemas` */
-function locationsOf(exports: Json): readonly string[] {
+export function locationsOf(exports: Json): readonly string[] {
   if (typeof exports === 'string') return [exports.split('/')[1] ?? ''];
   const inside = typeof exports === 'object' && exports !== null ? Object.values(exports) : [];
   return [...new Set(inside.flatMap(locationsOf))].sort();

@@ -1,4 +1,4 @@
-import Handlebars from 'handlebars';
+import { handlebars } from './handlebars.js';
 
 type View = Readonly<Record<string, unknown>>;
 type Node = hbs.AST.Node;
@@ -36,7 +36,7 @@ export function missingPaths(template: string, view: View): readonly string[] {
     }
     return value;
   };
-  visitAll(Handlebars.parse(template).body, view);
+  visitAll(handlebars.parse(template).body, view);
   return missing;
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import Handlebars from 'handlebars';
+import type { TemplateDelegate } from 'handlebars';
+import { handlebars } from './handlebars.js';
 import { TemplateError } from '../model/package-options.js';
 import { missingPaths } from './template-paths.js';
 
 // Compiled once for a process: most of the time of a small model went into that.
-const compiled = new Map<string, Handlebars.TemplateDelegate>();
+const compiled = new Map<string, TemplateDelegate>();
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
 
@@ -42,11 +43,11 @@ function filledTemplate(path: string, view: View): string {
   return template(view);
 }
 
-function compiledTemplate(path: string): Handlebars.TemplateDelegate {
+function compiledTemplate(path: string): TemplateDelegate {
   const source = readFileSync(new URL(path, templatesFolder), 'utf8');
   return compile(source);
 }
 
-function compile(source: string): Handlebars.TemplateDelegate {
-  return Handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true });
+function compile(source: string): TemplateDelegate {
+  return handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true });
 }

@@ -7,6 +7,7 @@ import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } f
 import { multipleScaleOf } from '../model/multiples.js';
 import { type Presence, presencesOf } from '../model/presence.js';
 import {
+  conversionOf,
   hasLimits,
   isBig,
   type EitherRef,
@@ -19,6 +20,7 @@ import {
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
+import { declaredSymbol } from './runtime.js';
 import { valueText } from './value-text.js';
 
 /**
@@ -41,9 +43,9 @@ type Printers = {
 const printers: Printers = {
   boolean: () => `'boolean'`,
   string: stringData,
-  integer: (type) => numberData(type.size, type),
+  integer: (type, module) => convertedData(type, numberData(type.size, type), module),
   number: (type) => numberData('number', type),
-  format: ({ format }) => stringLiteral(format),
+  format: (type, module) => convertedData(type, stringLiteral(type.format), module),
   bytes: () => `'bytes'`,
   unknown: () => `'unknown'`,
   named: ({ name }, module) => `() => ${module.mention(typeDataSymbol(name))}`,
@@ -80,6 +82,18 @@ const printers: Printers = {
   json: ({ of }, module) => `{ kind: 'json', of: ${typeData(of, module)} }`,
   csv: ({ items }, module) => `{ kind: 'csv', items: ${typeData(items, module)} }`,
 };
+
+/** `{ kind: 'converted', of: 'int64', to: decimals }` */
+function convertedData(type: TypeRef, of: string, module: Module): string {
+  const conversion = conversionOf(type);
+  if (conversion === undefined) return of;
+  const to = module.mention(declaredSymbol('validators', conversion === 'Date' ? 'dates' : 'decimals'));
+  return objectText([
+    ['kind', `'converted'`],
+    ['of', of],
+    ['to', to],
+  ]);
+}
 
 /** `{ kind: 'either', members: [() => catType, () => dogType], labels: ['Cat (has lives)', 'Dog'], tests: [[{ has: 'lives' }], []] }` */
 function eitherData(type: EitherRef, module: Module): string {

@@ -59,10 +59,10 @@ type Printers = {
 const printers: Printers = {
   boolean: () => 'boolean',
   string: () => 'string',
-  integer: (type: IntegerRef) => (isBig(type) ? 'bigint' : 'number'),
+  integer: (type: IntegerRef) => type.convertedTo ?? (isBig(type) ? 'bigint' : 'number'),
   number: () => 'number',
-  // A string, preserved byte for byte: a Date would lose the zone, the fraction and the notation.
-  format: (_type: FormatRef) => 'string',
+  // Usually a string, preserved byte for byte: a Date loses the zone, the fraction and the notation.
+  format: ({ convertedTo }: FormatRef) => convertedTo ?? 'string',
   bytes: () => 'Uint8Array<ArrayBuffer>',
   unknown: () => 'unknown',
   named: (type, { module }) => module.mention(typeSymbol(type.name)),

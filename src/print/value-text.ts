@@ -1,8 +1,9 @@
 import { coreTypeOf, type Declarations, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
+import { instantText } from '../model/conversions.js';
 import { fittingType } from '../model/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
 import { type Sampling, sampleValue } from '../model/sample-value.js';
-import { isBig, type TypeRef } from '../model/type-ref.js';
+import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
 import { decodedBytes } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';
 
@@ -65,10 +66,14 @@ export function codeOf(value: JsonValue, written: TypeRef, declarations: Declara
       return String(value.value);
     case 'number': {
       const core = coreTypeOf(type, declarations);
+      if (conversionOf(core) !== undefined) return stringLiteral(String(BigInt(value.digits)));
       return isBig(core) ? `${value.digits}n` : value.digits;
     }
-    case 'text':
-      return coreTypeOf(type, declarations).kind === 'bytes' ? bytesText(value.text) : stringLiteral(value.text);
+    case 'text': {
+      const core = coreTypeOf(type, declarations);
+      if (conversionOf(core) !== undefined) return `new Date(${stringLiteral(instantText(value.text))})`;
+      return core.kind === 'bytes' ? bytesText(value.text) : stringLiteral(value.text);
+    }
     case 'list': {
       const typeAt = itemTypesOf(type, declarations);
       return {

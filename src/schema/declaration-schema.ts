@@ -13,7 +13,8 @@ import type {
 import { upperFirst } from '../model/names.js';
 import { type Presence, presencesOf } from '../model/presence.js';
 import { compactJson, jsonDocument } from '../print/json-document.js';
-import type { ModelModule } from '../print/model-modules.js';
+import { type ModelModule, modulesWithTypes } from '../print/model-modules.js';
+import { keptByModule } from '../print/module-inputs.js';
 import { memoize } from '../source/memoize.js';
 import { extended, extensionsByName } from './extensions.js';
 import { whole } from './text-forms.js';
@@ -38,15 +39,17 @@ export function addressOf(model: Model, fileName: string): string {
   return `https://modelwright.invalid/@${model.name}/json-schema/${fileName}`;
 }
 
-/** The schema of each declared type by name: complete, with its own address. */
-export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize((model) => {
+/** The schema of each type of a module by name: complete, with its own address. */
+const schemasOf: (model: Model) => (part: ModelModule) => Schema = memoize((model) => {
   const dialect = jsonSchemaDialect(declarationsOf(model));
-  return new Map(
-    model.types.map((declaration) => {
-      const { name } = declaration;
-      const head = { $schema: metaSchema, $id: addressOf(model, schemaFileName(name)), title: name };
-      return [name, { ...head, ...declarationSchema(declaration, dialect) }];
-    }),
+  return memoize(({ types }) =>
+    Object.fromEntries(
+      types.map((declaration) => {
+        const { name } = declaration;
+        const head = { $schema: metaSchema, $id: addressOf(model, schemaFileName(name)), title: name };
+        return [name, { ...head, ...declarationSchema(declaration, dialect) }];
+      }),
+    ),
   );
 });
 
@@ -116,15 +119,6 @@ function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Sche
 /** Only OpenAPI documents have extensions. */
 function withExtensions(schema: Schema, thing: Pick<Documented, 'x'>, { isByName }: Dialect): Schema {
   return isByName ? extended(schema, thing) : schema;
-}
-
-/**
- * All types in one document. Each has the same schema under `$defs` as in the document of its file, including its
- * address, so references are the same in both.
- */
-export function bundleOf(model: Model): Schema {
-  const head = { $schema: metaSchema, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
-  return { ...head, $defs: Object.fromEntries(schemasOf(model)) };
 }
 
 function bodyOf(declaration: TypeDeclaration, dialect: Dialect): Schema {
@@ -244,24 +238,25 @@ export function documentPathOf({ path }: ModelModule): string {
 
 /** The document of one file: the schemas of its types, each under `$defs` by its name. */
 export function documentOf(part: ModelModule, model: Model): Schema {
-  const schemas = schemasOf(model);
-  return {
-    $schema: metaSchema,
-    $id: addressOf(model, documentPathOf(part)),
-    $defs: Object.fromEntries(part.types.map(({ name }) => [name, schemas.get(name) ?? {}])),
-  };
+  return { $schema: metaSchema, $id: addressOf(model, documentPathOf(part)), $defs: schemasOf(model)(part) };
 }
 
 /**
- * `bundle.json`, one schema per line. It is for programs; `schemas/` has the same on more lines, for people.
+ * `bundle.json`: all types in one document, one schema per line. It is for programs; `schemas/` has the same on more
+ * lines, for people. Each schema has the same address in both, so references are the same.
  *
  *     "$defs": {
  *       "Resource": {"$schema":"https://json-schema.org/draft/2020-12/schema",
  */
 export function bundleText(model: Model): string {
-  const { $defs = {}, ...head } = bundleOf(model);
-  const lines = Object.entries($defs as Schema).map(
-    ([name, schema]) => `    ${compactJson(name)}: ${compactJson(schema)}`,
-  );
-  return `${jsonDocument(head).trimEnd().slice(0, -2)},\n  "$defs": {\n${lines.join(',\n')}\n  }\n}\n`;
+  const head = { $schema: metaSchema, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
+  const lines = new Map(modulesWithTypes(model).flatMap((part) => bundleLines(part, model)));
+  const sorted = model.types.map(({ name }) => lines.get(name));
+  return `${jsonDocument(head).trimEnd().slice(0, -2)},\n  "$defs": {\n${sorted.join(',\n')}\n  }\n}\n`;
 }
+
+const bundleLines = keptByModule((part, model) =>
+  Object.entries(schemasOf(model)(part)).map(
+    ([name, schema]) => [name, `    ${compactJson(name)}: ${compactJson(schema)}`] as const,
+  ),
+);

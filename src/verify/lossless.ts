@@ -97,6 +97,9 @@ export function shownValue(value: unknown): string {
 export function isEqual(left: unknown, right: unknown, areEqual: Compare = areExactlyEqual): boolean {
   if (isNumber(left) && isNumber(right)) return areEqual(left, right);
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right;
+  if (left instanceof Date || right instanceof Date) {
+    return left instanceof Date && right instanceof Date && left.getTime() === right.getTime();
+  }
   if (left instanceof Uint8Array !== right instanceof Uint8Array) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const [own, other] = [fieldsOf(left), fieldsOf(right)];

@@ -1,4 +1,5 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
+import { instantText } from '../model/conversions.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
@@ -9,6 +10,7 @@ import {
   isBig,
   type ArrayRef,
   type CsvRef,
+  type FormatRef,
   type IntegerRef,
   type MapRef,
   type NumberRef,
@@ -50,7 +52,7 @@ const readers: Readers = {
   null: (value) => value === null,
   unknown: isJson,
   string: (value, type) => typeof value === 'string' && stringProblem(value, type) === undefined,
-  format: (value, type) => typeof value === 'string' && formatProblem(value, type) === undefined,
+  format: acceptsFormat,
   bytes: (value, _type, { form }) =>
     form === 'domain' ? value instanceof Uint8Array : typeof value === 'string' && bytesProblem(value) === undefined,
   integer: acceptsInteger,
@@ -85,7 +87,18 @@ const readers: Readers = {
   csv: acceptsCsv,
 };
 
+/** A Date has the text of its instant in UTC, with milliseconds; an instant of other years has no text. */
+function acceptsFormat(value: unknown, type: FormatRef, { form }: Reading): boolean {
+  const isOf = (text: unknown): boolean => typeof text === 'string' && formatProblem(text, type) === undefined;
+  if (type.convertedTo === undefined) return isOf(value);
+  if (form !== 'domain') return isOf(value) && isOf(instantText(String(value)));
+  return value instanceof Date && !Number.isNaN(value.getTime()) && isOf(value.toISOString());
+}
+
 function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): boolean {
+  if (type.convertedTo !== undefined && form === 'domain') {
+    return typeof value === 'string' && integerProblem(value, type) === undefined && value === String(BigInt(value));
+  }
   const isLong = isBig(type);
   const isHeld =
     (isLong && typeof value === 'bigint') || ((!isLong || form !== 'domain') && Number.isSafeInteger(value));

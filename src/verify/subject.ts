@@ -2,6 +2,7 @@ import { fieldsIn, namesReachedFrom, typesOf } from '../model/type-graph.js';
 import { typesIn } from '../model/type-parts.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
+import { asTypeScriptShows } from '../model/typescript-forms.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import { type Issue, schemaJudge, type SchemaJudge } from './schema-judge.js';
@@ -30,7 +31,7 @@ export interface Subject {
 }
 
 function subjectOf(model: Model, { validators, schema }: Built): Subject {
-  const declarations = declarationsOf(model);
+  const declarations = declarationsOf(asTypeScriptShows(model));
   return {
     model,
     declarations,

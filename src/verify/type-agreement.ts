@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TypeDeclaration } from '../model/model.js';
 import { shapesOf } from '../model/shapes.js';
-import { isBig, type TypeRef } from '../model/type-ref.js';
+import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
@@ -189,7 +189,7 @@ function locationText({ path }: Location): string {
   return path.length === 0 ? 'the top' : path.join('/');
 }
 
-type Kind = 'text' | 'number' | 'bigint' | 'boolean' | 'array' | 'object' | 'bytes' | 'anything' | 'null';
+type Kind = 'text' | 'number' | 'bigint' | 'boolean' | 'array' | 'object' | 'bytes' | 'date' | 'anything' | 'null';
 
 const otherKinds: readonly { readonly kind: Kind; readonly part: unknown }[] = [
   { kind: 'boolean', part: true },
@@ -211,6 +211,7 @@ function kindsOf(type: TypeRef, declarations: Subject['declarations']): Readonly
         case 'integer':
           return isBig(shape.ref) ? 'bigint' : 'number';
         case 'text':
+          if (conversionOf(shape.ref as TypeRef) === 'Date') return 'date';
           return shape.ref.kind === 'bytes' ? 'bytes' : 'text';
         case 'map':
           return 'object';
@@ -225,6 +226,7 @@ function kindsOf(type: TypeRef, declarations: Subject['declarations']): Readonly
 function literalText(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (Object.is(value, -0)) return '-0';
+  if (value instanceof Date) return `new Date(${JSON.stringify(value.toISOString())})`;
   if (value instanceof Uint8Array) return `new Uint8Array([${value.join(', ')}])`;
   if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return lineText(JSON.stringify(value));

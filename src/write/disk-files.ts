@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
-import { hashOfFile } from './hash-of-file.js';
+import { hashOfSameFile } from './hash-of-file.js';
 import { replaceFile } from './replace-file.js';
 
 /** The folder for installed packages, which are not ours. */
@@ -21,7 +21,7 @@ export function diskFiles(root: string): Files {
       return read(readText, fileAt(path));
     },
     async hash(path) {
-      return read(hashOfFile, fileAt(path));
+      return read(hashOfSameFile, fileAt(path));
     },
     async list(folder) {
       refuseLinks(insideOf(rootPath, folder));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { hashOf } from '../source/source-file.js';
 
 const buffer = Buffer.allocUnsafe(1 << 18);
@@ -11,12 +11,46 @@ const buffer = Buffer.allocUnsafe(1 << 18);
 export function hashOfFile(path: string): string {
   const file = openSync(path, 'r');
   try {
-    let length = readSync(file, buffer, 0, buffer.length, null);
-    if (length < buffer.length) return hashOf(buffer.subarray(0, length));
-    const hash = createHash('sha256');
-    for (; length > 0; length = readSync(file, buffer, 0, buffer.length, null)) hash.update(buffer.subarray(0, length));
-    return hash.digest('hex').slice(0, 32);
+    return hashOfOpen(file);
   } finally {
     closeSync(file);
   }
+}
+
+/**
+ * The same, but a file is not read again in this process while its status is the same. A status identifies a content only
+ * if it was old when the file was read: a file can change twice in one tick of the clock of the disk.
+ */
+export function hashOfSameFile(path: string): string {
+  const known = hashes.get(path);
+  if (known?.stamp === stampOf(statSync(path))) return known.hash;
+  const file = openSync(path, 'r');
+  try {
+    const status = fstatSync(file);
+    const isOld = status.ctimeMs < Date.now() - longestTickMilliseconds;
+    const hash = hashOfOpen(file);
+    if (isOld) hashes.set(path, { stamp: stampOf(status), hash });
+    else hashes.delete(path);
+    return hash;
+  } finally {
+    closeSync(file);
+  }
+}
+
+const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
+
+/** That of FAT. */
+const longestTickMilliseconds = 2000;
+
+/** The time of the last change of the status cannot be set, unlike that of the content. */
+function stampOf({ dev, ino, size, ctimeMs }: Stats): string {
+  return `${dev} ${ino} ${size} ${ctimeMs}`;
+}
+
+function hashOfOpen(file: number): string {
+  let length = readSync(file, buffer, 0, buffer.length, null);
+  if (length < buffer.length) return hashOf(buffer.subarray(0, length));
+  const hash = createHash('sha256');
+  for (; length > 0; length = readSync(file, buffer, 0, buffer.length, null)) hash.update(buffer.subarray(0, length));
+  return hash.digest('hex').slice(0, 32);
 }

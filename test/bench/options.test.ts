@@ -90,10 +90,10 @@ describe('the options of a benchmark', () => {
     }
   });
 
-  it('ask for a profile, for the benchmark of servers only', () => {
+  it('ask for a profile, for the benchmarks of servers and clients only', () => {
     const read = readOptions(['server', '--profile', 'ours all on'], benches);
     expect(read.ok && read.options.profile).toBe('ours all on');
-    expect(messageOf('validators', '--profile', 'ours')).toBe('--profile is for `server` only.');
+    expect(messageOf('validators', '--profile', 'ours')).toBe('--profile is for `server` and `client` only.');
   });
 
   it('are refused without a known benchmark, and the message lists the benchmarks', () => {

@@ -93,10 +93,19 @@ export async function run(folder: string, ...words: readonly string[]): Promise<
   return await runIn({ folder }, ...words);
 }
 
-export async function runIn(
-  { environment = {}, ...rest }: Partial<Terminal> & { readonly folder: string },
-  ...words: readonly string[]
-): Promise<ApiResponse> {
+type Given = Partial<Terminal> & { readonly folder: string };
+
+export async function runIn(given: Given, ...words: readonly string[]): Promise<ApiResponse> {
+  const { terminal, printed } = recordingTerminal(given);
+  const code = await runProgram(words, terminal);
+  return { code, ...printed() };
+}
+
+/** A terminal that nobody sees, and what was printed on it. */
+export function recordingTerminal({ environment = {}, ...rest }: Given): {
+  readonly terminal: Terminal;
+  printed(): Pick<ApiResponse, 'out' | 'err'>;
+} {
   let out = '';
   let err = '';
   const terminal: Terminal = {
@@ -112,8 +121,7 @@ export async function runIn(
     leave: () => {},
     ...rest,
   };
-  const code = await runProgram(words, terminal);
-  return { code, out, err };
+  return { terminal, printed: () => ({ out, err }) };
 }
 
 /** A folder where the types of the bookshop were generated. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newFolder, run, runIn, tagAll } from './command-line.js';
+import { newFolder, run, runIn, tagAll, writeIn } from './command-line.js';
 import { sarifSchema } from './sarif-schema.js';
 
 const ajv = new Ajv2020({ allErrors: true });
@@ -100,6 +100,30 @@ describe('modelwright diff', () => {
     const folder = repository(model, 'apis/pets/model/pets.yaml');
     const { code, out } = await run(join(folder, 'apis/pets'), 'diff');
     expect({ code, out }).toEqual({ code: 0, out: 'No changes.\n' });
+  });
+
+  it('compares each model of a project, of which some may be new', async () => {
+    const folder = newFolder({
+      'pets/pets.yaml': model,
+      'shops/shops.yaml': model.replace('api: pets', 'api: shops'),
+      'modelwright.yaml': `models:
+  - { model: pets, out: generated/pets }
+  - { model: shops, out: generated/shops }
+  - { model: clinics, out: generated/clinics }
+`,
+    });
+    tagAll(folder, 'v1.0.0');
+    writeIn(folder, 'shops/shops.yaml', narrower.replace('api: pets', 'api: shops'));
+    writeIn(folder, 'clinics/clinics.yaml', model.replace('api: pets', 'api: clinics'));
+    const { code, out } = await run(folder, 'diff');
+    expect(out).toMatch(
+      /^pets:\nNo changes\.\nshops:\nshops\/shops\.yaml:15:11 breaking [^]*\nclinics is new since git:v1\.0\.0\.\n$/,
+    );
+    expect(code).toBe(1);
+    expect(await run(folder, 'diff', '--format', 'json')).toMatchObject({
+      code: 2,
+      err: 'error: This project has several models. Name one: modelwright diff git:main pets\n',
+    });
   });
 
   it('compares two OpenAPI documents', async () => {

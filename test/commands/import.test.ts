@@ -31,7 +31,7 @@ components:
       required: [title]
       properties:
         title: { type: string }
-        isbn: { type: string, pattern: '^(9+)+$' }
+        isbn: { type: string, pattern: '^(9+)\\1+$' }
 `;
 
 describe('import', () => {
@@ -55,7 +55,7 @@ describe('import', () => {
     expect(readIn(folder, 'model/groups/books.yaml')).toBe(`types:
   Book:
     title: string
-    #@ openapi: { pattern: ^(9+)+$ }
+    #@ openapi: { pattern: ^(9+)\\1+$ }
     isbn?: string
 
 groups:

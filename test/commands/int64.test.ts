@@ -45,4 +45,38 @@ describe('the setting `int64`', () => {
       err: 'error: modelwright.yaml:2:1: A number would round a value of the model: model/api.yaml:5: 9007199254740993 is outside the range of `integer`. Leave out `int64: number`, or that value.\n',
     });
   });
+
+  it('makes strings of them, without loss', async () => {
+    const folder = newFolder({ 'model/api.yaml': ledger, 'modelwright.yaml': 'int64: string\n' });
+    expect(await run(folder, 'generate', '--target', 'types,client,json-schema')).toMatchObject({ code: 0, err: '' });
+    expect(typesIn(folder)).toContain('size: string;');
+    expect(readIn(folder, 'generated/json-schema/bundle.json')).toContain('9223372036854775807');
+    expect((await run(folder, 'generate', '--check', '--target', 'types,client,json-schema')).code).toBe(0);
+    expect((await run(folder, 'config')).out).toMatch(/int64 +string/);
+  });
+
+  it.each(['size: int64 | Text', 'size: first of int64 | Text'])('as strings is refused for `%s`', async (size) => {
+    const model = ledger.replace('size: int64', size).replace('groups:', '  Text: string\ngroups:');
+    const folder = newFolder({ 'model/api.yaml': model, 'modelwright.yaml': 'int64: string\n' });
+    const { code, err } = await run(folder, 'generate');
+    expect(code).toBe(2);
+    expect(err).toContain('modelwright.yaml:1:1: A type of the model does not permit it: model/api.yaml:5:');
+    expect(err).toContain('Leave out `int64: string`, or change that type.');
+  });
+});
+
+describe('the setting `dates`', () => {
+  const log = ledger.replace('size: int64', 'at: datetime\n    day: date');
+
+  it('makes Dates of points in time, and leaves other dates as text', async () => {
+    const folder = newFolder({ 'model/api.yaml': log, 'modelwright.yaml': 'dates: Date\n' });
+    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(typesIn(folder)).toContain('at: Date;\n  day: string;');
+  });
+
+  it('is refused where a text would be a Date or not, depending on what it says', async () => {
+    const model = log.replace('at: datetime', 'at: datetime | Text').replace('groups:', '  Text: string\ngroups:');
+    const folder = newFolder({ 'model/api.yaml': model, 'modelwright.yaml': 'dates: Date\n' });
+    expect((await run(folder, 'generate')).err).toContain('Leave out `dates: Date`, or change that type.');
+  });
 });

@@ -57,6 +57,32 @@ describe('the settings of a model', () => {
     expect(() => settingsIn(file, '.')).toThrow(expected);
   });
 
+  it('of a single package are its own; a target adds subpaths and what they import', () => {
+    const written = `singlePackage: true
+package: { name: '@acme/{api}', license: MIT, exports: { ./extra: ./extra.js } }
+packages: { client: { exports: { ./more: ./more.js } } }
+`;
+    expect(settingsIn(readSettings('modelwright.yaml', written, []), '.').packages).toEqual({
+      single: { name: '@acme/{api}', exports: { './extra': './extra.js' }, members: { license: 'MIT' } },
+      others: { name: '@acme/{api}', members: { license: 'MIT' } },
+      byTarget: { client: { name: '@acme/{api}', exports: { './more': './more.js' }, members: { license: 'MIT' } } },
+    });
+  });
+
+  it.each([
+    [
+      "package: { name: '@acme/{api}-{package}' }",
+      'modelwright.yaml:2:12: With "singlePackage" there is one package, so {package} has no meaning in its name. Leave it out: "@acme/{api}".',
+    ],
+    [
+      'packages: { client: { version: 2.0.0 } }',
+      'modelwright.yaml:2:23: With "singlePackage" a target has no "version" of its own, only "exports" and "peerDependencies". Write it below "package".',
+    ],
+  ])('of a single package refuse what belongs to several: %s', (line, message) => {
+    const file = readSettings('modelwright.yaml', `singlePackage: true\n${line}\n`, []);
+    expect(() => settingsIn(file, '.')).toThrow(message);
+  });
+
   it('must name a changelog that exists', () => {
     const file = readSettings('modelwright.yaml', 'package: { changelogFile: CHANGES.md }', []);
     expect(settingsIn(file, newFolder({ 'CHANGES.md': '# 1\n' })).packages?.others).toEqual({

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../support/installed-package.js';
-import { strictest } from '../support/type-check.js';
 import { nodeOf } from '../values/platforms.js';
-import { id, imported, jestTest, nextApp, required, typed } from './programs.js';
+import { id, imported, nextApp, required, typed } from './programs.js';
+import { compiled, kinds } from './compilers.js';
+import { runJest } from './jest.js';
 import { install, newProject, packageNames, packed, type Project } from './project.js';
 
 /** A project with the packed packages, in which all tools run. */
@@ -150,19 +150,7 @@ describe.each([
   ['Jest 30', '30.5.2'],
 ])('%s', (_, version) => {
   it('runs with the settings of docs/consumers.md', async () => {
-    const plugin = '@babel/plugin-transform-modules-commonjs@7.29.14';
-    const jest = await installedPackage('jest', version, [plugin]);
-    const config =
-      /```js\n\/\/ jest\.config\.cjs\n([^]+?)```/.exec(readFileSync('docs/consumers.md', 'utf8'))?.[1] ?? '';
-    const modules = join(jest, '..');
-    const found = config
-      .replace("'babel-jest'", JSON.stringify(join(modules, 'babel-jest')))
-      .replace(
-        "'@babel/plugin-transform-modules-commonjs'",
-        JSON.stringify(join(modules, '@babel/plugin-transform-modules-commonjs')),
-      );
-    await project.write({ 'jest.config.cjs': found, 'calls.test.js': jestTest });
-    await project.run(process.execPath, join(jest, 'bin', 'jest.js'), '--silent');
+    await runJest(project, version);
   });
 });
 
@@ -175,61 +163,8 @@ describe('attw', () => {
   });
 });
 
-/** The flags that a compiler does not know yet. */
-const later = { '5.4': ['isolatedDeclarations', 'erasableSyntaxOnly'] } as const;
-const compilers = { '5.4': '5.4.5', '5.8': '5.8.3', '5.9': '5.9.3', '6.0': '6.0.3', '7.0': '7.0.2' } as const;
-type Version = keyof typeof compilers;
-
-interface Kind {
-  readonly kind: string;
-  readonly versions: readonly Version[];
-  readonly file: string;
-  readonly options: object;
-}
-
-const kinds: readonly Kind[] = [
-  {
-    kind: 'nodenext in an ES module',
-    versions: ['5.4', '5.9', '6.0', '7.0'],
-    file: 'use.mts',
-    options: { module: 'nodenext' },
-  },
-  { kind: 'node16 in an ES module', versions: ['5.4', '7.0'], file: 'use.mts', options: { module: 'node16' } },
-  {
-    kind: 'bundler',
-    versions: ['5.4', '5.9', '6.0', '7.0'],
-    file: 'use.mts',
-    options: { module: 'esnext', moduleResolution: 'bundler' },
-  },
-  {
-    kind: 'nodenext in CommonJS',
-    versions: ['5.8', '5.9', '6.0', '7.0'],
-    file: 'use.cts',
-    options: { module: 'nodenext', verbatimModuleSyntax: false },
-  },
-  {
-    kind: 'node10',
-    versions: ['5.4', '5.9', '6.0'],
-    file: 'use.ts',
-    options: { module: 'commonjs', moduleResolution: 'node10', verbatimModuleSyntax: false },
-  },
-];
-
-describe.each(kinds)('TypeScript with $kind', ({ versions, file, options }) => {
+describe.each(kinds)('TypeScript with $kind', ({ versions, ...kind }) => {
   it.each(versions)('%s compiles the calls of a consumer under every strict flag', async (version) => {
-    const compiler = await installedPackage('typescript', compilers[version]);
-    const unknown: readonly string[] = version === '5.4' ? later['5.4'] : [];
-    const flags = Object.entries({ ...strictest, isolatedDeclarations: false, ...options }).filter(
-      ([name]) => !unknown.includes(name),
-    );
-    const compilerOptions = {
-      ...Object.fromEntries(flags),
-      target: 'ES2022',
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      types: [],
-      ...(version === '6.0' && { ignoreDeprecations: '6.0' }),
-    };
-    await project.write({ [file]: typed, 'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }) });
-    expect(await project.run(process.execPath, join(compiler, 'bin', 'tsc'), '-p', '.')).toBe('');
+    expect(await compiled(project, typed, { ...kind, version })).toBe('');
   });
 });

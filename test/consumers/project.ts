@@ -53,10 +53,13 @@ export function install(project: Project, ...packages: readonly string[]): Promi
 /** The packages of the example as npm publishes them: the paths of their tarballs. */
 export async function packed(project: Project): Promise<readonly string[]> {
   const tarballs: string[] = [];
-  for (const name of packageNames) {
-    const printed = await project.run('npm', 'pack', '--json', resolve('generated', name));
-    const [{ filename } = { filename: '' }] = JSON.parse(printed) as readonly { readonly filename: string }[];
-    tarballs.push(join(project.folder, filename));
-  }
+  for (const name of packageNames) tarballs.push(await packedFolder(project, resolve('generated', name)));
   return tarballs;
+}
+
+/** The tarball of the package in a folder. */
+export async function packedFolder(project: Project, folder: string): Promise<string> {
+  const printed = await project.run('npm', 'pack', '--json', folder);
+  const [{ filename } = { filename: '' }] = JSON.parse(printed) as readonly { readonly filename: string }[];
+  return join(project.folder, filename);
 }

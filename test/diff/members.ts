@@ -59,6 +59,7 @@ export const memberGroups: readonly RuleGroup[] = [
   { rules: 'Model.isPartial', reason: 'A model with errors is not compared.' },
   { rules: 'Model.usedPaths', reason: 'Moved files are no change.' },
   { rules: 'Model.packages', reason: 'Settings are not part of a model; they are compared as names of packages.' },
+  { rules: 'IntegerRef.convertedTo FormatRef.convertedTo', reason: 'Settings are not part of a model.' },
   {
     rules: 'Content.mediaType Endpoint.contents ErrorDeclaration.contents Response.contents',
     codes: `request-media-type-added request-media-type-removed response-media-type-added response-media-type-removed`,

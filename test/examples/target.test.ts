@@ -48,6 +48,17 @@ describe('examples/target', () => {
     expect(await generate(folder, '--check')).toMatch(/^1: /);
   });
 
+  it('is a subpath of a single package', async () => {
+    const folder = newProject();
+    writeIn(folder, 'modelwright.yaml', 'targets: [types, modelwright-routes]\nsinglePackage: true\n');
+    expect(await generate(folder)).toMatch(/^0: 1 package: /);
+    symlinkSync(join(folder, 'generated/bookshop'), join(folder, 'node_modules/bookshop'));
+    writeIn(folder, 'use.mjs', `import { routes } from 'bookshop/routes';\nconsole.log(JSON.stringify(routes));\n`);
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'use.mjs')]);
+    expect(stdout).toBe('{"book.get":"GET /{shop}/book/{id}"}\n');
+    expect(await generate(folder, '--check')).toMatch(/^0: 1 package up to date/);
+  });
+
   it('is generated again when its code changes', async () => {
     const folder = newProject();
     await generate(folder);

@@ -7,7 +7,7 @@ const places = ['model', 'test', 'examples', 'docs'].map((folder) => `${folder}/
 /** Every YAML text of the repository that is part of a model: files, and fences in documents. */
 export function yamlTexts(): readonly SourceFile[] {
   const paths = fastGlob.globSync(['README.md', ...places], {
-    ignore: ['**/node_modules/**', 'test/openapi/published/**'],
+    ignore: ['**/node_modules/**', 'test/openapi/published/**', '**/modelwright.yaml'],
   });
   return paths.sort().flatMap((path) => {
     const text = readFileSync(path, 'utf8');

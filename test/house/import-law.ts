@@ -48,9 +48,10 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
 /** The main entry of an area, and the part that is shipped only if a model has webhooks. */
 const runtimeEntry = /^src\/runtime\/(?:[^/]+\/index|validators\/webhook-signature)\.ts$/;
 
-// Formats, multiples and required fields are defined in one place: the examples of a model are judged by the same code
+// Formats, multiples, required fields and the text of a Date are defined in one place: the examples of a model are judged by the same code
 // as the values of its API.
-const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds|presence)\.ts$/;
+const sharedRuntime =
+  /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds|presence|parts\/conversions)\.ts$/;
 
 /**
  * The parts of the reference service that commands share: its settings, the lock and the version of a data folder, and

@@ -20,7 +20,14 @@ describe('a path in a published document', () => {
   it('in the syntax of another framework is repaired, and counted', () => {
     const imported = importOf({ paths: { '/pets//:id/${key}{.format}/<part>{?page}': { get: ok } } });
     expect(textOf(imported, 'groups/pets.yaml')).toContain('/pets/{id}/{key}/{part}');
-    expect(lossesOf(imported).join()).toContain('path that had to be repaired');
+    expect(lossesOf(imported).join()).toContain('widened: path that had to be repaired');
+  });
+
+  it('in the syntax of another framework is exact if its parameters are declared', () => {
+    const parameters = [{ name: '_id', in: 'path', required: true, schema: { type: 'string' } }];
+    const imported = importOf({ paths: { '/pets/:_id': { get: { ...ok, parameters } } } });
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('path: /pets/{id}\n');
+    expect(imported.verdicts.exact).toBe(1);
   });
 });
 
@@ -31,6 +38,14 @@ describe('an operation in a published document', () => {
     const paths = { '/things': { get: { ...ok, requestBody: body } } };
     expect(lossesOf(importOf({ openapi: '3.0.3', paths }))).toEqual([]);
     expect(lossesOf(importOf({ paths }))).toEqual(['refused: body of GET at #/paths/~1things/get/requestBody']);
+  });
+
+  it('does not declare the header Cookie: any request may have cookies, but none is required', () => {
+    const cookie = { name: 'Cookie', in: 'header', schema: { type: 'string' } };
+    const verdictsOf = (parameter: object): object => importOperation({ parameters: [parameter] }).verdicts;
+    expect(verdictsOf(cookie)).toMatchObject({ exact: 1, widened: 0 });
+    expect(verdictsOf({ ...cookie, required: true })).toMatchObject({ exact: 0, widened: 1 });
+    expect(verdictsOf({ ...cookie, schema: { type: 'string', minLength: 2 } })).toMatchObject({ exact: 0, widened: 1 });
   });
 
   it('uses a single response for everything for success too', () => {

@@ -12,6 +12,9 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
     'Thing: string(/[^]*[a-z]/)',
   ],
   ['alternatives, each with anchors', { type: 'string', pattern: '^a$|^b$' }, 'Thing: string(/a|b/)'],
+  ['a pattern that would take long', { type: 'string', pattern: '^(a+)+$' }, 'Thing: string(/a+/)'],
+  ['a pattern for the empty string', { type: 'string', pattern: '^$' }, 'Thing: string(/(?:)/)'],
+  ['a pattern in either case', { type: 'string', pattern: '(?i)^yes$' }, 'Thing: string(/[yY][eE][sS]/)'],
   ['length and pattern', { type: 'string', maxLength: 9, pattern: '^\\d+$' }, String.raw`Thing: string(..9, /\d+/)`],
   ['a format', { type: 'string', format: 'date-time' }, 'Thing: datetime'],
   ['base64', { type: 'string', contentEncoding: 'base64' }, 'Thing: bytes'],
@@ -256,15 +259,15 @@ describe('an imported schema with a loss lists its location', () => {
     ['a condition', { type: 'string', not: { const: 'a' } }, 'widened: not at #/components/schemas/Thing'],
     [
       'a pattern without a safe form',
-      { type: 'string', pattern: '^(a+)+$' },
+      { type: 'string', pattern: '^(a+)+\\1$' },
       'widened: pattern at #/components/schemas/Thing/pattern',
     ],
     ['an unknown type', { type: 'strin' }, 'widened: type strin at #/components/schemas/Thing'],
     ['an invalid pattern', { type: 'string', pattern: '(' }, 'widened: pattern at #/components/schemas/Thing/pattern'],
     [
       'a name by a pattern without a safe form, where any other name is allowed',
-      { type: 'object', patternProperties: { '^(a+)+$': { type: 'string' } }, additionalProperties: false },
-      'widened: patternProperties at #/components/schemas/Thing/patternProperties/^(a+)+$',
+      { type: 'object', patternProperties: { '^(a+)+\\1$': { type: 'string' } }, additionalProperties: false },
+      'widened: patternProperties at #/components/schemas/Thing/patternProperties/^(a+)+\\1$',
     ],
     [
       'a reference without a target',

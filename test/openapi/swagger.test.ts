@@ -127,6 +127,19 @@ groups:
 `);
   });
 
+  it('has errors in JSON where `produces` only describes a file', () => {
+    const withError = (schema: string): string =>
+      document.replace(
+        'type: file } } }\n',
+        `type: file } }, 409: { description: It is there., schema: ${schema} } }\n`,
+      );
+    const { value } = importTexts({ 'swagger.yaml': withError("{ $ref: '#/definitions/Problem' }") });
+    expect(textOf(value, 'api.yaml')).toContain('  Conflict: 409 Problem\n');
+    expect(value && lossesOf(value)).toEqual([]);
+    const { value: inText } = importTexts({ 'swagger.yaml': withError('{ type: string }') });
+    expect(textOf(inText, 'api.yaml')).toContain('image/png: bytes\n');
+  });
+
   it('reports losses and mistakes at their locations', () => {
     const bad = document
       .replace('maxLength: 9', 'maxLength: 9, format: byte')

@@ -17,6 +17,15 @@ describe('outputPathsOf', () => {
     ]);
   });
 
+  it('names them next to the source of a target in a single package, too', () => {
+    expect(outputPathsOf('shop/types/src/src/a.ts')).toEqual([
+      'shop/types/src/src/a.ts',
+      'shop/types/dist/src/a.js',
+      'shop/types/dist/src/a.d.ts',
+    ]);
+    expect(outputPathsOf('types/src/src/a.ts')[1]).toBe('types/dist/src/a.js');
+  });
+
   it('names every other file alone', () => {
     expect(outputPathsOf('types/package.json')).toEqual(['types/package.json']);
     expect(outputPathsOf('types/scripts/a.ts')).toEqual(['types/scripts/a.ts']);

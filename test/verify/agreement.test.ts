@@ -7,9 +7,15 @@ import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';
 import { count, inTier } from '../support/tier.js';
 
+/** As with the settings `int64: string` and `dates: Date`. */
+function inForms(model: Model): Model {
+  return { ...model, packages: { others: {}, byTarget: {}, int64: 'string', dates: 'Date' } };
+}
+
 const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type', everyKind],
+  ['every kind of type, with values in other forms', inForms(everyKind)],
 ];
 const models = inTier({ short: small, long: [...small, ['the shop', shopModel()]] });
 

@@ -21,7 +21,8 @@ export interface Failure {
 }
 
 export type Measured =
-  | ({ readonly ok: true } & { readonly sample: RunSample })
+  /** With what it printed last. */
+  | ({ readonly ok: true } & { readonly sample: RunSample; readonly said: string })
   | ({ readonly ok: false } & { readonly failure: Failure });
 
 /** Milliseconds between two looks at the memory of a process. The system keeps its maximum, so no peak is missed but one at the very end. */
@@ -36,12 +37,12 @@ export async function measureProgram(program: Program): Promise<Measured> {
   const asking = hasProc
     ? setInterval(() => (peak = Math.max(peak, peakMegabytes(child.pid ?? 0))), askEvery)
     : undefined;
-  const failure = await endOf(child, program.limit);
+  const { failure, said } = await endOf(child, program.limit);
   clearInterval(asking);
   const clockSeconds = (performance.now() - started) / 1000;
   if (failure !== undefined) return { ok: false, failure };
   const processorSeconds = hasProc ? childrenSeconds() - before : clockSeconds;
-  return { ok: true, sample: { processorSeconds, clockSeconds, peakMegabytes: hasProc ? peak : undefined } };
+  return { ok: true, said, sample: { processorSeconds, clockSeconds, peakMegabytes: hasProc ? peak : undefined } };
 }
 
 function start({ args, folder, path }: Program): ChildProcess {
@@ -59,8 +60,13 @@ function start({ args, folder, path }: Program): ChildProcess {
 /** What it printed last is all that a reason needs. */
 const kept = 20_000;
 
-/** Undefined when all went well. */
-function endOf(child: ChildProcess, limit: number): Promise<Failure | undefined> {
+interface End {
+  /** Undefined when all went well. */
+  readonly failure?: Failure;
+  readonly said: string;
+}
+
+function endOf(child: ChildProcess, limit: number): Promise<End> {
   let said = '';
   let isLate = false;
   for (const stream of [child.stdout, child.stderr]) {
@@ -77,9 +83,10 @@ function endOf(child: ChildProcess, limit: number): Promise<Failure | undefined>
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       process.off('exit', end);
-      if (isLate) resolve({ isLate, reason: `took more than ${Math.round(limit / 60_000)} minutes` });
-      else if (code === 0) resolve(undefined);
-      else resolve({ isLate, reason: `ended with ${signal ?? `code ${code}`}: ${reasonIn(said)}` });
+      const failed = (reason: string): void => resolve({ said, failure: { isLate, reason } });
+      if (isLate) failed(`took more than ${Math.round(limit / 60_000)} minutes`);
+      else if (code === 0) resolve({ said });
+      else failed(`ended with ${signal ?? `code ${code}`}: ${reasonIn(said)}`);
     });
   });
 }

@@ -1,8 +1,7 @@
 /** A contestant that listens, and tells how much of the processor it takes. */
-import { Session } from 'node:inspector/promises';
-import { writeFileSync } from 'node:fs';
 import type { ContestantKind } from '../contract.js';
 import type { HttpBench } from './contract.js';
+import { startProfile, writeProfile } from './profiler.js';
 
 /** What is asked of the process of a server, and what it answers. */
 export type ServerQuestion =
@@ -16,7 +15,6 @@ export type ServerResponse =
   | { readonly kind: 'failed'; readonly message: string };
 
 const [benchPath = '', name = ''] = process.argv.slice(2);
-const session = new Session();
 let begin = process.cpuUsage();
 
 process.on('message', (question: ServerQuestion) => {
@@ -45,16 +43,11 @@ async function reply(question: ServerQuestion): Promise<ServerResponse> {
       return { kind: 'ended', processorTime: user + system };
     }
     case 'profile':
-      session.connect();
-      await session.post('Profiler.enable');
-      await session.post('Profiler.setSamplingInterval', { interval: 200 });
-      await session.post('Profiler.start');
+      await startProfile();
       return { kind: 'profiling' };
-    case 'write-profile': {
-      const { profile } = await session.post('Profiler.stop');
-      writeFileSync(question.file, JSON.stringify(profile));
+    case 'write-profile':
+      await writeProfile(question.file);
       return { kind: 'written' };
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
 import { settingsFiles, settingsFor } from '../project.js';
 import { readSources } from '../read-sources.js';
 import { loadRuleModules } from '../rule-modules.js';
-import { pathFrom } from '../source-files.js';
+import { keepReadSources, pathFrom } from '../source-files.js';
 import type { Placed } from './positions.js';
 
 /** A model with the texts that are open in an editor, compiled. */
@@ -58,6 +58,7 @@ interface Kept {
 
 /** `roots` are the absolute paths of the folders that the editor has opened: projects around them do not count. */
 export function openModels(roots: readonly string[]): OpenModels {
+  keepReadSources();
   const texts = new Map<string, string>();
   const lastSchemas = new Map<string, EditorSchema>();
   const kept = new Map<string, Promise<OpenModel>>();
@@ -99,7 +100,8 @@ async function compiled(home: Home, { texts, lastSchemas }: Kept): Promise<OpenM
   const { value: read, diagnostics } = await readSources(folder, { models });
   const sources = read.map((file) => {
     const text = texts.get(resolve(folder, file.path));
-    return text === undefined ? file : { ...file, text };
+    // A file that is open and not edited stays the same object, which is not parsed again.
+    return text === undefined || text === file.text ? file : { ...file, text };
   });
   const model = await compileRead(sources, diagnostics, await loadRuleModules(rules, folder));
   const isOwn = model.files === sources;

@@ -1,7 +1,7 @@
 import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
 import { invalidInput } from './request.js';
-import type { Fetch } from './settings.js';
+import type { AuthorizedRequest, Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
 
 export interface AttemptLimits {
@@ -14,7 +14,7 @@ export interface AttemptLimits {
 /** Sends a request once and reads its response; undefined if there is no other token than the refused one. */
 export async function attempt(sending: Sending, { left, refused }: AttemptLimits): Promise<Reply | undefined> {
   const { operation, settings, options, request } = sending;
-  const { method, name } = operation;
+  const { name } = operation;
   const { signal: given, timeout, totalTimeout, maxResponseBytes: limit } = options;
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
@@ -25,7 +25,7 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     given?.removeEventListener('abort', abort);
     request.body?.end?.();
   };
-  if (given?.aborted === true) abort();
+  if (given?.aborted) abort();
   given?.addEventListener('abort', abort);
   const delay = Math.min(timeout, left);
   const timer = delay > longestDelay ? undefined : setTimeout(expire, delay);
@@ -43,15 +43,7 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     const token = headers.get('authorization')?.replace(/^Bearer /, '');
     if (refused !== undefined && token === refused) return undefined;
     signal.throwIfAborted();
-    const { url, body } = sent;
-    // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
-    const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.end && 'half' };
-    // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack (Fetch, 5.4).
-    const whole = { ...options.fetchOptions, ...init } as RequestInit;
-    const send = fetchOf(sending);
-    const response = await (options.onUploadProgress || options.onDownloadProgress
-      ? (await import('./progress.js')).withProgress(send, options)(url, whole)
-      : send(new Request(url, whole)));
+    const response = await send(sending, sent, signal);
     happening = 'the response broke off';
     const head = { operation: name, status: response.status, headers: response.headers };
     const live = { head, signal, limit, sending, keep };
@@ -82,18 +74,36 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 /** The longest delay that a timer accepts. */
 const longestDelay: number = 2 ** 31 - 1;
 
-/** The `fetch` of the settings, surrounded by the middleware. */
-function fetchOf(sending: Sending): Fetch {
-  const { operation, settings } = sending;
+/** Sends by the `fetch` of the settings, surrounded by the middleware, or else by that of the platform. */
+async function send(sending: Sending, sent: AuthorizedRequest, signal: AbortSignal): Promise<Response> {
+  const { operation, settings, options, request } = sending;
+  const init = {
+    ...options.fetchOptions,
+    method: operation.method,
+    headers: sent.headers,
+    // Following one could turn a POST into a GET, or leave https; a documented one is a response like any other.
+    redirect: 'manual',
+    signal,
+    body: request.body?.content,
+    duplex: request.body?.end && 'half',
+    // The body is not shared memory, and browsers' declarations lack `duplex` (Fetch, 5.4).
+  } as RequestInit;
   const attempt = {
     operation: operation.name,
     path: operation.path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join(''),
     number: (sending.attempts += 1),
   };
-  return settings.middleware.reduceRight<Fetch>(
-    (next, one) => (request) => one(request, next, attempt),
+  const surrounded = settings.middleware.reduceRight<Fetch | undefined>(
+    // Looked up at every request: monitoring or a test may replace the platform's fetch.
+    (next = fetch, one) =>
+      (request) =>
+        one(request, next, attempt),
     settings.fetch,
   );
+  if (options.onUploadProgress || options.onDownloadProgress)
+    return (await import('./progress.js')).withProgress(surrounded, options)(sent.url, init);
+  // The platform would copy a Request of ours, signal included, in every call.
+  return surrounded ? surrounded(new Request(sent.url, init)) : fetch(sent.url, init);
 }
 
 function headersOf({ operation, options, request }: Sending): Headers {

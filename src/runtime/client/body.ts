@@ -6,7 +6,7 @@ import { take } from './parameters.js';
 export async function writeBody(request: PreparedRequest, { body }: Operation, at: WritingAt): Promise<void> {
   const { location, refusals } = at('whole');
   const written = body && (await writeContent(body, take(location, 'body')));
-  if (written === undefined) return;
+  if (!written) return;
   if (!written.ok) {
     refusals.push(...written.issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
     return;
@@ -14,7 +14,7 @@ export async function writeBody(request: PreparedRequest, { body }: Operation, a
   const { contentType } = written;
   request.body = written;
   // Headers of the client and of the call override it.
-  if (contentType !== '') request.headers.push(['content-type', (given) => given ?? contentType]);
+  if (contentType) request.headers.push(['content-type', (given) => given ?? contentType]);
 }
 
 /** The same for an optional body. */

@@ -40,8 +40,7 @@ export function connect<Bound extends string>(
     bound: new Map(description.bindable.map((name) => [name, values[name]])),
     authorize:
       description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
-    // Looked up at every request: monitoring or a test may replace the platform's fetch.
-    fetch: options.fetch ?? ((request) => fetch(request)),
+    fetch: options.fetch,
     headers: headersFrom(options.headers, operation),
     timeout,
     totalTimeout,

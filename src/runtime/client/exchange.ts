@@ -13,7 +13,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
   const send = (refused?: string): Promise<Reply | undefined> =>
     attempt(sending, { left: end - performance.now(), refused });
   // A stream can be read only once.
-  const isLasting = request.body?.end === undefined;
+  const isLasting = !request.body?.end;
   for (let count = 0; ; count += 1) {
     let reply: Reply | undefined;
     let error: unknown;
@@ -28,7 +28,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     const delay =
       isLasting && count < options.retries ? operation.pauseAfter?.(count, reply?.response, error) : undefined;
     if (delay !== undefined && performance.now() + delay < end) await pause(delay, options.signal);
-    else if (reply !== undefined) return reply;
+    else if (reply) return reply;
     else throw error;
   }
 }

@@ -26,7 +26,7 @@ export function take({ values }: InputLocation, property: string): unknown {
 export function givenFor(
   parameter: Parameter,
   { location, refusals }: Writing,
-  isRequired: boolean = parameter.isRequired === true,
+  isRequired: boolean | undefined = parameter.isRequired,
 ): Given | undefined {
   const { name, property = name } = parameter;
   const value = take(location, property);
@@ -53,7 +53,7 @@ export function writeQuery(request: PreparedRequest, operation: Operation, at: W
       ? parameter.write(parameter as never, operation, writing)
       : writeQueryParameter(parameter, writing),
   );
-  if (pairs.length > 0) request.url += `?${pairs.join('&')}`;
+  if (pairs.length) request.url += `?${pairs.join('&')}`;
 }
 
 /** The same after the constants of a path: `?action=restore&expand=a` */
@@ -66,7 +66,7 @@ export function writeFurtherQuery(request: PreparedRequest, operation: Operation
 /** `['expand=a', 'expand=b']` */
 function writeQueryParameter(parameter: Parameter, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);
-  if (given === undefined) return [];
+  if (!given) return [];
   const name = percentEncode(parameter.name);
   return given.texts.map((text) => {
     const value = percentEncode(text);

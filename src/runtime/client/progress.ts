@@ -10,7 +10,7 @@ interface Sent {
 
 /** Sends requests, and reports how much of their bodies, and of those of the responses, was transferred. Loaded late. */
 export function withProgress(
-  send: Fetch,
+  send: Fetch | undefined = fetch,
   { onUploadProgress, onDownloadProgress }: ProgressOptions,
 ): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, init) => {
@@ -33,7 +33,7 @@ async function sendBody(send: Fetch, { url, init }: Sent, report: Report): Promi
   const blob =
     body instanceof Blob ? body : new Blob([body instanceof URLSearchParams ? String(body) : (body as string)]);
   const count = counter(report, blob.size);
-  if (init.keepalive === true || !canStream(url)) {
+  if (init.keepalive || !canStream(url)) {
     const response = await send(plain);
     count(blob.size);
     return response;

@@ -31,7 +31,7 @@ export async function prepareRequest(
   // A property that nothing has read is a mistake, usually a typo.
   for (const location of Object.values(locations))
     for (const name of location.values.keys()) refusals.push({ path: pointerTo(location, name), code: 'unknown' });
-  if (refusals.length > 0) throw await invalidInput(operation, refusals);
+  if (refusals.length) throw await invalidInput(operation, refusals);
   return request;
 }
 
@@ -59,7 +59,7 @@ function writePath(path: Operation['path'], writing: Writing): string {
 
 function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   const given = givenFor(parameter, writing, true);
-  if (given === undefined || given.texts.length === 0) return undefined;
+  if (!given?.texts.length) return undefined;
   const segment = (parameter.path ?? pathSegment)(given.texts.join(','));
   if (segment === undefined) given.refuse({ code: 'path' });
   return segment;

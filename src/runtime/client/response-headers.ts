@@ -1,4 +1,4 @@
-import type { ArrayType, EnumType } from '../validators/index.js';
+import type { ArrayType, ConvertedType, EnumType } from '../validators/index.js';
 import type { Checked, Issue } from './errors.js';
 import type { HeaderText, ReadHeaders, ResponseType } from './operation.js';
 
@@ -13,7 +13,7 @@ export function readHeaders(
     const text = headers.get(name);
     const path = `/headers/${property}`;
     if (text === null) {
-      if (isRequired === true) issues.push({ path, code: 'required', message: missingHeader(name) });
+      if (isRequired) issues.push({ path, code: 'required', message: missingHeader(name) });
       continue;
     }
     const value = decodeHeader(header, text);
@@ -47,6 +47,15 @@ export function decodeInteger(_header: HeaderText, text: string): Checked {
 
 export function decodeBigint(_header: HeaderText, text: string): Checked {
   return isWhole(text) ? success(BigInt(text)) : failure('must be a whole number');
+}
+
+/** What the project has in another form. */
+export function decodeConverted({ type, decode }: HeaderText, text: string): Checked {
+  const { of, to } = type as ConvertedType;
+  const value = decodeHeader({ type: of, decode }, text);
+  if (!value.ok) return value;
+  const converted = to.outer(value.value);
+  return to.inner(converted) === undefined ? failure(`cannot be read as ${to.name}`) : success(converted);
 }
 
 export function decodeNumber(_header: HeaderText, text: string): Checked {

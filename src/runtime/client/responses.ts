@@ -4,7 +4,7 @@ import type { ApiResponse, CompleteResponse, DeclaredError, Operation, Reply, Re
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
   const { head, text, checked, mediaType } = reply;
   const type = successOf(operation, head.status);
-  if (type === undefined) throw await readError(operation, reply);
+  if (!type) throw await readError(operation, reply);
   const { values, issues } = type.readHeaders?.(type, head.headers) ?? { issues: [] };
   const body = checked ?? (await type.parse?.(text)) ?? nothing;
   if (!body.ok || issues.length > 0)

@@ -168,7 +168,7 @@ export interface Settings<Bound extends string = string> {
   readonly names?: Readonly<Record<Bound, true>>;
   /** A closure: printing a client must not show its credentials. */
   readonly authorize: Authorize | undefined;
-  readonly fetch: Fetch;
+  readonly fetch: Fetch | undefined;
   readonly headers: Headers;
   readonly timeout: number;
   readonly totalTimeout: number;

@@ -1,4 +1,4 @@
-import type { ArrayType, EitherType, EnumType, Limits, Type } from '../validators/index.js';
+import type { ArrayType, ConvertedType, EitherType, EnumType, Limits, Type } from '../validators/index.js';
 import { type EncodeText, encodeText, type Refuse, type TextValue } from './text.js';
 
 // Encoders of values that are not strings: tables name the functions that they need.
@@ -38,6 +38,13 @@ export function encodeBigint(text: TextValue, value: unknown, refuse: Refuse): r
   const isSigned = kindOf(text.type) === 'int64';
   const range = isSigned ? ([-(2n ** 63n), 2n ** 63n - 1n] as const) : ([0n, 2n ** 64n - 1n] as const);
   return encodeLimited({ text, value, range }, refuse);
+}
+
+/** What the project has in another form: as usual from then on. */
+export function encodeConverted(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
+  const { of, to } = text.type as ConvertedType;
+  const inner = to.inner(value);
+  return inner === undefined ? refuse({ code: 'type', text }) : encodeText({ ...text, type: of }, inner, refuse);
 }
 
 export function encodeNumber(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
@@ -136,12 +143,18 @@ const encodersByKind: ReadonlyMap<string, EncodeText> = /* @__PURE__ */ new Map(
 
 /** None if the value is of another type. */
 function textsOf(type: Type, value: unknown): readonly string[] {
+  if (typeof type === 'object' && type.kind === 'converted') {
+    const inner = type.to.inner(value);
+    return inner === undefined ? [] : textsOf(type.of, inner);
+  }
   const encode = encodersByKind.get(kindOf(type));
   return encodeText({ type, ...(encode && { encode: [encode] }) }, value, () => []);
 }
 
 /** Whether the text is also a value of the type, which is not a string. */
 function isReadAs(type: Type, text: string): boolean {
+  if (typeof type === 'object' && type.kind === 'converted')
+    return type.to.inner(text) === undefined && isReadAs(type.of, text);
   const kind = kindOf(type);
   if (kind === 'boolean') return text === 'true' || text === 'false';
   if (kind === 'enum') return (type as EnumType).members.some((member) => member !== text && String(member) === text);

@@ -28,7 +28,7 @@ type TolerantPart<T> = T extends Whole
     ? AsyncIterable<Tolerant<Item>>
     : { [Name in keyof T]: Tolerant<T[Name]> };
 
-type Whole = string | number | bigint | boolean | symbol | null | undefined | Uint8Array | ReadableStream;
+type Whole = string | number | bigint | boolean | symbol | null | undefined | Date | Uint8Array | ReadableStream;
 
 /** Beside several members; a single one is a constant. Written so that editors still offer the declared members. */
 type OtherText<Members> = string extends Members ? never : IsUnion<Members> extends true ? string & {} : never;

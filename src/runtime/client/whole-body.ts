@@ -9,12 +9,12 @@ export async function textOf(response: Response, limited: Limited): Promise<stri
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
   // React Native has no streams.
-  if (reader === undefined) return decoder.decode(await response.arrayBuffer());
+  if (!reader) return decoder.decode(await response.arrayBuffer());
   let text = '';
   let size = 0;
   for (;;) {
     const { value } = await reader.read();
-    if (value === undefined) return text + decoder.decode();
+    if (!value) return text + decoder.decode();
     size += value.length;
     if (size > limited.limit) {
       void reader.cancel().catch(() => {});

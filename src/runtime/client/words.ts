@@ -1,4 +1,4 @@
-import type { EnumType, Limits, Type } from '../validators/index.js';
+import type { ConvertedType, EnumType, Limits, Type } from '../validators/index.js';
 import type { Issue } from './errors.js';
 import type { Operation } from './operation.js';
 import type { Refusal } from './text.js';
@@ -96,6 +96,8 @@ function kindWords(type: Type): string {
       const { members, open } = type as EnumType;
       return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
     }
+    case 'converted':
+      return `must be ${(type as ConvertedType).to.name}`;
     default:
       return `must be a string, a ${String(kind)}`;
   }

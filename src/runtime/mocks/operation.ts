@@ -175,7 +175,7 @@ function asOnlyPage(value: unknown, { items, next, more, total }: PagesMock, bod
   const changes: readonly (readonly [readonly string[] | undefined, readonly unknown[]])[] = [
     [more, [false]],
     [next, [undefined, null]],
-    [total, Array.isArray(list) ? [list.length, BigInt(list.length)] : []],
+    [total, Array.isArray(list) ? [list.length, BigInt(list.length), String(list.length)] : []],
   ];
   let page = value;
   for (const [path, choices] of changes) {

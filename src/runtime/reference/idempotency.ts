@@ -179,6 +179,7 @@ function packedObject(value: object | null, mark: () => string): Packed {
   if (value instanceof Uint8Array) {
     return `b${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')}`;
   }
+  if (value instanceof Date) return `t${value.getTime()}`;
   if (Array.isArray(value)) return value.map((item: unknown) => packed(item, mark));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return mark();
@@ -205,6 +206,8 @@ function unpackedText(text: string): unknown {
       return new Uint8Array(Buffer.from(rest, 'base64'));
     case 'd':
       return Number(rest);
+    case 't':
+      return new Date(Number(rest));
     case 'u':
       return undefined;
     default:

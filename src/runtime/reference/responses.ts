@@ -31,27 +31,43 @@ export function bigintsOf(value: unknown): bigint[] | undefined {
   );
 }
 
+/** The same as strings of digits, where the project has such numbers as strings. */
+export function decimalsOf(value: unknown): string[] | undefined {
+  if (value === undefined) return undefined;
+  const texts = leavesOf(value).map((leaf) =>
+    typeof leaf === 'number' || typeof leaf === 'bigint' ? String(leaf) : leaf,
+  );
+  return texts.filter((leaf) => typeof leaf === 'string' && /^-?[0-9]+$/.test(leaf)).map(String);
+}
+
 export function booleansOf(value: unknown): boolean[] | undefined {
   return value === undefined ? undefined : leavesOf(value).filter((leaf) => typeof leaf === 'boolean');
 }
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21` */
-export function dateOf(text: string | undefined): string | undefined {
+export function dateOf(text: string | Date | undefined): string | undefined {
   return dateTimeOf(text)?.slice(0, 10);
 }
 
 /** `2026-11-21T10:20:30.456Z` → `10:20:30` */
-export function timeOf(text: string | undefined): string | undefined {
+export function timeOf(text: string | Date | undefined): string | undefined {
   return dateTimeOf(text)?.slice(11, 19);
 }
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21T10:20:30` */
-export function localDateTimeOf(text: string | undefined): string | undefined {
+export function localDateTimeOf(text: string | Date | undefined): string | undefined {
   return dateTimeOf(text)?.slice(0, 19);
 }
 
+/** `2026-11-21T10:20:30+01:00` → the Date, where the project has points in time as Dates. */
+export function dateObjectOf(text: string | Date | undefined): Date | undefined {
+  const iso = dateTimeOf(text);
+  return iso === undefined ? undefined : new Date(iso);
+}
+
 /** `2026-11-21T10:20:30+01:00` → `2026-11-21T09:20:30.000Z` */
-export function dateTimeOf(text: string | undefined): string | undefined {
+export function dateTimeOf(given: string | Date | undefined): string | undefined {
+  const text = given instanceof Date ? given.toISOString() : given;
   // In UTC: the formats without a zone need a fixed zone to mean anything.
   if (text === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
   const hasZone = /(?:Z|[+-][0-9]{2}:[0-9]{2})$/i.test(text);
@@ -60,7 +76,7 @@ export function dateTimeOf(text: string | undefined): string | undefined {
 }
 
 /** `2026-11-21T10:20:30.456Z` → `Sat, 21 Nov 2026 10:20:30 GMT` (RFC 9110, section 5.6.7) */
-export function httpDateOf(text: string | undefined): string | undefined {
+export function httpDateOf(text: string | Date | undefined): string | undefined {
   const iso = dateTimeOf(text);
   return iso === undefined ? undefined : new Date(iso).toUTCString();
 }
@@ -127,6 +143,7 @@ export function appliedPreference(code: string | undefined, status: number): str
 
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
 function leavesOf(value: unknown): readonly unknown[] {
+  if (value instanceof Date) return [value.toISOString()];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
   return Object.values(value).flatMap(leavesOf);
 }

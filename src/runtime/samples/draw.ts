@@ -70,6 +70,8 @@ export function drawn(type: Type, drawing: Drawing): unknown {
       return depth > deepest || isEndless(type.of, drawing) || happens(random, 0.15) ? null : drawn(type.of, drawing);
     case 'json':
       return drawn(type.of, drawing);
+    case 'converted':
+      return type.to.outer(drawn(type.of, drawing));
     case 'either':
       return eitherOf(type, drawing);
     default:

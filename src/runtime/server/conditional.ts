@@ -105,7 +105,7 @@ function instead(response: HttpResponse, other: HttpResponse): HttpResponse {
 
 /** A state of a record: its version, and its id if the same path may later lead to another record. */
 export interface RecordState {
-  readonly version: number | bigint;
+  readonly version: number | bigint | string;
   readonly id?: string | undefined;
 }
 
@@ -115,7 +115,8 @@ export interface RecordState {
  */
 export function entityTag({ version, id }: RecordState): string {
   // For handlers that bypass their types: anything but a number could end the header.
-  if (typeof version !== 'number' && typeof version !== 'bigint') throw new TypeError('A version is not a number.');
+  if (typeof version !== 'number' && typeof version !== 'bigint' && !/^-?[0-9]+$/.test(version))
+    throw new TypeError('A version is not a number.');
   return id === undefined ? `"${version}"` : `"${version}.${encodeURIComponent(id)}"`;
 }
 

@@ -13,7 +13,7 @@ export interface HeaderWriter {
   readonly isRequired: boolean;
   /** Reads it like a client; undefined if the header accepts any string and is optional. */
   readonly read: ValuesReader | undefined;
-  /** Converts a value before it is sent: bytes to their base64 string. */
+  /** Converts a value before it is sent: bytes to their base64 string, a Date to its text. */
   readonly encode: ((value: unknown) => unknown) | undefined;
 }
 
@@ -24,16 +24,17 @@ export function headerWriter({ name, property = name, type, optional, parse }: P
     property,
     isRequired: optional !== true,
     read: optional === true && plainTypeOf(type) === 'string' ? undefined : headerReader(type, parse),
-    encode: bytesEncoder(type),
+    encode: headerEncoder(type),
   };
 }
 
-function bytesEncoder(written: Type): HeaderWriter['encode'] {
+function headerEncoder(written: Type): HeaderWriter['encode'] {
   const type = plainTypeOf(written);
   if (type === 'bytes') return (value) => encodeBase64(value as Uint8Array);
-  const isList = typeof type === 'object' && (type.kind === 'array' || type.kind === 'csv');
-  if (!isList || plainTypeOf(type.items) !== 'bytes') return undefined;
-  return (value) => (value as readonly Uint8Array[]).map(encodeBase64);
+  if (typeof type !== 'object') return undefined;
+  if (type.kind === 'converted') return (value) => type.to.inner(value) ?? value;
+  const encode = type.kind === 'array' || type.kind === 'csv' ? headerEncoder(type.items) : undefined;
+  return encode && ((value) => (value as readonly unknown[]).map(encode));
 }
 
 /** Adds the headers that a handler returns: omits those without a value, joins lists by commas. */

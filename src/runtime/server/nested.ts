@@ -166,6 +166,7 @@ function leafText({ texts, members }: Branch, type: KnownType, at: At): string {
 /** The text as JSON; text that does not fit the type stays a string, which the parser refuses. */
 function scalarText(text: string, type: KnownType): string {
   const kind = typeof type === 'string' ? type : type.kind;
+  if (typeof type === 'object' && type.kind === 'converted') return scalarText(text, type.of);
   if (numberKinds.has(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
   if (kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
   if (kind === 'either') {

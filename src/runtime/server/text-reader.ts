@@ -154,6 +154,8 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
       return eitherReader(type);
     case 'csv':
       return separated(textReader(type.items, parse));
+    case 'converted':
+      return convertedReader(type);
     case 'json':
       return parse === undefined ? jsonText : encodedText(parse);
     default:
@@ -161,15 +163,25 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
   }
 }
 
+function convertedReader({ of, to }: Extract<PlainType, { readonly kind: 'converted' }>): TextReader<unknown> {
+  const read = textReader(of);
+  return (text) => {
+    const result = read(text);
+    const problem = result.ok && to.problemOf?.(result.value);
+    if (typeof problem === 'string') return refused('format', `must ${problem}`);
+    return result.ok ? accepted(to.outer(result.value)) : result;
+  };
+}
+
 /** The first member that fits; strings come last, so that `7` for `integer | string` is a number. */
 function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
   const isText = (member: Type): boolean => {
     const type = plainTypeOf(member);
+    if (typeof type === 'object' && type.kind === 'converted') return isText(type.of);
     return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : Object.hasOwn(formatChecks, type));
   };
-  const readers = [...members.filter((member) => !isText(member)), ...members.filter(isText)].map((member) =>
-    textReader(member),
-  );
+  const sorted = [...members.filter((member) => !isText(member)), ...members.filter(isText)];
+  const readers = sorted.map((member) => textReader(member));
   return (text) => {
     for (const read of readers) {
       const result = read(text);

@@ -51,7 +51,7 @@ export function encodedText(type: DeclaredType, value: unknown, mode: Mode): str
 /** Whether the JSON form differs from the TypeScript form, or is another object. */
 function isEncoded(type: KnownType): boolean {
   return [type, ...typesWithin(type)].some((part) =>
-    typeof part === 'string' ? part === 'bytes' : ['object', 'union', 'json', 'csv'].includes(part.kind),
+    typeof part === 'string' ? part === 'bytes' : ['object', 'union', 'json', 'csv', 'converted'].includes(part.kind),
   );
 }
 
@@ -94,6 +94,8 @@ function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
       const encode = typeEncoder(type.items);
       return (value, mode) => (value as readonly unknown[]).map((item) => String(encode(item, mode))).join(',');
     }
+    case 'converted':
+      return (value) => type.to.inner(value) ?? value;
     case 'object':
       return objectEncoder(type);
     case 'union':

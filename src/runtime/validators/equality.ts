@@ -25,6 +25,7 @@ function identityOf(value: unknown): unknown {
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value instanceof Uint8Array) return `<${value.join(',')}>`;
+  if (value instanceof Date) return `<${value.getTime()}`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).filter(([, field]) => field !== undefined);
     entries.sort(([left], [right]) => (left < right ? -1 : 1));

@@ -18,9 +18,9 @@ import {
 import { parseJson } from './json.js';
 import { deepestLevel, type Form, type Issue } from './result.js';
 import { isSeparable, scalarKindOf, textItems } from './parts/csv.js';
-import type { ArrayType, CompositeType, EitherType, TupleType, Type } from './type.js';
+import type { ArrayType, CompositeType, ConvertedType, EitherType, TupleType, Type } from './type.js';
 
-export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
+export function compositeExplainer(type: Exclude<CompositeType, ConvertedType>, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':
       return arrayExplainer(type, explainerOf(type.items));

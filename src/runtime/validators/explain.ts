@@ -13,7 +13,14 @@ import {
 } from './explain-scalars.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
 import type { Form, Issue } from './result.js';
-import { type DeclaredType, type LimitedType, type Scalar, type Type, typesWithin } from './type.js';
+import {
+  type ConvertedType,
+  type DeclaredType,
+  type LimitedType,
+  type Scalar,
+  type Type,
+  typesWithin,
+} from './type.js';
 
 /** All issues of a value. The type is compiled into closures on first use. */
 export function issuesOf(type: DeclaredType, value: unknown, form: Form): readonly Issue[] {
@@ -69,9 +76,24 @@ export function typeExplainer(type: Type, isLossless: boolean): Explain {
     case 'union':
     case 'alias':
       return laterExplainer(() => type);
+    case 'converted':
+      return convertedExplainer(type);
     default:
       return compositeExplainer(type, (part) => typeExplainer(part, isLossless));
   }
+}
+
+function convertedExplainer({ of, to }: ConvertedType): Explain {
+  const explain = typeExplainer(of, false);
+  return (value, issues) => {
+    const inner = issues.form === 'domain' ? to.inner(value) : value;
+    if (inner === undefined)
+      return addIssue(issues, { code: 'type', message: `must be ${to.name}`, expected: to.name });
+    const before = issues.found.length;
+    explain(inner, issues);
+    const problem = issues.found.length === before ? to.problemOf?.(inner) : undefined;
+    if (problem !== undefined) addIssue(issues, { code: 'format', message: `must ${problem}`, expected: to.name });
+  };
 }
 
 /** A declared type is resolved when a value is checked: types may be recursive. */

@@ -52,6 +52,8 @@ export { knownType, typesWithin, withTag } from './type.js';
 export type {
   AliasType,
   ArrayType,
+  Conversion,
+  ConvertedType,
   DeclaredType,
   EitherType,
   EnumType,

@@ -56,6 +56,7 @@ export interface Limits<T extends number | bigint> {
 }
 
 export type CompositeType =
+  | ConvertedType
   | ArrayType
   | TupleType
   | {
@@ -72,6 +73,25 @@ export type CompositeType =
   | { readonly kind: 'json'; readonly of: Type }
   /** A string of comma-separated values. */
   | { readonly kind: 'csv'; readonly items: Type };
+
+/** A scalar that TypeScript holds in another form: an int64 as a string, a datetime as a Date. */
+export interface ConvertedType {
+  readonly kind: 'converted';
+  readonly of: Scalar | LimitedType;
+  readonly to: Conversion;
+}
+
+/** Between the usual form of a scalar and the one in TypeScript. */
+export interface Conversion {
+  /** For messages, after "must be": `a Date`. */
+  readonly name: string;
+  /** The value in its usual form; undefined if it does not have this one. */
+  readonly inner: (value: unknown) => unknown;
+  /** From the usual form, or that in JSON; another value stays as it is. */
+  readonly outer: (inner: unknown) => unknown;
+  /** Why a value of the type cannot have this form, after "must". Absent: every value can. */
+  readonly problemOf?: (inner: unknown) => string | undefined;
+}
 
 export interface ArrayType {
   readonly kind: 'array';
@@ -208,6 +228,7 @@ function partsOf(type: KnownType): readonly Type[] {
       return type.keys === undefined ? [type.values] : [type.keys, type.values];
     case 'nullable':
     case 'json':
+    case 'converted':
       return [type.of];
     case 'either':
       return type.members;

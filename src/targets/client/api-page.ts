@@ -16,10 +16,12 @@ import { contentText } from '../../print/content-text.js';
 import { type DocWords, parameterWords, wordsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { codeBlock, codeSpan, markdownLine, markdownParagraphs } from '../../print/markdown.js';
+import { keptByModule } from '../../print/module-inputs.js';
 import { errorClassName } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { givesOf } from './gives.js';
+import { clientModulesOf } from './index-file.js';
 import { linkedText } from './linked-text.js';
 import { pageItemType } from './pages.js';
 import { routeWords } from './route-words.js';
@@ -33,15 +35,20 @@ type View = Readonly<Record<string, unknown>>;
 export function apiPage(model: Model): View {
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
   const bound = boundLines(model);
+  const views = new Map(clientModulesOf(model).flatMap((part) => groupViews(part, model)));
   return {
     api: model.name,
     createClient: createClientSymbol(model).name,
     hasBound: bound.length > 0,
     bound,
     hasGroups: groups.length > 0,
-    groups: groups.map((group) => groupView(group, model)),
+    groups: groups.flatMap(({ name }) => views.get(name) ?? []),
   };
 }
+
+const groupViews = keptByModule(({ groups }, model) =>
+  groups.map((group) => [group.name, groupView(group, model)] as const),
+);
 
 function groupView(group: Group, model: Model): View {
   const shared = sharedErrorsOf(group);

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { factsText } from '../../print/module-inputs.js';
+import { moduleInputs } from '../../print/module-inputs.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
@@ -39,7 +39,12 @@ function emit(model: Model): readonly OutputFile[] {
       pages: ['api.md'],
     }),
     lateFile(
-      { path: 'client/api.md', facts: `${factsText(model)}${model.packages?.templates?.['client/api.md.hbs'] ?? ''}` },
+      {
+        path: 'client/api.md',
+        facts: clientModulesOf(model)
+          .map((part) => moduleInputs(model)({ part }))
+          .join(),
+      },
       () => ({
         text: renderTemplate('client/api.md.hbs', apiPage(model), model.packages?.templates),
         isProseFormatted: true,

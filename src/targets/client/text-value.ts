@@ -1,6 +1,6 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
-import { type ArrayRef, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
@@ -37,8 +37,11 @@ export function textType(written: TypeRef, context: PrintContext): string {
 
 type Direction = 'encode' | 'decode';
 
-/** The functions of values that are not strings; those of 64-bit integers have a kind of their own. */
-const functionsByKind: Readonly<Record<TypeKind | 'bigint', { readonly [direction in Direction]?: string }>> = {
+/** Those of 64-bit integers, and of what the project has in another form. */
+type OwnKind = 'bigint' | 'converted';
+
+/** The functions of values that are not strings. */
+const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction in Direction]?: string }>> = {
   string: {},
   format: {},
   array: { encode: 'encodeList', decode: 'decodeList' },
@@ -48,6 +51,7 @@ const functionsByKind: Readonly<Record<TypeKind | 'bigint', { readonly [directio
   named: { encode: 'encodeMember', decode: 'decodeMember' },
   integer: { encode: 'encodeInteger', decode: 'decodeInteger' },
   bigint: { encode: 'encodeBigint', decode: 'decodeBigint' },
+  converted: { encode: 'encodeConverted', decode: 'decodeConverted' },
   number: { encode: 'encodeNumber', decode: 'decodeNumber' },
   boolean: { encode: 'encodeBoolean', decode: 'decodeBoolean' },
   bytes: { encode: 'encodeBytes', decode: 'decodeBytes' },
@@ -67,17 +71,18 @@ function functionsText(type: TypeRef, direction: Direction, context: PrintContex
 }
 
 /** `['array', 'csv', 'integer']` */
-function kindsOf(type: TypeRef, context: PrintContext): readonly (TypeKind | 'bigint')[] {
+function kindsOf(type: TypeRef, context: PrintContext): readonly (TypeKind | OwnKind)[] {
   if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, context)];
   return itemKindsOf(type, context);
 }
 
-function itemKindsOf(written: TypeRef, context: PrintContext): readonly (TypeKind | 'bigint')[] {
+function itemKindsOf(written: TypeRef, context: PrintContext): readonly (TypeKind | OwnKind)[] {
   const declarations = declarationsOf(context.model);
   const type = plainType(written, declarations);
   if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, context)];
   if (isSentAsJson(type, declarations)) return ['json'];
-  return [isBig(type) ? 'bigint' : type.kind];
+  const kind = isBig(type) ? 'bigint' : type.kind;
+  return conversionOf(type) === undefined ? [kind] : ['converted', kind];
 }
 
 function typeText(type: TypeRef, context: PrintContext): string {

@@ -9,6 +9,7 @@ import {
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Template } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
+import { conversionOf } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, templateText } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 
@@ -87,8 +88,10 @@ export function patternParameter(endpoint: Endpoint, prefix: string): Parameter 
 export function pathText(endpoint: Endpoint, placeholder: string, declarations: Declarations): string | undefined {
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   if (parameter === undefined) return undefined;
-  const { kind } = withoutAlias(parameter.type, declarations);
+  const type = withoutAlias(parameter.type, declarations);
   const text = inputText(endpoint, parameter);
+  if (conversionOf(type) === 'Date') return `${text}.toISOString()`;
+  const { kind } = type;
   return kind === 'string' || kind === 'format' ? text : `String(${text})`;
 }
 

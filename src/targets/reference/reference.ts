@@ -6,6 +6,7 @@ import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
+import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest } from './example-request.js';
 import { handlersText, isKeyed } from './handlers.js';
@@ -30,13 +31,7 @@ function emit(model: Model): readonly OutputFile[] {
       package: 'reference',
       entries: { '.': 'index' },
       needs: ['types', 'validators', 'server'],
-      dependencies: {
-        '@electric-sql/pglite': '0.5.16',
-        jose: '6.2.17',
-        kysely: '0.28.17',
-        pg: '8.23.1',
-        'prom-client': '15.1.3',
-      },
+      dependencies: serviceDependencies().versions,
       bin: { [`${model.name}-reference`]: './dist/bin.js' },
       description: `A working reference service of the ${model.name} API.`,
       readmeView: readmeView(model),

@@ -6,7 +6,7 @@ import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
-import { isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
+import { conversionOf, isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -214,7 +214,8 @@ function insideOf(source: Source, [name, ...rest]: readonly string[], declaratio
 }
 
 function isSame(left: TypeRef, right: TypeRef): boolean {
-  if (left.kind === 'string') return right.kind === 'string' || right.kind === 'format';
+  if (left.kind === 'string' && conversionOf(right) === undefined)
+    return right.kind === 'string' || right.kind === 'format';
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
@@ -230,7 +231,8 @@ const formatConverters: Readonly<Partial<Record<TextFormat, string>>> = {
 /** The function of `src/runtime/reference/responses.ts` that converts between the types. */
 function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): string | undefined {
   if (target.kind === 'format') {
-    return from.kind === 'format' || from.kind === 'string' ? formatConverters[target.format] : undefined;
+    if (from.kind !== 'format' && from.kind !== 'string') return undefined;
+    return target.convertedTo === undefined ? formatConverters[target.format] : 'dateObjectOf';
   }
   if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return undefined;
   const items = withoutAlias(target.items, declarations);
@@ -242,6 +244,7 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
     case 'boolean':
       return 'booleansOf';
     case 'integer':
+      if (conversionOf(items) !== undefined) return 'decimalsOf';
       return isBig(items) ? 'bigintsOf' : 'integersOf';
     default:
       return undefined;

@@ -2,7 +2,7 @@ import { fieldsIn, namesUsedBy, typesOf, typesReadExactly, usersOf } from '../..
 import { typesIn } from '../../model/type-parts.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
-import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 
@@ -96,17 +96,20 @@ function asksDepth(trait: Trait): boolean {
   return trait === 'depth' || trait === 'form';
 }
 
-const converted: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];
+
+function isEncoded(type: TypeRef): boolean {
+  return encoded.includes(type.kind) || conversionOf(type) !== undefined;
+}
 
 function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): boolean {
   switch (trait) {
     case 'form':
     case 'conversion':
-      return isBig(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
+      return isBig(type) || isEncoded(type) || (hasLargeNumbers && type.kind === 'number');
     case 'encoding':
     case 'text':
-      return encoded.includes(type.kind);
+      return isEncoded(type);
     case 'int64':
       return isBig(type);
     case 'anything':

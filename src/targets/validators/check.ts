@@ -2,6 +2,7 @@ import { type EitherMember, eitherMembers, type Test } from '../../model/distinc
 import type { Field } from '../../model/model.js';
 import { partsOf } from '../../model/type-parts.js';
 import {
+  conversionOf,
   hasLimits,
   isBig,
   type ArrayRef,
@@ -14,7 +15,7 @@ import {
 } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
-import { formatCondition, integerConditions, numberConditions, stringConditions } from './scalar-check.js';
+import { convertibleConditions, numberConditions, stringConditions } from './scalar-check.js';
 import {
   askingForm,
   type Checked,
@@ -44,9 +45,9 @@ type Printers = {
 const printers: Printers = {
   boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
-  integer: integerConditions,
+  integer: convertibleConditions,
   number: numberConditions,
-  format: ({ format }, { text }, printing) => [formatCondition(format, text, printing)],
+  format: convertibleConditions,
   bytes: (_type, { text }, printing) => [
     isCode(printing)
       ? `${text} instanceof Uint8Array`
@@ -274,7 +275,9 @@ function isAnyText(type: TypeRef): boolean {
 
 function uniqueConditions({ unique, items }: ArrayRef, text: string, printing: Printing): readonly string[] {
   if (!unique) return [];
-  const isPlain = ['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && !isBig(items));
+  const isPlain =
+    conversionOf(items) === undefined &&
+    (['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && !isBig(items)));
   return [`${mention(isPlain ? 'areDistinct' : 'areUnique', printing)}(${text})`];
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
-import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
+import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
@@ -87,6 +87,8 @@ function unionSwitch(declaration: UnionDeclaration, printing: Printing): string 
  */
 function conversion(type: TypeRef, text: string, printing: Printing): string {
   if (!printing.analysis.has(type, 'conversion')) return text;
+  const chosen = conversionOf(type);
+  if (chosen !== undefined) return `${mention(chosen === 'Date' ? 'toDate' : 'toDecimal', printing)}(${text})`;
   switch (type.kind) {
     case 'integer':
       return `${mention('toBigInt', printing)}(${text})`;
@@ -196,7 +198,8 @@ function fieldConversion(field: Field, printing: Printing): readonly string[] {
 }
 
 function changedField({ name, type }: Field, text: string, printing: Printing): readonly string[] {
-  const scalar = scalarConversions[type.kind === 'nullable' ? type.of.kind : type.kind];
+  const value = type.kind === 'nullable' ? type.of : type;
+  const scalar = conversionOf(value) === undefined ? scalarConversions[value.kind] : undefined;
   if (scalar !== undefined && !text.includes('(')) {
     return [`if (typeof ${text} === '${scalar.from}') ${assignment(name, `${scalar.call}(${text})`, printing)}`];
   }

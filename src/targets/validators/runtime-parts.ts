@@ -1,7 +1,8 @@
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
-import type { TypeKind } from '../../model/type-ref.js';
+import { conversionOf, type TypeKind } from '../../model/type-ref.js';
+import { typeUsesOf } from '../../model/type-uses.js';
 
 /** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */
 const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {
@@ -10,6 +11,14 @@ const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {
   bytes: 'bytes',
   csv: 'csv',
 };
+
+/** Whether the project has some of the scalars in other forms, in a type or a parameter. */
+export function hasConversions(model: Model): boolean {
+  const isAsked = model.packages?.int64 === 'string' || model.packages?.dates === 'Date';
+  return (
+    isAsked && typeUsesOf(model).some(({ type }) => typesIn(type).some((part) => conversionOf(part) !== undefined))
+  );
+}
 
 /** The parts of the runtime that the types of a model need. */
 export function runtimeParts({ types }: Model): readonly string[] {

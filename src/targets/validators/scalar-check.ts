@@ -1,4 +1,5 @@
 import {
+  type FormatRef,
   hasLimits,
   isBig,
   type IntegerRef,
@@ -7,7 +8,16 @@ import {
   type TextFormat,
 } from '../../model/type-ref.js';
 import { multipleScaleOf } from '../../model/multiples.js';
-import { type Checked, formText, isCode, mention, patternConstant, type Printing, wordOf } from './printing.js';
+import {
+  type Checked,
+  formText,
+  functionText,
+  isCode,
+  mention,
+  patternConstant,
+  type Printing,
+  wordOf,
+} from './printing.js';
 
 export function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
   const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
@@ -20,11 +30,28 @@ export function stringConditions(type: StringRef, { text }: Checked, printing: P
 }
 
 /** `isDate`, `isDatetimeMs`, `isHttpDate` */
-export function formatCondition(format: TextFormat, text: string, printing: Printing): string {
+function formatCondition(format: TextFormat, text: string, printing: Printing): string {
   return `${mention(`is${wordOf(format)}`, printing)}(${text})`;
 }
 
-export function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
+/** `isConverted(value.id, form, { to: decimals, isInner: (item) => isInt64(item, form) })` */
+export function convertibleConditions(
+  type: IntegerRef | FormatRef,
+  value: Checked,
+  printing: Printing,
+): readonly string[] {
+  const usual = (text: string): readonly string[] =>
+    type.kind === 'format'
+      ? [formatCondition(type.format, text, printing)]
+      : integerConditions(type, { ...value, text }, printing);
+  if (type.convertedTo === undefined) return usual(value.text);
+  const to = mention(type.kind === 'format' ? 'dates' : 'decimals', printing);
+  const isInner = functionText(usual('item').join(' && '));
+  const check = mention('isConverted', printing);
+  return [`${check}(${value.text}, ${formText(printing)}, { to: ${to}, isInner: ${isInner} })`];
+}
+
+function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
   const suffix = isBig(type) ? 'n' : '';
   const hasLimit = hasLimits(type);
   return [

@@ -10,7 +10,7 @@ import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
-import { runtimeParts } from './runtime-parts.js';
+import { hasConversions, runtimeParts } from './runtime-parts.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
@@ -20,7 +20,11 @@ export function validators(): Target {
 
 function emit(model: Model): readonly OutputFile[] {
   const analysis = analysisOf(model);
-  const runtime = ['validators', ...(model.webhooks === undefined ? [] : ['webhooks'])];
+  const runtime = [
+    'validators',
+    ...(model.webhooks === undefined ? [] : ['webhooks']),
+    ...(hasConversions(model) ? ['conversions'] : []),
+  ];
   return [
     ...packageFiles({
       model,

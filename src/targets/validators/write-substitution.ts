@@ -1,5 +1,6 @@
 import { isTextEnum } from '../../model/declarations.js';
 import {
+  conversionOf,
   isBig,
   type ArrayRef,
   type EitherRef,
@@ -38,10 +39,13 @@ type Printers = {
 const printers: Printers = {
   boolean: (_type, { text }, printing) => plain(`${mention('writeBoolean', printing)}(${text})`),
   string: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
-  integer: (type, { text }, printing) =>
-    plain(`${mention(isBig(type) ? 'writeInt64' : 'writeNumber', printing)}(${text})`),
+  integer: (type, { text }, printing) => {
+    const usual = isBig(type) ? 'writeInt64' : 'writeNumber';
+    return plain(`${mention(type.convertedTo === undefined ? usual : 'writeDecimal', printing)}(${text})`);
+  },
   number: (_type, { text }, printing) => plain(`${mention('writeNumber', printing)}(${text})`),
-  format: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
+  format: (type, { text }, printing) =>
+    quoted(`${mention(type.convertedTo === undefined ? 'writeString' : 'writeDate', printing)}(${text})`),
   bytes: (_type, { text }, printing) => quoted(`${mention('writeBytes', printing)}(${text})`),
   unknown: anyValue,
   null: anyValue,
@@ -156,6 +160,7 @@ function tupleSubstitution(type: TupleRef, value: Written, printing: Printing): 
 
 /** The kind of a value that is the same string or number in JSON and in TypeScript. */
 function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | undefined {
+  if (conversionOf(type) !== undefined) return undefined;
   if (type.kind === 'string' || type.kind === 'format') return 'string';
   if (type.kind === 'number') return 'number';
   if (type.kind === 'integer') return isBig(type) ? undefined : 'number';

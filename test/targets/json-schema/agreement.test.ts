@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonDocument } from '../../../src/print/json-document.js';
-import { addressOf, bundleOf, schemasOf } from '../../../src/schema/declaration-schema.js';
+import { addressOf, bundleText } from '../../../src/schema/declaration-schema.js';
 import { unsaidIn } from '../../../src/targets/json-schema/readme.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -13,7 +12,7 @@ import { parcelsText, shopModel } from './models.js';
 const model = modelOfText(parcelsText);
 const ajv = new Ajv2020({ strict: true, ownProperties: true });
 formats.default(ajv);
-ajv.addSchema(JSON.parse(jsonDocument(bundleOf(model))) as object);
+ajv.addSchema(JSON.parse(bundleText(model)) as object);
 
 let packages: BuiltPackages;
 let parse: (type: string, json: string) => { readonly ok: boolean };
@@ -117,7 +116,8 @@ describe.each([
   it('is valid for its own schema', () => {
     const own = new Ajv2020({ strict: true, ownProperties: true });
     formats.default(own);
-    own.addSchema(JSON.parse(jsonDocument(bundleOf(documented))) as object);
+    const bundle = JSON.parse(bundleText(documented)) as { readonly $defs: object };
+    own.addSchema(bundle);
     let count = 0;
     const visit = (schema: unknown, pointer: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -131,8 +131,8 @@ describe.each([
         if (key !== 'examples' && key !== 'default') visit(part, `${pointer}/${step}`);
       }
     };
-    for (const [name, schema] of schemasOf(documented)) {
-      visit(JSON.parse(jsonDocument(schema)), `${addressOf(documented, `${name}.json`)}#`);
+    for (const [name, schema] of Object.entries(bundle.$defs)) {
+      visit(schema, `${addressOf(documented, `${name}.json`)}#`);
     }
     expect(count).toBeGreaterThan(0);
   });

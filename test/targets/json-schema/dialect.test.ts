@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { layout } from '../../../src/print/build.js';
 import { jsonDocument } from '../../../src/print/json-document.js';
-import { addressOf, bundleText, documentOf, schemasOf } from '../../../src/schema/declaration-schema.js';
+import { addressOf, bundleText, documentOf } from '../../../src/schema/declaration-schema.js';
+import type { Schema } from '../../../src/schema/type-schema.js';
 import { modulesWithTypes } from '../../../src/print/model-modules.js';
 import { exampleModel } from '../../support/example-model.js';
 import { everyKind } from '../validators/every-kind.js';
@@ -26,9 +27,9 @@ const models: readonly (readonly [string, Model])[] = [
 
 describe.each(models)('the schemas of %s', (_, model) => {
   const bundle = bundleText(model);
-  const files = [...schemasOf(model).values()].map(jsonDocument);
   const names = model.types.map(({ name }) => name);
   const documents = modulesWithTypes(model).map((part) => documentOf(part, model));
+  const files = documents.flatMap(({ $defs }) => Object.values($defs as Schema)).map(jsonDocument);
 
   it('are accepted one by one by ajv in its strictest mode', () => {
     const ajv = strictAjv();

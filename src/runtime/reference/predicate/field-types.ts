@@ -1,5 +1,6 @@
 import {
   type AliasType,
+  type Conversion,
   type DeclaredType,
   type EnumType,
   type Field,
@@ -52,10 +53,11 @@ export function declaredIn(type: Type): ReadonlySet<DeclaredType> {
  * predicate can test only the presence. `hidden` is stored and never returned, so no predicate may refer to it.
  */
 export type FieldType =
-  | { readonly kind: ScalarKind }
+  | { readonly kind: ScalarKind; readonly to?: Conversion }
   | { readonly kind: 'array'; readonly items: FieldType }
   | { readonly kind: 'object'; readonly type: FieldsType }
-  | { readonly kind: 'opaque' | 'hidden' };
+  | { readonly kind: 'opaque'; readonly values?: FieldType }
+  | { readonly kind: 'hidden' };
 
 export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 
@@ -92,6 +94,22 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
   return Object.fromEntries(fields);
 }
 
+/**
+ * The value with its scalars in their usual form, as predicates, sorts and the index compare them: 64-bit integers by
+ * value, points in time by their text in JSON.
+ */
+export function usualForm(value: unknown, type: FieldType): unknown {
+  if ('to' in type) return type.to?.inner(value) ?? value;
+  if (type.kind !== 'opaque' || type.values === undefined) return withParts(value, type, usualForm);
+  const { values } = type;
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, usualForm(item, values)]));
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+}
+
 /** The type of the field with that name; undefined if there is no such field. */
 export function fieldTypeOf(type: FieldsType, name: string): FieldType | undefined {
   const { named, matched } = fieldTypesOf(type);
@@ -111,7 +129,7 @@ export function fieldNamesOf(type: FieldsType): readonly string[] {
   return [...fieldTypesOf(type).named.keys()];
 }
 
-export function isScalar(type: FieldType): type is { readonly kind: ScalarKind } {
+export function isScalar(type: FieldType): type is { readonly kind: ScalarKind; readonly to?: Conversion } {
   return type.kind !== 'array' && type.kind !== 'object' && type.kind !== 'opaque' && type.kind !== 'hidden';
 }
 
@@ -168,6 +186,12 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
       return { kind: 'array', items: readType(target.items, [...inside, target]) };
     case 'nullable':
       return readType(target.of, [...inside, target]);
+    case 'map':
+      return { kind: 'opaque', values: readType(target.values, [...inside, target]) };
+    case 'converted': {
+      const of = readType(target.of);
+      return isScalar(of) ? { ...of, to: target.to } : of;
+    }
     case 'either':
       return readEither(target.members, [...inside, target]);
     case 'object':

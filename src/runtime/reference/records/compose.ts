@@ -12,7 +12,7 @@ import {
 import type { Reason } from '../../server/index.js';
 import type { StoredRecord } from '../store/store.js';
 import type { OpenPlan } from './plan.js';
-import { type Field, ownField, type TextFormat } from '../../validators/index.js';
+import { type Field, ownField, type TextFormat, type Type } from '../../validators/index.js';
 import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../responses.js';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ export function textMember(members: Members, name: string | undefined): string |
 // In the order of the type, so that a record looks the same however it was composed.
 function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, version }: Composition): Members {
   const own: [string, unknown][] = [[plan.id, id]];
-  if (plan.version !== undefined) own.push([plan.version, plan.hasBigVersion ? BigInt(version) : version]);
+  if (plan.version !== undefined) own.push([plan.version, plan.versionOf(version)]);
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
   const root = { kind: 'object', type: plan.fields } as const;
   const complete = plan.hasReadOnly ? (filled(whole, root, plan) as Members) : whole;
@@ -138,7 +138,7 @@ function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknow
     .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
     .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || !isOwn(name, plan))
     .flatMap((field): [string, unknown][] => {
-      const make = makerOf(field) ?? sampleMaker(plan, owner, field.name);
+      const make = makerOf(field.type) ?? sampleMaker(plan, owner, field.name);
       return typeof make === 'function' ? [[field.name, make()]] : [];
     });
   return Object.fromEntries([...Object.entries(whole as Members), ...made]);
@@ -156,8 +156,12 @@ function shapeOf(value: object, type: FieldsType): { readonly owner: string; rea
   return { owner: `${type.name}.${variant?.name ?? ''}`, fields: variant?.fields ?? [] };
 }
 
-function makerOf({ type }: Field): (() => unknown) | undefined {
+function makerOf(type: Type): (() => unknown) | undefined {
   const target = targetOf(type);
+  if (typeof target === 'object' && target.kind === 'converted') {
+    const make = makerOf(target.of);
+    return make && (() => target.to.outer(make()));
+  }
   if (target === 'uuid') return uuidV7;
   const format = typeof target === 'string' ? instantFormats[target as TextFormat] : undefined;
   return format && (() => format(new Date().toISOString()));

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Shown } from '../../samples/index.js';
 import type { ReadResult } from '../../server/index.js';
-import type { DeclaredType, Type } from '../../validators/index.js';
-import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
+import { type ConvertedType, type DeclaredType, type Type, typesWithin } from '../../validators/index.js';
+import {
+  declaredIn,
+  type FieldPath,
+  fieldsOf,
+  type FieldsType,
+  targetOf,
+  usualForm,
+} from '../predicate/field-types.js';
 
 /** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
@@ -56,10 +63,15 @@ export interface Demonstration extends Shown {
 /** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /**
-   * Whether the version field is a bigint: an int64 or a uint64.
+   * A version as its field has it: a bigint for an int64 or a uint64.
    * @internal
    */
-  readonly hasBigVersion: boolean;
+  readonly versionOf: (version: number) => unknown;
+  /**
+   * A record with its scalars in their usual form, as stores compare them.
+   * @internal
+   */
+  readonly usual: (record: unknown) => unknown;
   /** @internal */
   readonly fields: FieldsType;
   /**
@@ -93,7 +105,8 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   const isRecursive = inner.some((declared) => declared.has(fields));
   return {
     ...plan,
-    hasBigVersion: isBig(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
+    versionOf: versionForm(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
+    usual: hasConversions(plan.type) ? (record) => usualForm(record, { kind: 'object', type: fields }) : asItIs,
     fields,
     printedFor: digestOf(plan.type),
     requiredObjects: requiredIn(fields, []),
@@ -111,16 +124,31 @@ function digestOf(type: DeclaredType): string | undefined {
   const declared = [...declaredIn(type)];
   const isSent = declared.flatMap(fieldsOf).every((field) => field.access !== 'write' && field.default === undefined);
   const plain = (_: string, value: unknown): unknown => {
+    // A record is stored as it is in JSON.
+    if (isConverted(value)) return value.of;
     if (typeof value === 'function') return (value as () => DeclaredType)().name;
     return value instanceof RegExp || typeof value === 'bigint' ? String(value) : value;
   };
   return isSent ? createHash('sha256').update(JSON.stringify(declared, plain)).digest('hex').slice(0, 32) : undefined;
 }
 
-function isBig(type: Type): boolean {
+function isConverted(value: unknown): value is ConvertedType {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'converted';
+}
+
+function hasConversions(type: DeclaredType): boolean {
+  return [...typesWithin(type)].some(isConverted);
+}
+
+function asItIs(value: unknown): unknown {
+  return value;
+}
+
+function versionForm(type: Type): (version: number) => unknown {
   const target = targetOf(type);
+  if (isConverted(target)) return target.to.outer;
   const kind = typeof target === 'object' ? target.kind : target;
-  return kind === 'int64' || kind === 'uint64';
+  return kind === 'int64' || kind === 'uint64' ? BigInt : asItIs;
 }
 
 function requiredIn(type: Type, around: FieldPath): readonly FieldPath[] {

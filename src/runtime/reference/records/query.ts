@@ -89,14 +89,15 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,
     offset,
-    ...(isMore && last && { next: cursorAfter({ id: last.id, value: valueOf(records, last) }, scope) }),
+    ...(isMore &&
+      last && { next: cursorAfter({ id: last.id, value: records.plan.usual(valueOf(records, last)) }, scope) }),
   };
   return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition, work) } : page;
 }
 
-async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<T | undefined> {
+async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<unknown> {
   const record = await records.store.get(partition, id);
-  return record && valueOf(records, record);
+  return record && records.plan.usual(valueOf(records, record));
 }
 
 async function valuesOf<T extends object>(
@@ -136,7 +137,7 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
   const { fields: type } = plan;
   const context = { type, variables: request.variables ?? new Map(), allowance: newAllowance() };
   const conditions: readonly Condition[] = [
-    ...filterConditions(plan.filters, request.filters ?? {}, { allowance: context.allowance, reasons }),
+    ...filterConditions(plan, request.filters ?? {}, { allowance: context.allowance, reasons }),
     ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, context) }),
   ];
   // Records have no references, so a path is valid if it exists.

@@ -57,9 +57,9 @@ export async function find(
 }
 
 /** A record that no longer fits its type is compared as it was stored. */
-function comparable<T extends object>({ codec }: OpenPlan<T>, text: string): unknown {
+function comparable<T extends object>({ codec, usual }: OpenPlan<T>, text: string): unknown {
   const result = codec.parse(text);
-  if (result.ok) return result.value;
+  if (result.ok) return usual(result.value);
   const stored = parseJson(text);
   if (!stored.ok) throw new Error('Bug: a stored text is not JSON.');
   return stored.value;

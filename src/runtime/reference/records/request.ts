@@ -3,9 +3,16 @@ import { createHash } from 'node:crypto';
 import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
 import { type Condition, jsonText, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
-import type { FilterPlan } from './plan.js';
+import type { FilterPlan, OpenPlan } from './plan.js';
 import type { Position } from '../store/store.js';
-import type { ScalarKind } from '../predicate/field-types.js';
+import {
+  type FieldPath,
+  type FieldsType,
+  type FieldType,
+  fieldTypeOf,
+  type ScalarKind,
+  usualForm,
+} from '../predicate/field-types.js';
 import { type SortKey, sortValueOf } from '../predicate/field-reader.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
@@ -54,7 +61,7 @@ function sentence(text: string): string {
 
 /** The conditions of the given filter parameters. Exceeding the limit adds a reason to `reasons`. */
 export function filterConditions(
-  filters: Readonly<Record<string, FilterPlan>>,
+  { filters, fields }: Pick<OpenPlan<object>, 'filters' | 'fields'>,
   given: object,
   { allowance, reasons }: { readonly allowance: Allowance; readonly reasons: Reason[] },
 ): readonly Condition[] {
@@ -67,11 +74,12 @@ export function filterConditions(
       return [];
     }
     // No stored record has such a string, and the database would refuse the query.
-    return [unstorablePointer(value) === undefined ? filterCondition(plan, value) : never];
+    return [unstorablePointer(value) === undefined ? filterCondition(plan, value, fields) : never];
   });
 }
 
-function filterCondition({ path, operator }: FilterPlan, value: unknown): Condition {
+function filterCondition({ path, operator }: FilterPlan, value: unknown, fields: FieldsType): Condition {
+  const scalar = scalarFor(fieldAt(fields, path));
   switch (operator) {
     case 'equals':
       return { kind: 'compare', path, operator: '=', value: scalar(value) };
@@ -83,8 +91,26 @@ function filterCondition({ path, operator }: FilterPlan, value: unknown): Condit
         of: (Array.isArray(value) ? value : [value]).map((item) => ({ kind: 'contains', path, value: scalar(item) })),
       };
     case 'includes':
-      return { kind: 'includes', path, value };
+      return { kind: 'includes', path, value: usualForm(value, fieldAt(fields, path)) };
   }
+}
+
+function fieldAt(fields: FieldsType, path: FieldPath): FieldType {
+  const root: FieldType = { kind: 'object', type: fields };
+  return path.reduce<FieldType>(
+    (type, name) => (type.kind === 'object' && fieldTypeOf(type.type, name)) || { kind: 'opaque' },
+    root,
+  );
+}
+
+/** What a field, or the items of one, are compared with. */
+function scalarFor(field: FieldType): (value: unknown) => Scalar {
+  const { kind } = field.kind === 'array' ? field.items : field;
+  const isNumber = kind === 'number' || kind === 'integer' || kind === 'int64';
+  return (value) => {
+    if (value instanceof Date) return value.toISOString();
+    return isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value) ? BigInt(value) : scalar(value);
+  };
 }
 
 function scalar(value: unknown): Scalar {
@@ -265,5 +291,6 @@ function addressOf(path: string, query: object): string {
 }
 
 function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : jsonText(value);
 }

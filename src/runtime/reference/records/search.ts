@@ -85,7 +85,8 @@ async function searched<T extends object>(
   let isMore = false;
   let isCut = false;
   for await (const { record, value } of scan(records, { partition: request.partition, search, work })) {
-    if (!(await hasWords(shownStrings(value, shownType), search.words, work))) continue;
+    const usual = records.plan.usual(value);
+    if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
     total += 1;
     const isOnPage =
       total > search.offset && (search.afterId === undefined || compareText(record.id, search.afterId) > 0);
@@ -97,8 +98,8 @@ async function searched<T extends object>(
       found.push(record);
       values.push(value);
     } else isMore ||= isOnPage;
-    if (search.facetPath === undefined || !evaluate(search.facetCondition, value, work)) continue;
-    for (const item of facetValues(value, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
+    if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
+    for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
   }
   if (isCut && request.turn?.by === 'page') return badRequest([tooLongPage(search.limit, found.length)]);
   const last = found.at(-1);
@@ -110,7 +111,7 @@ async function searched<T extends object>(
     offset: search.offset,
     ...((request.turn?.by === 'cursor' || request.turn?.by === 'last') &&
       isMore &&
-      last && { next: cursorAfter({ id: last.id, value: values.at(-1) }, search.scope) }),
+      last && { next: cursorAfter({ id: last.id, value: records.plan.usual(values.at(-1)) }, search.scope) }),
     ...(request.withTotal === false ? {} : { total }),
     ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
   };
@@ -176,7 +177,7 @@ async function* scan<T extends object>(
 }
 
 // A record counts once for each distinct value.
-function facetValues(value: object, path: FieldPath): ReadonlySet<string> {
+function facetValues(value: unknown, path: FieldPath): ReadonlySet<string> {
   const found = valueAt(value, path);
   const values: readonly unknown[] = Array.isArray(found) ? found : [found];
   return new Set(values.filter((item) => item !== undefined && item !== null && !isObject(item)).map(String));

@@ -199,7 +199,7 @@ interface UpdateRequest {
   readonly partition: string;
   readonly identity: Identity;
   /** Absent if the request has none: then the actions apply to any version. */
-  readonly expectedVersion?: number | bigint | undefined;
+  readonly expectedVersion?: number | bigint | string | undefined;
   readonly actions: readonly object[];
   readonly preconditions?: Preconditions | undefined;
 }
@@ -221,7 +221,8 @@ async function updated<T extends object>(
   if (current === undefined) return noSuchRecord(identity);
   const refusal = unmet(preconditions, current);
   if (refusal !== undefined) return refusal;
-  const { expectedVersion = current.version } = request;
+  const { expectedVersion: given = current.version } = request;
+  const expectedVersion = typeof given === 'string' ? BigInt(given) : given;
   // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
   if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
   const members = request.actions.reduce(

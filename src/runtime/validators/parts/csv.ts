@@ -52,6 +52,7 @@ export function scalarKindOf(items: Type): ScalarKind {
     const member = typeof type.members[0];
     return member === 'number' || member === 'boolean' ? member : 'text';
   }
+  if (typeof type === 'object' && type.kind === 'converted') return scalarKindOf(type.of);
   const kind = typeof type === 'string' ? type : type.kind;
   switch (kind) {
     case 'integer':

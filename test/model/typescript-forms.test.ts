@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTypeScriptShows } from '../../src/model/int64-as-number.js';
+import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
 import type { Model } from '../../src/model/model.js';
 import { modelOfText } from '../support/example-model.js';
 
@@ -51,4 +51,25 @@ it('what several parts share, they still share', () => {
   const shared = { ...model, types: [...model.types, ...model.types] };
   const types = asNumbers(shared).types;
   expect(types[0]).toBe(types[model.types.length]);
+});
+
+it('with strings and Dates, only 64-bit integers and points in time are converted', () => {
+  const written = `api: a
+auth: none
+types:
+  A:
+    size: int64(1..)
+    count: integer
+    at: datetime
+    stamp: datetime(ms)
+    short: datetime(..20)
+    others: tuple<date, time, datetime-local, http-date>
+`;
+  const packages = { others: {}, byTarget: {}, int64: 'string', dates: 'Date' } as const;
+  const shown = asTypeScriptShows({ ...modelOfText(written), packages });
+  const [type] = shown.types;
+  const fields = type?.kind === 'object' ? type.fields : [];
+  const converted = fields.filter((field) => JSON.stringify(field.type).includes('convertedTo'));
+  expect(converted.map(({ name }) => name)).toEqual(['size', 'at', 'stamp']);
+  expect(converted[0]?.type).toMatchObject({ size: 'int64', minimum: '1', convertedTo: 'string' });
 });

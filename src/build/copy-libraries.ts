@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/**
+ * Copies the files of libraries that are used, when modelwright itself is built. As dependencies they would bring much
+ * that is not: `recheck` a Java program and one for each system, 58 MB; `prettier` all languages but Markdown, 9 MB;
+ * `handlebars` the packages of its command, 5 MB; `fast-glob` 17 small packages, which become one file here.
+ *
+ *     → dist/fast-glob.cjs, dist/handlebars.cjs, dist/prettier.mjs, dist/prettier-markdown.mjs, dist/recheck.cjs
+ */
+
+const require = createRequire(import.meta.url);
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+const handlebars = packageFolder('handlebars');
+// The licence is in the file.
+writeFileSync(join(dist, 'handlebars.cjs'), readFileSync(join(handlebars, 'dist/handlebars.js'), 'utf8'));
+
+copyFile('prettier', 'standalone.mjs', 'prettier.mjs');
+copyFile('prettier', 'plugins/markdown.mjs', 'prettier-markdown.mjs');
+// The browser build, which starts neither a worker nor another process.
+copyFile('recheck', 'lib/browser.js', 'recheck.cjs');
+await bundleFile('fast-glob', 'fast-glob.cjs');
+
+/** One file of a library below its licence. */
+function copyFile(name: string, path: string, target: string): void {
+  const folder = packageFolder(name);
+  const text = readFileSync(join(folder, path), 'utf8');
+  writeFileSync(join(dist, target), `${licenseComment([folder])}${text}`);
+}
+
+/** A library with the packages that it needs, below the licences of all of them. */
+async function bundleFile(name: string, target: string): Promise<void> {
+  const bundle = await rolldown({ input: require.resolve(name), platform: 'node', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'cjs' });
+  const [{ code, moduleIds }] = output;
+  const folders = moduleIds.flatMap(
+    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? [],
+  );
+  writeFileSync(join(dist, target), `${licenseComment([...new Set(folders)].sort())}${code}`);
+}
+
+function licenseComment(folders: readonly string[]): string {
+  const licenses = folders.map((folder) => {
+    const path = ['LICENSE', 'LICENSE.md', 'license'].map((name) => join(folder, name)).find(existsSync);
+    const { name, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+    return `${name}\n\n${path === undefined ? license : readFileSync(path, 'utf8').trim()}`;
+  });
+  return `/*!\n${licenses.join('\n\n').replaceAll('*/', '* /')}\n*/\n`;
+}
+
+function packageFolder(name: string): string {
+  return dirname(require.resolve(`${name}/package.json`));
+}

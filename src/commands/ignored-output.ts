@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import type { OutputLocation } from './fingerprints.js';
+
+/**
+ * What to say if git ignores files of a package that has to be committed whole: most lists contain `dist`. If package.json
+ * is ignored as well, the packages are not meant to be committed. Undefined without git, or outside of a repository.
+ *
+ *     .gitignore:2 ("dist") keeps files out of git: types/dist/index.js and 11 more. …
+ */
+export async function ignoredOutput({ out }: OutputLocation, paths: readonly string[]): Promise<string | undefined> {
+  const packageFiles = new Set(paths.map((path) => `${path.split('/', 1)[0]}/package.json`));
+  const ignored = await ignoredPaths(out, [...packageFiles, ...paths]);
+  const [first] = ignored;
+  if (first === undefined || ignored.some(({ path }) => packageFiles.has(path))) return undefined;
+  const others = ignored.length === 1 ? '' : ` and ${ignored.length - 1} more`;
+  return (
+    `${first.rule} keeps files out of git: ${first.path}${others}. A clone would lack them, and \`generate --check\` fail there. ` +
+    'Let git ignore the whole output folder, or nothing in it.\n'
+  );
+}
+
+interface IgnoredPath {
+  readonly path: string;
+  /** `.gitignore:2 ("dist")` */
+  readonly rule: string;
+}
+
+/** Those of the paths that git ignores; a file that is already tracked is not ignored. */
+async function ignoredPaths(folder: string, paths: readonly string[]): Promise<readonly IgnoredPath[]> {
+  const child = spawn('git', ['check-ignore', '--verbose', '-z', '--stdin'], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const isStarted = new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => resolve(true));
+  });
+  // Outside of a repository, it ends before it has read everything.
+  child.stdin.on('error', () => {});
+  child.stdin.end(paths.join('\0'));
+  if (!(await isStarted)) return [];
+  const fields = (await buffer(child.stdout)).toString().split('\0');
+  const ignored: IgnoredPath[] = [];
+  for (let at = 0; at + 3 < fields.length; at += 4) {
+    const [list, line, pattern = '', path = ''] = fields.slice(at, at + 4);
+    // A pattern that begins with `!` is the reason why a file is not ignored.
+    if (!pattern.startsWith('!')) ignored.push({ path, rule: `${list}:${line} ("${pattern}")` });
+  }
+  return ignored;
+}

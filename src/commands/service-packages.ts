@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { serviceDependencies } from '../pipeline.js';
+import { hashOf } from '../source/source-file.js';
+import { installPackages } from './install-packages.js';
+import type { Terminal } from './terminal.js';
+
+/** The npm packages of the reference service, wherever they are installed. */
+export interface ServicePackages {
+  folderOf(name: string): string;
+  load(name: string): unknown;
+}
+
+/**
+ * The packages of the project come first, then those beside modelwright, then those that an earlier run installed. If one
+ * is missing, npm installs all of them for this user: few commands need them, and they are larger than the rest.
+ * @throws CommandError if npm cannot install them
+ */
+export async function servicePackages(terminal: Terminal): Promise<ServicePackages> {
+  const { versions, megabytes } = serviceDependencies();
+  const packages = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+  const folder = join(cacheFolder(terminal.environment), `service-${hashOf(packages.join()).slice(0, 12)}`);
+  const places = [join(terminal.folder, 'any.js'), import.meta.url, join(folder, 'any.js')].map(createRequire);
+  const find = (name: string): string | undefined =>
+    places
+      .flatMap((require) => require.resolve.paths(name) ?? [])
+      .map((modules) => join(modules, name))
+      .find((each) => isSuitable(versionIn(each), versions[name]));
+  const isComplete = (): boolean => Object.keys(versions).every((name) => find(name) !== undefined);
+  if (!isComplete()) {
+    const purpose = `The reference service needs npm packages of ${megabytes} MB`;
+    await installPackages({ packages, folder, purpose, isComplete }, terminal);
+  }
+  const folderOf = (name: string): string => {
+    const found = find(name);
+    if (found === undefined) throw new Error(`Bug: the reference service needs "${name}", which package.json omits.`);
+    return found;
+  };
+  return { folderOf, load: (name) => createRequire(join(folderOf(name), 'package.json'))(name) };
+}
+
+/** The folder of a user for files that any program can create again; each system has its own. */
+export function cacheFolder(environment: Terminal['environment'], platform: string = process.platform): string {
+  const home = homedir();
+  const { XDG_CACHE_HOME = '', LOCALAPPDATA = join(home, 'AppData/Local') } = environment;
+  if (isAbsolute(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, 'modelwright');
+  if (platform === 'win32') return join(LOCALAPPDATA, 'modelwright');
+  return join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'modelwright');
+}
+
+function versionIn(folder: string): string | undefined {
+  try {
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version?: string };
+    return version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a version satisfies `^wanted`, so that a project can update before modelwright does. */
+export function isSuitable(version: string | undefined, wanted: string | undefined): boolean {
+  if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) return false;
+  const [major, minor, patch] = numbersOf(version);
+  const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(wanted);
+  if (major !== wantedMajor) return false;
+  if (minor === wantedMinor) return patch >= wantedPatch;
+  return major > 0 && minor > wantedMinor;
+}
+
+function numbersOf(version = ''): readonly [number, number, number] {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return [major, minor, patch];
+}

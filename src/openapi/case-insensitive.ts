@@ -1,0 +1,32 @@
+/**
+ * `(?i)` at the beginning of a pattern, which ECMAScript does not know and other dialects read as "in upper or lower
+ * case": each letter becomes a class of both. Any other pattern is unchanged.
+ */
+export function caseSensitivePattern(pattern: string): string {
+  const rest = /^\^?\(\?i\)/.test(pattern) ? pattern.replace('(?i)', '') : undefined;
+  // Names of groups and of characters are no letters, and other sets have further members.
+  if (rest === undefined || /\(\?P?<|\\[pPuxck]|[^\0-\x7f]/.test(rest)) return pattern;
+  const tokens = rest.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]/g) ?? [];
+  return tokens.map((token) => (isLetter(token) ? `[${inBothCases(token)}]` : withBothCases(token))).join('');
+}
+
+function withBothCases(token: string): string {
+  if (!token.startsWith('[')) return token;
+  return token.replaceAll(/\\[^]|([a-zA-Z])-([a-zA-Z])|[a-zA-Z]/g, (member, first?: string, last?: string) => {
+    if (member.startsWith('\\')) return member;
+    if (first === undefined || last === undefined) return inBothCases(member);
+    return `${member}${otherCase(first)}-${otherCase(last)}`;
+  });
+}
+
+function isLetter(token: string): boolean {
+  return /^[a-zA-Z]$/.test(token);
+}
+
+function inBothCases(letter: string): string {
+  return `${letter}${otherCase(letter)}`;
+}
+
+function otherCase(letter: string): string {
+  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+}

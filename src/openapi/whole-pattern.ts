@@ -1,0 +1,60 @@
+import { caseSensitivePattern } from './case-insensitive.js';
+import { searchedPart } from './searched-part.js';
+import { unambiguousPattern } from './unambiguous-pattern.js';
+import { isPattern, unicodePattern } from './unicode-pattern.js';
+import { isLinear } from '../resolve/linear-pattern.js';
+
+/**
+ * JSON Schema searches for a pattern (Validation, section 6.3.3), the language matches whole strings: anchors are
+ * removed, and where one is missing, anything may precede or follow. Undefined for an invalid regular expression, or
+ * one with an anchor inside.
+ */
+export function wholePattern(written: string): string | undefined {
+  const pattern = unicodePattern(caseSensitivePattern(written));
+  if (pattern === undefined) return undefined;
+  const parts = alternativesOf(pattern);
+  const printed = parts.map((part) => {
+    const isStart = part.startsWith('^');
+    const isEnd = /(?<!\\)(?:\\\\)*\$$/.test(part);
+    const core = searchedPart(part.slice(isStart ? 1 : 0, isEnd ? -1 : undefined), { isStart, isEnd });
+    return `${isStart ? '' : '[^]*'}${core}${isEnd ? '' : '[^]*'}`;
+  });
+  const text = safePattern(printed.join('|'));
+  // A slash would end the pattern.
+  return text?.replaceAll(/(?<!\\)((?:\\\\)*)\//g, String.raw`$1\/`);
+}
+
+/** A pattern for the same strings that is provably fast: a model may have no other. */
+function safePattern(pattern: string): string | undefined {
+  if (!safe.has(pattern)) {
+    const fast = [pattern, unambiguousPattern(pattern)].find(
+      (one) => one !== undefined && isPattern(one) && isLinear(one),
+    );
+    // Between slashes, nothing would be a comment of an expression.
+    safe.set(pattern, fast === '' ? '(?:)' : fast);
+  }
+  return safe.get(pattern);
+}
+
+const safe = new Map<string, string | undefined>();
+
+/** The top-level alternatives of a regular expression. */
+function alternativesOf(pattern: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  let isClass = false;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const sign = pattern[at] ?? '';
+    if (sign === '\\') {
+      parts.push(`${parts.pop() ?? ''}${sign}${pattern[at + 1] ?? ''}`);
+      at += 1;
+      continue;
+    }
+    if (sign === '[') isClass = true;
+    if (sign === ']') isClass = false;
+    if (!isClass) depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === '|' && depth === 0 && !isClass) parts.push('');
+    else parts.push((parts.pop() ?? '') + sign);
+  }
+  return parts;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installedPackage } from '../support/installed-package.js';
+import { jestTest } from './programs.js';
+import type { Project } from './project.js';
+
+/** Runs a test with the settings of docs/consumers.md. Rejects if it fails; `renamed` puts in other names of packages. */
+export async function runJest(
+  project: Project,
+  version: string,
+  renamed: (text: string) => string = (text) => text,
+): Promise<void> {
+  const plugin = '@babel/plugin-transform-modules-commonjs@7.29.14';
+  const jest = await installedPackage('jest', version, [plugin]);
+  const config = /```js\n\/\/ jest\.config\.cjs\n([^]+?)```/.exec(readFileSync('docs/consumers.md', 'utf8'))?.[1] ?? '';
+  const modules = join(jest, '..');
+  const found = config
+    .replace("'babel-jest'", JSON.stringify(join(modules, 'babel-jest')))
+    .replace(
+      "'@babel/plugin-transform-modules-commonjs'",
+      JSON.stringify(join(modules, '@babel/plugin-transform-modules-commonjs')),
+    );
+  await project.write({ 'jest.config.cjs': renamed(found), 'calls.test.js': renamed(jestTest) });
+  await project.run(process.execPath, join(jest, 'bin', 'jest.js'), '--silent');
+}
