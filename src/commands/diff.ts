@@ -41,14 +41,14 @@ interface Versions {
  */
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
   const { named, deprecatedFor, records, replay, allowNetwork } = options;
-  // Before anything is built, which takes seconds.
-  if (deprecatedFor !== undefined) daysOf(deprecatedFor);
   const { folder } = terminal;
+  // Before anything is built, which takes seconds.
+  const asked = { ...options, days: deprecatedFor === undefined ? undefined : daysOf(deprecatedFor) };
   const [against = `git:${await lastTag(folder)}`, ...others] = named;
   const isForOne = records !== undefined || replay !== undefined || /^(?:json|sarif)$/.test(options.format ?? '');
   if (others.length > 0 || isForOne || !isCommit(against)) {
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
-    return versions === undefined ? 1 : await diffVersions(versions, options, terminal);
+    return versions === undefined ? 1 : await diffVersions(versions, asked, terminal);
   }
   return await forEachModel({ folder, named: [], single: undefined }, async ({ models }, { chosen }) => {
     const name = models.join(' ');
@@ -60,21 +60,25 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
     }
     if (chosen.length > 1 && options.format !== 'github')
       terminal.out(options.format === 'markdown' ? `### ${name}\n\n` : `${name}:\n`);
-    return await diffVersions(versions, options, terminal);
+    return await diffVersions(versions, asked, terminal);
   });
 }
 
-async function diffVersions(versions: Versions, options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
-  const { deprecatedFor } = options;
-  const days = deprecatedFor === undefined ? 0 : daysOf(deprecatedFor);
+interface Asked extends DiffOptions {
+  /** `deprecatedFor` as a number. */
+  readonly days: number | undefined;
+}
+
+async function diffVersions(versions: Versions, options: Asked, terminal: Terminal): Promise<ExitCode> {
+  const { days } = options;
   const records = await recordsOf(options, versions, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
   const today = new Date().toISOString().slice(0, 10);
-  const early = deprecatedFor === undefined ? [] : earlyRemovals(sent, versions.old.compiled.model, { days, today });
+  const early = days === undefined ? [] : earlyRemovals(sent, versions.old.compiled.model, { days, today });
   const { announcedVersion, announces, changeKinds, recordFindings } = await loadDiff();
   const unasked = [
-    ...(deprecatedFor === undefined ? [earlyRemoval.code] : []),
+    ...(days === undefined ? [earlyRemoval.code] : []),
     ...(records === undefined ? Object.keys(recordFindings) : []),
   ];
   const all = [...sent, ...early, ...(records?.changes ?? [])];

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../src/rules/index.js';
 import { type Fence, readScenarios, type Scenario, withFences } from './read-scenario.js';
 import { runDocument } from './run-scenario.js';
 
@@ -91,7 +92,7 @@ describe('a diagnostic code', () => {
     expect(pages.map((path) => basename(path, '.md')).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
-  /** Read from the source: a code is always written out where it is reported, so that it can be searched for. */
+  /** That of a rule is the name of its file; any other is written out where it is reported, so it can be searched for. */
   function codesInSource(): readonly string[] {
     const folders = ['src/openapi', 'src/parse', 'src/resolve', 'src/rules'];
     const texts = folders.flatMap((folder) =>
@@ -100,6 +101,6 @@ describe('a diagnostic code', () => {
         .map((name) => readFileSync(join(root, folder, name), 'utf8')),
     );
     const codes = texts.flatMap((text) => [...text.matchAll(/\bcode: '([a-z-]+)'/g)].map(([, code = '']) => code));
-    return [...new Set(codes)].sort();
+    return [...new Set([...codes, ...rules.map(({ code }) => code)])].sort();
   }
 });
