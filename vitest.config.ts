@@ -32,6 +32,9 @@ const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
 const house = 'test/house.test.ts';
 const isEndToEnd = (path: string): boolean => path.startsWith('test/e2e/');
 
+// Not among the others: vitest ends a worker, with all that it has loaded, when the next file is of another project.
+const afterUnit = { sequence: { groupOrder: 1 } };
+
 const config: ViteUserConfig = {
   test: {
     environment: 'node',
@@ -54,11 +57,12 @@ const config: ViteUserConfig = {
         test: { name: 'unit', isolate: false, include: tests.filter((path) => !isEndToEnd(path) && path !== house) },
       },
       // Replaces a module for the whole file, so it shares none.
-      { extends: true, test: { name: 'house', include: tests.filter((path) => path === house) } },
+      { extends: true, test: { ...afterUnit, name: 'house', include: tests.filter((path) => path === house) } },
       {
         extends: true,
         // One service for all of them, started only when one of them runs.
         test: {
+          ...afterUnit,
           name: 'e2e',
           isolate: false,
           include: tests.filter(isEndToEnd),
