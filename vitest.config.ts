@@ -40,6 +40,7 @@ const config: ViteUserConfig = {
     environment: 'node',
     reporters: ['default', countReporter],
     globalSetup: ['test/support/current-build.ts'],
+    setupFiles: ['test/support/setup.ts'],
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,
     hookTimeout: 180_000,

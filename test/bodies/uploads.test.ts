@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { openAsBlob } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 const text = `
 api: uploads
@@ -68,15 +68,11 @@ const echo: Handlers = {
 };
 
 let post: Post;
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
   post = await builtPost(text);
-  folder = await mkdtemp(join(tmpdir(), 'modelwright-'));
 });
-afterAll(async () => {
-  await post.packages.remove();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => post.packages.remove());
 
 const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 251);
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { runProgram } from '../../src/commands/program.js';
 import type { Terminal } from '../../src/commands/terminal.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 /** A small model from which every package can be generated. */
 export const bookshop = `api: bookshop
@@ -41,12 +41,9 @@ export function moveModel(folder: string): void {
 /** The generated type of the bookshop. */
 export const book = 'generated/types/src/modules/bookshop.ts';
 
-const folders: string[] = [];
-
 /** A temporary folder with these files; removed after the tests. */
 export function newFolder(files: Readonly<Record<string, string>> = { 'model/bookshop.yaml': bookshop }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
-  folders.push(folder);
+  const folder = temporaryFolder();
   for (const [path, text] of Object.entries(files)) writeIn(folder, path, text);
   return folder;
 }
@@ -63,8 +60,6 @@ export function tagAll(folder: string, tag: string): void {
   git('commit', '--quiet', '--message', 'First');
   git('tag', tag);
 }
-
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 export function writeIn(folder: string, path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });

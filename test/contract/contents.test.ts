@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { linkPackages } from '../../src/commands/workshop.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { staticTokens } from '../../src/runtime/server/authorize.js';
 import type { AnyClient } from '../support/built-api.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 /**
  * The operations of the shop (`test/models/shop`) with other contents than JSON: forms, streams in both directions,
  * events, bytes in a negotiated format.
  */
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-contract-')));
+const folder = temporaryFolder();
 
 type Handler = (input: never, context: never) => Promise<unknown>;
 type Handlers = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
@@ -38,7 +38,6 @@ beforeAll(async () => {
   ({ createServer } = (await load('server')) as { createServer: typeof createServer });
   ({ createClient } = (await load('client')) as { createClient: typeof createClient });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const tokens = staticTokens({
   all: { subject: 'ann', scopes: ['products', 'orders'].flatMap((of) => [`view_${of}:books`, `manage_${of}:books`]) },

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   compilers,
   errorsOf,
@@ -11,10 +10,10 @@ import {
   strictest,
 } from '../support/type-check.js';
 import { inTier } from '../support/tier.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 const generated = resolve('generated');
-const scratch = mkdtempSync(join(tmpdir(), 'modelwright-typecheck-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const scratch = temporaryFolder();
 
 const everywhere = filesForEverywhere(generated);
 const onNode = filesForNode(generated);

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cpuUsage } from 'node:process';
 import { transformSync } from 'oxc-transform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSources } from '../../src/commands/read-sources.js';
 import { compile, emit } from '../../src/pipeline.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
@@ -13,9 +12,9 @@ import { hostileTexts } from './hostile-texts.js';
 import { faultsOf } from './judge.js';
 import { knownCodes } from './seed-models.js';
 import { inTier } from '../support/tier.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'modelwright-hostile-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const codes = knownCodes();
 

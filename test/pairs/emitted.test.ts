@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { strictest } from '../support/type-check.js';
 import { targetsByName } from '../../src/targets/index.js';
@@ -12,10 +11,10 @@ import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
 import { pairedTypes } from './values.js';
 import { count } from '../support/tier.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'modelwright-pairs-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** The step through some 9,000 pairs; `PAIRS_STEP=1` tests all of them, which takes a quarter of an hour. */
 const step = count('PAIRS_STEP', { short: 230, long: 23 });

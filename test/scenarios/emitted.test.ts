@@ -1,27 +1,17 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../support/type-check.js';
 import { inTier } from '../support/tier.js';
 import { readScenarios } from './read-scenario.js';
 import { runScenario } from './run-scenario.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-scenarios-')));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 interface GoodModel {
   readonly title: string;

@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { filledOnce } from './filled-once.js';
+import { temporaryFolder } from './temporary-folders.js';
 
 it('filledOnce fills a folder once, however many callers there are, and never shows it half full', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'modelwright-filled-'));
-  onTestFinished(() => rm(parent, { recursive: true }));
+  const parent = temporaryFolder();
   const folder = join(parent, 'below', 'folder');
   const fill = (unfinished: string): Promise<void> => writeFile(join(unfinished, 'file'), 'whole');
   const failure = filledOnce(folder, async (unfinished) => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTier } from '../support/tier.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../support/type-check.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 /**
  * The other files in this folder show what the types of `generated/` allow and, by `@ts-expect-error`, what they
@@ -12,8 +12,7 @@ import { compilers, errorsOf, moduleKinds, strictest } from '../support/type-che
  */
 const folder = resolve('test/types');
 const typeRoots = [resolve('node_modules/@types')];
-const scratch = mkdtempSync(join(tmpdir(), 'modelwright-types-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const scratch = temporaryFolder();
 
 interface Compilation {
   readonly compiler: string;

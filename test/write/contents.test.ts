@@ -1,26 +1,15 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentsOnDisk } from '../../src/write/contents.js';
 import { diskFiles } from '../../src/write/disk-files.js';
 import { write } from './wanted.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
-const root = mkdtempSync(join(tmpdir(), 'modelwright-'));
+const root = temporaryFolder();
 
 const contentsOf = (folder: string): Promise<string> =>
   contentsOnDisk(folder, { packages: ['types'], keepsOthers: false });
-
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the contents of packages on disk', () => {
   const texts = {

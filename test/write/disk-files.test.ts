@@ -1,33 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../src/source/source-file.js';
 import { diskFiles } from '../../src/write/disk-files.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
-
-const folders: string[] = [];
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
-  folders.push(folder);
-  return folder;
-}
-
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 describe.each([
-  ['on the disk', (): Files => diskFiles(newFolder())],
+  ['on the disk', (): Files => diskFiles(temporaryFolder())],
   ['in memory', (): Files => memoryFiles()],
 ])('files %s', (_, newFiles) => {
   let files: Files;
@@ -70,7 +50,7 @@ describe.each([
 
 describe('files on the disk', () => {
   it('take empty folders away with the last file, up to the root', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const files = diskFiles(folder);
     await files.write('a/b/c/1', '');
     await files.write('a/2', '');
@@ -81,13 +61,13 @@ describe('files on the disk', () => {
   });
 
   it('leave nothing next to a written file', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     await diskFiles(folder).write('a', 'one');
     expect(readdirSync(folder)).toEqual(['a']);
   });
 
   it('are executable when they name their interpreter', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     await diskFiles(folder).write('a', '#!/usr/bin/env node\n');
     await diskFiles(folder).write('b', 'const a = 1;\n');
     expect(statSync(join(folder, 'a')).mode & 0o100).toBe(0o100);
@@ -95,7 +75,7 @@ describe('files on the disk', () => {
   });
 
   it('stay as they were when a write fails half-way', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const files = diskFiles(folder);
     await files.write('a', 'one');
     // A folder takes the place of the temporary file, so the write fails before the rename.
@@ -105,7 +85,7 @@ describe('files on the disk', () => {
   });
 
   it('exclude what a package manager installed', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'types/node_modules/x'), { recursive: true });
     writeFileSync(join(folder, 'types/node_modules/x/index.js'), '');
     await diskFiles(folder).write('types/a', '');
@@ -113,7 +93,7 @@ describe('files on the disk', () => {
   });
 
   it.each(['../x', 'a/../../x', '..'])('never leave their root: %s', async (path) => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const files = diskFiles(join(folder, 'out'));
     await expect(files.write(path, 'x')).rejects.toThrow('leaves the output folder');
     await expect(files.remove(path)).rejects.toThrow('leaves the output folder');
@@ -122,7 +102,7 @@ describe('files on the disk', () => {
   });
 
   it.each(['types/a', 'types/modules/a'])('never follow a link to a folder: %s', async (path) => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'elsewhere/modules'), { recursive: true });
     writeFileSync(join(folder, 'elsewhere/a'), 'theirs');
     mkdirSync(join(folder, 'out'));
@@ -138,7 +118,7 @@ describe('files on the disk', () => {
   });
 
   it('may be in a root that is a link itself', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'out'));
     await diskFiles(join(folder, 'out')).write('types/a', 'x');
@@ -150,7 +130,7 @@ describe('files on the disk', () => {
   });
 
   it('report the file that could not be read', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'a'));
     await expect(diskFiles(folder).read('a')).rejects.toMatchObject({ code: 'EISDIR', path: join(folder, 'a') });
   });

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Measured, measureProgram, reasonIn } from '../../../bench/harness/generation/measure-program.js';
 import { outputSize } from '../../../bench/harness/generation/output-size.js';
 import { childrenTicks, hasProc, peakOf } from '../../../bench/harness/generation/proc.js';
+import { temporaryFolder } from '../../support/temporary-folders.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'modelwright-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const run = (code: string, limit = 100_000): Promise<Measured> =>
   measureProgram({ args: ['--eval', code], folder, path: folder, limit });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -9,6 +8,7 @@ import { format } from '../../../src/print/build.js';
 import { docs, pages } from '../../../src/targets/docs/docs.js';
 import { launchChromium } from '../../support/chromium.js';
 import { modelOfText } from '../../support/example-model.js';
+import { temporaryFolder } from '../../support/temporary-folders.js';
 
 const hostile = [
   '</script><script>document.pwned = 1</script>',
@@ -132,15 +132,11 @@ describe('a block of code in the docs of an endpoint', () => {
 
 describe('the docs opened as a file in a browser', () => {
   let browser: Browser;
-  let folder: string;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
     browser = await launchChromium();
   });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => browser.close());
 
   async function opened(model: Model): Promise<Page> {
     for (const { path, text } of docs().emit(model)) {

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import { pathOf } from '../../../src/print/module.js';
 import { runtimeFiles } from '../../../src/print/runtime.js';
@@ -10,6 +9,7 @@ import { endpointsSymbol } from '../../../src/targets/server/symbols.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 import { findNaively } from './naive-router.js';
 import { findPrinted, modelOfRoutes, type RouteLine } from './printed-router.js';
+import { temporaryFolder } from '../../support/temporary-folders.js';
 
 const things = 'cart order product customer payment invoice shipment tax review store channel discount stock wish quote'
   .split(' ')
@@ -27,11 +27,7 @@ const lines = things.flatMap((thing): readonly RouteLine[] => [
 const model = modelOfRoutes(lines);
 const router = routerFile(model).text;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe('a router of 500 routes', () => {
   it('finds the same endpoint as a slow and simple matcher, for every path and for near misses', () => {

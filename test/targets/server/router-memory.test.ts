@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'oxc-transform';
 import { expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { scriptOf } from './printed-router.js';
+import { temporaryFolder } from '../../support/temporary-folders.js';
 
 const segments = fileURLToPath(new URL('../../../src/runtime/server/target.ts', import.meta.url));
 
@@ -29,48 +29,44 @@ const hits: typeof misses = [['GET', '/my-project/resource/key=my-key']];
 
 /** How many bytes the heap grows for each lookup, in a process that never collects garbage. */
 function bytesFor(paths: typeof misses): number {
-  const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
-  try {
-    const helpers = transformSync('target.ts', readFileSync(segments, 'utf8')).code.replaceAll(
-      'export function',
-      'function',
-    );
-    const count = 1_000_000;
-    const text = `
-      ${helpers}
-      ${scriptOf(exampleModel())}
-      const paths = ${JSON.stringify(paths)};
-      let found = 0;
-      function ask(count) {
-        for (let asked = 0; asked < count; asked += 1) {
-          const [method, path] = paths[asked % paths.length];
-          if (findEndpoint(method, path) !== undefined) found += 1;
-        }
+  const folder = temporaryFolder();
+  const helpers = transformSync('target.ts', readFileSync(segments, 'utf8')).code.replaceAll(
+    'export function',
+    'function',
+  );
+  const count = 1_000_000;
+  const text = `
+    ${helpers}
+    ${scriptOf(exampleModel())}
+    const paths = ${JSON.stringify(paths)};
+    let found = 0;
+    function ask(count) {
+      for (let asked = 0; asked < count; asked += 1) {
+        const [method, path] = paths[asked % paths.length];
+        if (findEndpoint(method, path) !== undefined) found += 1;
       }
-      ask(200_000);
-      ask(200_000);
-      const collections = [];
-      const { performance, PerformanceObserver } = require('node:perf_hooks');
-      new PerformanceObserver((list) => collections.push(...list.getEntries())).observe({ entryTypes: ['gc'] });
-      gc();
-      const start = performance.now();
-      const before = process.memoryUsage().heapUsed;
-      ask(${count});
-      const bytes = (process.memoryUsage().heapUsed - before) / ${count};
-      setTimeout(() => {
-        const runs = collections.filter(({ startTime }) => startTime >= start).length;
-        console.log(JSON.stringify({ bytes, found, runs }));
-      }, 50);`;
-    writeFileSync(join(folder, 'ask.cjs'), text);
-    // Enough memory that nothing is collected before it is counted.
-    const flags = ['--expose-gc', '--min-semi-space-size=512', '--max-semi-space-size=512'];
-    const output = execFileSync(process.execPath, [...flags, join(folder, 'ask.cjs')], { encoding: 'utf8' });
-    const { bytes, found, runs } = JSON.parse(output) as { bytes: number; found: number; runs: number };
-    expect([found > 0, runs]).toEqual([paths === hits, 0]);
-    return bytes;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }
+    ask(200_000);
+    ask(200_000);
+    const collections = [];
+    const { performance, PerformanceObserver } = require('node:perf_hooks');
+    new PerformanceObserver((list) => collections.push(...list.getEntries())).observe({ entryTypes: ['gc'] });
+    gc();
+    const start = performance.now();
+    const before = process.memoryUsage().heapUsed;
+    ask(${count});
+    const bytes = (process.memoryUsage().heapUsed - before) / ${count};
+    setTimeout(() => {
+      const runs = collections.filter(({ startTime }) => startTime >= start).length;
+      console.log(JSON.stringify({ bytes, found, runs }));
+    }, 50);`;
+  writeFileSync(join(folder, 'ask.cjs'), text);
+  // Enough memory that nothing is collected before it is counted.
+  const flags = ['--expose-gc', '--min-semi-space-size=512', '--max-semi-space-size=512'];
+  const output = execFileSync(process.execPath, [...flags, join(folder, 'ask.cjs')], { encoding: 'utf8' });
+  const { bytes, found, runs } = JSON.parse(output) as { bytes: number; found: number; runs: number };
+  expect([found > 0, runs]).toEqual([paths === hits, 0]);
+  return bytes;
 }
 
 it('the router allocates nothing for a path without an endpoint', () => {

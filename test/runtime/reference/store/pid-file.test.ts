@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lockByPidFile } from '../../../../src/runtime/reference/store/folder-lock.js';
+import { temporaryFolder } from '../../../support/temporary-folders.js';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'modelwright-pid-'));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe('a folder locked by a file', () => {
   it('belongs to the process in the file, until it is released', async () => {
