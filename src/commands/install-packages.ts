@@ -22,7 +22,7 @@ interface Installation {
   readonly packages: readonly string[];
   /** It gets a folder `node_modules`. */
   readonly folder: string;
-  /** Begins a sentence: `The reference service needs npm packages of 40 MB`. */
+  /** Begins a sentence: `The reference service needs npm packages of 34 MB`. */
   readonly purpose: string;
   /** Whether all of them are there. */
   isComplete(): boolean;

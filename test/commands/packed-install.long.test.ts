@@ -22,8 +22,9 @@ beforeAll(async () => {
   cpSync('model', join(project, 'model'), { recursive: true });
 });
 
+/** Of the contents: how many blocks they take depends on the disk. */
 async function megabytesOf(folder: string): Promise<number> {
-  return Number.parseInt((await run('du', ['-sm', folder])).stdout, 10);
+  return Number.parseInt((await run('du', ['-sm', '--apparent-size', folder])).stdout, 10);
 }
 
 /** Serves the example model until it is ready; returns what it printed. */
