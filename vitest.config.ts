@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import type { ViteUserConfig } from 'vitest/config';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin, ViteUserConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
 /** The last line for whoever counts: `812 passed, 0 failed`. What does not load, or fails before or after its tests, and an error outside of tests fail too. */
@@ -29,8 +29,24 @@ const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((path) => join('test', path).replaceAll('\\', '/'))
   .filter(isOfTier);
 
-const house = 'test/house.test.ts';
 const isEndToEnd = (path: string): boolean => path.startsWith('test/e2e/');
+/** A file that replaces modules gets its own, and from their source. */
+const isReplacing = (path: string): boolean => /\bvi\.(?:doM|m)ock\(/.test(readFileSync(path, 'utf8'));
+
+/**
+ * Tests import `src/…`, and get what the build compiled from it, which Node loads by itself, faster than Vite transforms it.
+ * Not in watch mode, in which sources change after the build.
+ */
+const compiledSources: Plugin = {
+  name: 'compiled-sources',
+  enforce: 'pre',
+  apply: () => process.argv.includes('run'),
+  resolveId(id, importer = '') {
+    if (!id.startsWith('.') || !id.endsWith('.js')) return undefined;
+    const path = relative('src', join(dirname(importer), id));
+    return path.startsWith('..') ? undefined : resolve('compiled', path);
+  },
+};
 
 // Not among the others: vitest ends a worker, with all that it has loaded, when the next file is of another project.
 const afterUnit = { sequence: { groupOrder: 1 } };
@@ -47,7 +63,7 @@ const config: ViteUserConfig = {
     // More than there are cores: many tests wait for a process that they started.
     maxWorkers: availableParallelism() + 2,
     // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.
-    execArgv: ['--liftoff-only'],
+    execArgv: ['--liftoff-only', '--enable-source-maps'],
     // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a
     // tenth of the time.
     server: { deps: { external: [/\.m?js$/] } },
@@ -55,12 +71,17 @@ const config: ViteUserConfig = {
       {
         extends: true,
         // Files share what they load: loading ts-morph and prettier again for each would take longer than the tests.
-        test: { name: 'unit', isolate: false, include: tests.filter((path) => !isEndToEnd(path) && path !== house) },
+        plugins: [compiledSources],
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: tests.filter((path) => !isEndToEnd(path) && !isReplacing(path)),
+        },
       },
-      // Replaces a module for the whole file, so it shares none.
-      { extends: true, test: { ...afterUnit, name: 'house', include: tests.filter((path) => path === house) } },
+      { extends: true, test: { ...afterUnit, name: 'replacing', include: tests.filter(isReplacing) } },
       {
         extends: true,
+        plugins: [compiledSources],
         // One service for all of them, started only when one of them runs.
         test: {
           ...afterUnit,

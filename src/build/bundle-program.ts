@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GetModuleInfo, type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { globImports } from './glob-imports.js';
 
 /**
  * Bundles the program itself when modelwright is built, because Node takes longer to find and link two hundred modules
@@ -25,10 +24,7 @@ const sharedWithTargets =
 const together = ['main.js', 'commands/generate.js'].map((path) => join(compiled, path));
 
 rmSync(dist, { recursive: true, force: true });
-await bundle(
-  { input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') }, plugins: [globImports()] },
-  '.js',
-);
+await bundle({ input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') } }, '.js');
 await bundle({ input: { index: join(compiled, 'index.d.ts') }, plugins: [dts()] }, '.d.ts');
 chmodSync(join(dist, 'main.js'), 0o755);
 

@@ -2,7 +2,7 @@ import type { OwnRule, Rule } from './rule.js';
 
 declare global {
   interface ImportMeta {
-    /** As Vite has it, for the tests: the exports of each file that matches. */
+    /** As Vite has it: the exports of each file that matches. */
     glob(
       pattern: string,
       options: { readonly eager: true },
@@ -12,7 +12,7 @@ declare global {
 
 /**
  * Every rule: one for each file of this folder with a hyphen in its name. The build replaces the call by imports
- * (`src/build/glob-imports.ts`). The order does not matter, because diagnostics are sorted by where they are.
+ * (`src/build/link-rules.ts`). The order does not matter, because diagnostics are sorted by where they are.
  */
 export const rules: readonly Rule[] = Object.entries(import.meta.glob('./*-*.ts', { eager: true })).flatMap(
   ([path, exported]) =>
