@@ -2,6 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import type { Model } from '../../model/model.js';
+import { addressChoices } from '../../model/placeholders.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
@@ -99,23 +100,30 @@ export function optionsSignature(
   added: readonly string[] = [],
 ): {
   readonly typeParameters: string[];
-  readonly parameters: { name: string; type: string }[];
+  readonly parameters: { name: string; type: string; initializer?: string }[];
   readonly returnType: string;
 } {
+  const initializer = needsNoOption(model) ? { initializer: '{}' } : {};
   const options = module.mention(clientOptionsSymbol);
   const bindable = bindableOptions({ model, module });
   if (bindable.length === 0) {
     const type = added.length === 0 ? options : `${options} & { ${added.join(' ')} }`;
-    return { typeParameters: [], parameters: [{ name: 'options', type }], returnType: made };
+    return { typeParameters: [], parameters: [{ name: 'options', type, ...initializer }], returnType: made };
   }
   const given = (name: string): string => `Given${upperFirst(name)}`;
   const properties = bindable.map(({ name, comment }) => `${comment}readonly ${name}?: ${given(name)};\n`);
   const values = bindable.map(({ name }) => `readonly ${name}: ${given(name)}`);
   return {
     typeParameters: bindable.map(({ name, type }) => `${given(name)} extends ${type} | undefined = undefined`),
-    parameters: [{ name: 'options', type: `${options} & {\n${[...properties, ...added].join('')}}` }],
+    parameters: [{ name: 'options', type: `${options} & {\n${[...properties, ...added].join('')}}`, ...initializer }],
     returnType: `${made}<${module.mention(runtimeType('BoundBy'))}<{ ${values.join('; ')} }>>`,
   };
+}
+
+/** Whether a client needs neither an address nor a credential: `createClient()`. */
+function needsNoOption(model: Model): boolean {
+  const [first] = addressChoices(model);
+  return first?.placeholders.length === 0 && model.auth.schemes.length === 0;
 }
 
 interface BindableOption {

@@ -76,3 +76,41 @@ describe('the input of a call', () => {
     expect(await packages.typeCheck()).toBe('');
   });
 });
+
+describe('the options of a client', () => {
+  const readme = 'const client = createClient();';
+  it.each([
+    { name: 'no address, and no credential', more: 'server: https://api.example.com\nauth: none', isRequired: false },
+    { name: 'a credential', more: 'server: https://api.example.com\nauth: bearer', isRequired: true },
+    { name: 'an address', more: 'auth: none', isRequired: true },
+    {
+      name: 'a part of an address',
+      more: 'server: https://{region}.example.com\nparams: { region: "string(/[a-z]+/)" }\nauth: none',
+      isRequired: true,
+    },
+  ])('may be omitted exactly if nothing is required: here, $name', async ({ more, isRequired }) => {
+    const model = modelOfText(`
+api: plain
+version: 1.0.0
+${more}
+groups:
+  item:
+    path: /items
+    endpoints:
+      list: { http: GET, returns: string }
+`);
+    const packages = await buildPackages(
+      model.name,
+      [types(), validators(), client()].flatMap(({ emit }) => emit(model)),
+    );
+    onTestFinished(() => packages.remove());
+    const expected = isRequired ? '// @ts-expect-error: options are required.\n' : '';
+    const calls = `import { createClient, createConnection } from '@plain/client';
+${expected}createClient().item.list();
+${expected}createConnection();
+`;
+    await writeFile(join(packages.folder, 'calls.ts'), calls);
+    expect(await packages.typeCheck()).toBe('');
+    expect((await packages.readme('client')).includes(readme)).toBe(!isRequired);
+  });
+});
