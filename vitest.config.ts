@@ -70,10 +70,10 @@ const config: ViteUserConfig = {
     projects: [
       {
         extends: true,
-        // Files share what they load: loading ts-morph and prettier again for each would take longer than the tests.
         plugins: [compiledSources],
         test: {
           name: 'unit',
+          // Files share what they load: loading ts-morph and prettier again for each would take longer than the tests.
           isolate: false,
           include: tests.filter((path) => !isEndToEnd(path) && !isReplacing(path)),
         },
@@ -82,12 +82,12 @@ const config: ViteUserConfig = {
       {
         extends: true,
         plugins: [compiledSources],
-        // One service for all of them, started only when one of them runs.
         test: {
           ...afterUnit,
           name: 'e2e',
           isolate: false,
           include: tests.filter(isEndToEnd),
+          // One service for all of them, started only when one of them runs.
           globalSetup: ['test/e2e/start-service.ts'],
         },
       },

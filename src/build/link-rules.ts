@@ -14,9 +14,10 @@ const linked = readFileSync(list, 'utf8').replace(
   /import\.meta\.glob\('(\.\/[^']+)\.ts', \{ eager: true \}\)/,
   (_, pattern: string) => {
     const paths = fastGlob.sync(`${pattern}.js`, { cwd: dirname(list) }).sort();
-    imports.push(...paths.map((path, index) => `import * as file${index} from './${path}';\n`));
+    imports.push(...paths.map((path, index) => `\nimport * as file${index} from './${path}';`));
     return `{ ${paths.map((path, index) => `'./${path}': file${index}`).join(', ')} }`;
   },
 );
 if (imports.length === 0) throw new Error(`Bug: no rule is found for ${list}.`);
-writeFileSync(list, `${imports.join('')}${linked}`);
+// Imports at the end, so that every line stays where the source map has it.
+writeFileSync(list, `${linked}${imports.join('')}\n`);

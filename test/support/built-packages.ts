@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { build, format } from '../../src/print/build.js';
 import { hashOf } from '../../src/source/source-file.js';
+import { temporaryFolder } from './temporary-folders.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
 /** Generated packages on disk, as if installed in another repository. */
@@ -29,7 +29,7 @@ const repository = new URL('../../', import.meta.url);
  * formatted when a test reads them: prettier would take half of the time of a build.
  */
 export async function buildPackages(api: string, files: readonly OutputFile[]): Promise<BuiltPackages> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
+  const folder = temporaryFolder();
   const packages = new Set(files.map((file) => file.path.split('/')[0] ?? ''));
   for (const output of (await Promise.all(files.map(builtOnce))).flat()) {
     const path = join(folder, output.path);

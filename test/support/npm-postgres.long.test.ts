@@ -5,14 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { copiedPackage, postgresPackageFolder, programsIn } from './npm-postgres.js';
 import { temporaryFolder } from './temporary-folders.js';
 
-async function newFolder(): Promise<string> {
-  const folder = temporaryFolder();
-  return folder;
-}
-
 /** The package as npm unpacks it without running scripts: without links. */
 async function packageWithoutLinks(): Promise<string> {
-  const folder = join(await newFolder(), 'package');
+  const folder = join(temporaryFolder(), 'package');
   await cp(postgresPackageFolder() ?? '', folder, { recursive: true, verbatimSymlinks: true });
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8');
   for (const { target } of JSON.parse(list) as readonly { target: string }[]) await rm(join(folder, target));
@@ -22,7 +17,7 @@ async function packageWithoutLinks(): Promise<string> {
 describe('a copy of the PostgreSQL package', () => {
   it('runs where the package does not: it is readable for every user, and has its links', async () => {
     const source = await packageWithoutLinks();
-    const copy = await copiedPackage(source, await newFolder());
+    const copy = await copiedPackage(source, temporaryFolder());
     const versionIn = (folder: string): string =>
       execFileSync(join(programsIn(folder), 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
     expect(() => versionIn(source)).toThrow(/librar/i);

@@ -78,7 +78,7 @@ describe('the input of a call', () => {
 });
 
 describe('the options of a client', () => {
-  const readme = 'const client = createClient();';
+  const sample = 'const client = createClient();';
   it.each([
     { name: 'no address, and no credential', more: 'server: https://api.example.com\nauth: none', isRequired: false },
     { name: 'a credential', more: 'server: https://api.example.com\nauth: bearer', isRequired: true },
@@ -111,6 +111,6 @@ ${expected}createConnection();
 `;
     await writeFile(join(packages.folder, 'calls.ts'), calls);
     expect(await packages.typeCheck()).toBe('');
-    expect((await packages.readme('client')).includes(readme)).toBe(!isRequired);
+    expect((await packages.readme('client')).includes(sample)).toBe(!isRequired);
   });
 });
