@@ -3,7 +3,7 @@ import { declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import type { Model } from './model.js';
 import { conversionOf, type EitherRef, type TypeRef, writtenType } from './type-ref.js';
 import { asTypeScriptShows, roundedDefaults } from './typescript-forms.js';
-import { typeUsesOf } from './type-uses.js';
+import { compoundUsesOf } from './type-uses.js';
 import type { ValueProblem } from './value-problems.js';
 
 type Problem = Pick<ValueProblem, 'message' | 'span'>;
@@ -37,7 +37,7 @@ function ambiguousOrders(model: Model): readonly Problem[] {
     commonValue(left, right, { declarations, isCode: true }).kind !== 'none';
   const problemOf = (left: TypeRef, right: TypeRef): string =>
     `\`${writtenType(left)}\` and \`${writtenType(right)}\` may be the same in TypeScript`;
-  return typeUsesOf(model)
+  return compoundUsesOf(model)
     .map(({ type }) => type)
     .filter((type): type is EitherRef => type.kind === 'either' && type.isOrdered === true)
     .flatMap(({ members, span }) =>

@@ -1,6 +1,6 @@
 import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias } from './declarations.js';
 import { membersOf } from './union-members.js';
-import { fieldsIn, patternsIn, typesOf, usersOf } from './type-graph.js';
+import { fieldsIn, patternsIn, typesWithin, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
 import { partsOf, typesIn } from './type-parts.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
@@ -136,9 +136,7 @@ function holdsShapes(type: TypeRef, declarations: Declarations): boolean {
 /** Names of the types that contain such a union, at any depth. */
 const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const direct = [...declarations.values()].filter((type) =>
-    typesOf(type)
-      .flatMap(typesIn)
-      .some((part) => isUnionOfShapes(part, declarations)),
+    typesWithin(type).some((part) => isUnionOfShapes(part, declarations)),
   );
   return reachedFrom(
     direct.map(({ name }) => name),

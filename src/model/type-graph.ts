@@ -11,18 +11,27 @@ export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
   return declaration.kind === 'alias' ? [declaration.type] : membersIn(declaration).map(({ type }) => type);
 }
 
+/** Every type in a declaration, nested types included. */
+export const typesWithin: (declaration: TypeDeclaration) => readonly TypeRef[] = memoize((declaration) =>
+  typesOf(declaration).flatMap(typesIn),
+);
+
 /** Names of the declared types that these types mention. */
 export function namesIn(types: readonly TypeRef[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const type of types) {
-    for (const part of typesIn(type)) if (part.kind === 'named') names.add(part.name);
-  }
-  return names;
+  return namesAmong(types.flatMap(typesIn));
 }
+
+function namesAmong(types: readonly TypeRef[]): ReadonlySet<string> {
+  return new Set(types.flatMap((type) => (type.kind === 'named' ? [type.name] : [])));
+}
+
+const namesWithin: (declaration: TypeDeclaration) => ReadonlySet<string> = memoize((declaration) =>
+  namesAmong(typesWithin(declaration)),
+);
 
 /** For each declared type, the types it is made of. */
 export const namesUsedBy: (declarations: Declarations) => Graph = memoize(
-  (declarations) => new Map([...declarations].map(([name, one]) => [name, namesIn(typesOf(one))])),
+  (declarations) => new Map([...declarations].map(([name, one]) => [name, namesWithin(one)])),
 );
 
 /** For each declared type, the types that are made of it. */
@@ -45,12 +54,16 @@ export const typesReadExactly: (declarations: Declarations) => ReadonlySet<strin
 
 /** Names of the types that contain such a value, at any depth. */
 export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
-  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(typesIn).some(isReadExactly));
+  const direct = [...declarations.values()].filter(holdsExact);
   return reachedFrom(
     direct.map(({ name }) => name),
     usersOf(declarations),
   );
 });
+
+const holdsExact: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
+  typesWithin(declaration).some(isReadExactly),
+);
 
 function isReadExactly(type: TypeRef): boolean {
   return type.kind === 'json' || type.kind === 'csv' || isBig(type);
@@ -94,9 +107,14 @@ export function membersIn(declaration: TypeDeclaration): readonly (Field | Patte
   return patterns.length === 0 ? fieldsIn(declaration) : [...fieldsIn(declaration), ...patterns];
 }
 
+/** How fields of a declaration are limited. */
+export const accessesIn: (declaration: TypeDeclaration) => ReadonlySet<Access> = memoize(
+  (declaration) => new Set(fieldsIn(declaration).flatMap(({ access }) => access ?? [])),
+);
+
 /** Names of the declared types whose values may contain such a field, at any depth. */
 export function namesHolding(access: Access, types: readonly TypeDeclaration[]): ReadonlySet<string> {
-  const direct = types.filter((declaration) => fieldsIn(declaration).some((field) => field.access === access));
+  const direct = types.filter((declaration) => accessesIn(declaration).has(access));
   return direct.length === 0
     ? new Set()
     : reachedFrom(

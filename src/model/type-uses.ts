@@ -8,7 +8,7 @@ import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
 import { membersIn, namesIn } from './type-graph.js';
-import { typesIn } from './type-parts.js';
+import { partsOf, typesIn } from './type-parts.js';
 import { type Declarations, declarationsOf, objectOf, plainTypeOf } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
@@ -19,13 +19,32 @@ interface TypeUse {
   readonly owner?: string;
 }
 
-/** Every type in the model, nested types included. */
-export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) =>
-  [...model.types.flatMap(declaredUses), ...apiUses(model)].flatMap((use) => {
-    const parts = typesIn(use.type);
-    return parts.length === 1 ? use : parts.map((type) => ({ ...use, type }));
-  }),
+/** Every type in the model that has others inside it. */
+export const compoundUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => [
+  ...model.types.flatMap(compoundUsesIn),
+  ...apiUsesOf(model).filter(isCompound),
+]);
+
+const compoundUsesIn: (declaration: TypeDeclaration) => readonly TypeUse[] = memoize((declaration) =>
+  usesIn(declaration).filter(isCompound),
 );
+
+function isCompound({ type }: TypeUse): boolean {
+  return partsOf(type).length > 0;
+}
+
+/** Every type of an endpoint, a placeholder or an error, nested types included. */
+export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => apiUses(model).flatMap(withNested));
+
+/** Every type in a declared type, nested types included. */
+export const usesIn: (declaration: TypeDeclaration) => readonly TypeUse[] = memoize((declaration) =>
+  declaredUses(declaration).flatMap(withNested),
+);
+
+function withNested(use: TypeUse): readonly TypeUse[] {
+  const parts = typesIn(use.type);
+  return parts.length === 1 ? [use] : parts.map((type) => ({ ...use, type }));
+}
 
 function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
   const owner = declaration.name;

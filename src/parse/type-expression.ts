@@ -284,3 +284,7 @@ export const builtInDocs = {
 export type BuiltInName = keyof typeof builtInDocs;
 
 export const builtInNames = Object.keys(builtInDocs) as readonly BuiltInName[];
+
+export function isBuiltIn(name: string): name is BuiltInName {
+  return Object.hasOwn(builtInDocs, name);
+}

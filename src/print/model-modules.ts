@@ -68,14 +68,14 @@ function pathsFrom(files: readonly string[], used: Readonly<Record<string, strin
   const pathFrom = (file: string): string =>
     modulePath(Object.hasOwn(used, file) ? (used[file] ?? '') : file.slice(root.length));
   const pathByFolded = new Map<string, string>();
+  const pathByFile = new Map<string, string>();
   for (const file of [...new Set(files)].sort()) {
     const path = pathFrom(file);
-    if (!pathByFolded.has(path.toLowerCase())) pathByFolded.set(path.toLowerCase(), path);
+    const first = pathByFolded.get(path.toLowerCase()) ?? path;
+    pathByFolded.set(path.toLowerCase(), first);
+    pathByFile.set(file, first);
   }
-  return (file) => {
-    const path = pathFrom(file);
-    return pathByFolded.get(path.toLowerCase()) ?? path;
-  };
+  return (file) => pathByFile.get(file) ?? '';
 }
 
 function modulePath(file: string): string {

@@ -19,11 +19,11 @@ export const moduleInputs: (model: Model) => (file: Pick<OutputFile, 'part' | 'f
   const usedFiles = filesUsed(model);
   const exact = exactTypesByFile(model);
   const ofAll = hashOf(factsOfAll(model));
-  const ofPart = ({ path, types, groups }: ModelModule): string => {
+  const ofPart = memoize(({ path, types, groups }: ModelModule): string => {
     const own = [...types, ...groups].map(({ span }) => span.path);
     const files = [...reachedFrom(own, usedFiles)].sort();
-    return JSON.stringify([path, files.map((file) => [hashes.get(file), exact.get(file)])]);
-  };
+    return hashOf(JSON.stringify([path, files.map((file) => [hashes.get(file), exact.get(file)])]));
+  });
   return ({ part, facts }) => hashOf(`${ofAll} ${part === undefined ? '' : ofPart(part)} ${facts}`);
 });
 
@@ -57,10 +57,12 @@ function factsOfAll(model: Model): string {
 function hashesByFile(model: Model): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const thing of [...model.types, ...model.groups]) {
-    texts.set(thing.span.path, `${texts.get(thing.span.path) ?? ''}${factsText(thing)}\n`);
+    texts.set(thing.span.path, `${texts.get(thing.span.path) ?? ''}${factsHash(thing)}\n`);
   }
   return new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
 }
+
+const factsHash: (thing: object) => string = memoize((thing) => hashOf(factsText(thing)));
 
 /** Facts as text, without their locations in the source, which do not affect the output. */
 export function factsText(value: unknown): string {
@@ -77,20 +79,24 @@ function filesUsed(model: Model): Graph {
   for (const thing of [...model.types, ...model.groups]) {
     const files = used.get(thing.span.path) ?? new Set();
     used.set(thing.span.path, files);
-    addFilesOf(thing, fileByType, files);
+    for (const text of textsIn(thing)) {
+      const file = fileByType.get(text);
+      if (file !== undefined) files.add(file);
+    }
   }
   return used;
 }
 
 // Any string that equals the name of a type counts as a use: that may be too much, but never too little.
-function addFilesOf(value: unknown, fileByType: ReadonlyMap<string, string>, files: Set<string>): void {
-  if (typeof value === 'string') {
-    const file = fileByType.get(value);
-    if (file !== undefined) files.add(file);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) addFilesOf(part, fileByType, files);
-  }
-}
+const textsIn: (thing: object) => ReadonlySet<string> = memoize((thing) => {
+  const texts = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
+  };
+  add(thing);
+  return texts;
+});
 
 /** Whether a type is read without rounding depends on the types that contain it, which may be in other files. */
 function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> {

@@ -138,16 +138,19 @@ function operationType(endpoint: Endpoint, suffix: string): Symbol {
   return { name, package: 'types', path: { group: endpoint.group }, isType: true };
 }
 
+/** Names that are taken. */
+export type Names = Pick<ReadonlySet<string>, 'has'>;
+
 /**
  * What every package of a kind exports under this name, in an export: `createClient`; `createClient as $createClient` if
  * the model makes something of that name.
  */
-export function exportedBeside(names: ReadonlySet<string>, name: string): string {
+export function exportedBeside(names: Names, name: string): string {
   const own = ownName(names, name);
   return own === name ? name : `${name} as ${own}`;
 }
 
-export function ownName(names: ReadonlySet<string>, name: string): string {
+export function ownName(names: Names, name: string): string {
   return names.has(name) ? `$${name}` : name;
 }
 

@@ -2,8 +2,7 @@ import { declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
 import { stringProblem } from '../model/scalar-problems.js';
-import { ownersIn, typesOf } from '../model/type-graph.js';
-import { typesIn } from '../model/type-parts.js';
+import { ownersIn, typesWithin } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { literalKey, stringLiteral } from './escape.js';
 import { valueText } from './value-text.js';
@@ -16,7 +15,7 @@ import { valueText } from './value-text.js';
  */
 export function samplePartsOf(types: readonly TypeDeclaration[], model: Model): readonly string[] {
   const examples = types.flatMap((type) => examplesOf(type, model));
-  const texts = [...textsByPattern(types.flatMap(typesOf).flatMap(typesIn))].map(
+  const texts = [...textsByPattern(types.flatMap(typesWithin))].map(
     ([source, samples]) => `${literalKey(source)}: [${samples.map(stringLiteral).join(', ')}]`,
   );
   return [

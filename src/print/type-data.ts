@@ -1,7 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
-import { typesHoldingExact, typesOf, typesReadExactly } from '../model/type-graph.js';
-import { typesIn } from '../model/type-parts.js';
+import { typesHoldingExact, typesWithin, typesReadExactly } from '../model/type-graph.js';
 import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
@@ -129,7 +128,7 @@ function testData({ test, holds }: Guard, module: Module): string {
 
 /** Whether a number in the type may arrive as a bigint, from a lossless JSON parser. */
 function isLossless(declaration: TypeDeclaration, model: Model): boolean {
-  const hasNumbers = typesOf(declaration).some((type) => typesIn(type).some(({ kind }) => kind === 'number'));
+  const hasNumbers = typesWithin(declaration).some(({ kind }) => kind === 'number');
   return hasNumbers && typesReadExactly(declarationsOf(model)).has(declaration.name);
 }
 

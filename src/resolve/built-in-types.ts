@@ -1,7 +1,7 @@
 import type { FormatRef, IntegerRef, NumberRef, StringRef, TextFormat, TypeRef } from '../model/type-ref.js';
 import {
   type BuiltInName,
-  builtInNames,
+  isBuiltIn,
   type Limits,
   type MultipleOf,
   type NameExpression,
@@ -59,8 +59,8 @@ export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse', 'events', 'lines']);
 
 export function builtInOf(name: string): BuiltIn | undefined {
-  const known = builtInNames.find((one) => one === name);
-  return known && (isPlainFormat(known) ? limitedFormat(known) : builtIns[known]);
+  if (!isBuiltIn(name)) return undefined;
+  return isPlainFormat(name) ? limitedFormat(name) : builtIns[name];
 }
 
 function format(name: TextFormat): FormatRef {

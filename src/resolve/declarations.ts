@@ -14,6 +14,7 @@ import type { DerivedExpression, TypeExpression } from '../parse/type-expression
 import { defaultKeyOf, refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, mergedPatterns, patternFieldOf } from './name-patterns.js';
+import { lastDeclared } from './plain-types.js';
 import { type Bindings, documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { mergedRequirements } from './requirements.js';
 import { typeRefOf } from './type-refs.js';
@@ -61,7 +62,10 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
   const known = scope.declarations.get(name);
   if (known !== undefined) return known;
   scope.open.push(name);
-  const declaration = declarationOf(instance, scope);
+  const declaration =
+    instance.bindings === noBindings
+      ? lastDeclared(instance.generic, scope, (own) => declarationOf(instance, own))
+      : declarationOf(instance, scope);
   scope.open.pop();
   scope.declarations.set(name, declaration);
   return declaration;

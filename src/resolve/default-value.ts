@@ -6,6 +6,7 @@ import type { WrittenMember } from '../parse/model-document.js';
 import type { Name, WrittenDefault } from '../parse/written-name.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
 import { suggestNearest } from '../source/nearest-word.js';
+import { memoize } from '../source/memoize.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
@@ -171,9 +172,9 @@ function hasDefault(field: Field): boolean {
   return field.default !== undefined || field.documentedDefault !== undefined;
 }
 
-function hasDefaults(declaration: TypeDeclaration): boolean {
-  return fieldsIn(declaration).some(hasDefault);
-}
+const hasDefaults: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
+  fieldsIn(declaration).some(hasDefault),
+);
 
 export function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
   return withFielded(declaration, (owner) => ({ ...owner, fields: owner.fields.map(read) }));

@@ -4,6 +4,7 @@ import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../mode
 import { fieldsIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { fittingType } from '../model/value-problems.js';
+import { memoize } from '../source/memoize.js';
 import type { Report } from '../source/diagnostic.js';
 import { withFields } from './default-value.js';
 
@@ -60,9 +61,9 @@ function isStructure(value: JsonValue | undefined): boolean {
   return value?.kind === 'list' || value?.kind === 'object';
 }
 
-function hasStructure(declaration: TypeDeclaration): boolean {
-  return fieldsIn(declaration).some((field) => isStructure(field.default));
-}
+const hasStructure: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
+  fieldsIn(declaration).some((field) => isStructure(field.default)),
+);
 
 /** Undefined, and reported, for a value that differs between the two sides, or leads back to itself. */
 function filledValue(value: JsonValue, written: TypeRef, filling: Filling): JsonValue | undefined {

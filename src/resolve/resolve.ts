@@ -20,6 +20,7 @@ import { readDefaults } from './default-value.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
 import { withInnerDefaults } from './inner-defaults.js';
+import { withLastParts } from './last-parts.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
@@ -77,7 +78,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);
   const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
-  const whole = sorted(withOneWayForms(value, isBodyAlone, report));
+  const whole = withLastParts(sorted(withOneWayForms(value, isBodyAlone, report)));
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 

@@ -1,5 +1,5 @@
 import { bodyTypesOf } from '../model/contents.js';
-import { fieldsIn, namesReachedFrom } from '../model/type-graph.js';
+import { accessesIn, fieldsIn, namesReachedFrom } from '../model/type-graph.js';
 import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
@@ -12,7 +12,7 @@ export const accessHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {
-    const limited = model.types.filter((type) => fieldsIn(type).some(({ access }) => access !== undefined));
+    const limited = model.types.filter((type) => accessesIn(type).size > 0);
     if (limited.length === 0) return;
     const requests = usesOf(requestTypes(model), limited, model);
     const returned = usesOf(responseTypes(model), limited, model);

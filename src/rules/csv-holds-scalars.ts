@@ -1,6 +1,6 @@
 import { declarationsOf, enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { isGuessed } from '../model/type-graph.js';
-import { typeUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
 
 /** `csv<T>` is comma-separated values, so T is a scalar without commas or an enum. */
@@ -9,7 +9,7 @@ export const csvHoldsScalars: OwnRule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    for (const { type, span } of typeUsesOf(model)) {
+    for (const { type, span } of compoundUsesOf(model)) {
       if (type.kind !== 'csv' || isGuessed(type)) continue;
       const items = withoutAlias(type.items, declarations);
       const declaration = enumOf(items, declarations);

@@ -1,10 +1,11 @@
 import { endpointsOf, placeholdersIn, parametersOf, scopeNamesOf } from '../model/endpoints.js';
-import type { Model } from '../model/model.js';
+import { byName } from '../model/declarations.js';
+import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { requirementOf } from '../model/requirements.js';
 import { allServersOf } from '../model/servers.js';
-import { typeUsesOf } from '../model/type-uses.js';
-import { multimapOf } from '../source/graph.js';
+import { apiUsesOf, usesIn } from '../model/type-uses.js';
+import { memoize } from '../source/memoize.js';
 import type { OwnRule } from './rule.js';
 
 /** Every declaration is used, in a model with endpoints; a model without endpoints is a library of types. */
@@ -42,11 +43,12 @@ function usedTypes(model: Model): ReadonlySet<string> {
     used.add(name);
     queue.push(name);
   };
-  const namesByOwner = multimapOf(
-    typeUsesOf(model).flatMap(({ type, owner }) => (type.kind === 'named' ? [[owner, type.name] as const] : [])),
-  );
-  namesByOwner.get(undefined)?.forEach(add);
-  for (const name of queue) namesByOwner.get(name)?.forEach(add);
+  const types = byName(model.types);
+  namesUsed(apiUsesOf(model)).forEach(add);
+  for (const name of queue) {
+    const type = types.get(name);
+    if (type !== undefined) namesMentionedIn(type).forEach(add);
+  }
   // The fields of an extended type have become parameters, without a reference to their owner.
   const spans = new Set(endpointsOf(model).flatMap((endpoint) => parametersOf(endpoint).map(({ span }) => span)));
   for (const type of model.types) {
@@ -55,6 +57,12 @@ function usedTypes(model: Model): ReadonlySet<string> {
     if (isExtended) used.add(type.name);
   }
   return used;
+}
+
+const namesMentionedIn: (type: TypeDeclaration) => readonly string[] = memoize((type) => namesUsed(usesIn(type)));
+
+function namesUsed(uses: ReturnType<typeof usesIn>): readonly string[] {
+  return uses.flatMap(({ type }) => (type.kind === 'named' ? [type.name] : []));
 }
 
 function usedPlaceholders(model: Model): ReadonlySet<string> {

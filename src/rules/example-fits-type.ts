@@ -4,11 +4,12 @@ import { endpointsOf, placeholdersIn, parametersByLocation, writtenTemplate } fr
 import { responsesWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
-import type { Endpoint, EndpointExample, InputLocation, Model, Parameter } from '../model/model.js';
+import type { Endpoint, EndpointExample, InputLocation, Model, Parameter, TypeDeclaration } from '../model/model.js';
 import { isNotSendable, isSendable, unsendableTexts } from '../model/sendable.js';
 import { membersIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
+import { memoize } from '../source/memoize.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { OwnRule, Violation } from './rule.js';
@@ -45,11 +46,15 @@ function hasExample<Thing extends { readonly example?: JsonValue }>(
   return thing.example !== undefined;
 }
 
+const exampledIn: (declaration: TypeDeclaration) => readonly Exampled[] = memoize((declaration) =>
+  membersIn(declaration).filter(hasExample),
+);
+
 /** Everything that has a type and an example. */
 function examplesIn(model: Model): readonly Exampled[] {
   // The request and response forms of a type share its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
-  const members = types.flatMap(membersIn);
+  const members = types.flatMap(exampledIn);
   const parameters = [
     ...model.errors.flatMap(({ headers }) => headers),
     ...endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
@@ -61,7 +66,7 @@ function examplesIn(model: Model): readonly Exampled[] {
   ];
   return [
     ...types.filter(hasExample).map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
-    ...members.filter(hasExample),
+    ...members,
     ...model.placeholders.filter(hasExample).map((placeholder): Exampled => ({ ...placeholder, isSent: true })),
     ...parameters
       .filter(hasExample)

@@ -2,7 +2,7 @@ import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { namesReachedFrom, typesOf } from '../model/type-graph.js';
 import { partsOf } from '../model/type-parts.js';
 import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';
-import { typeUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/type-uses.js';
 import { memoize } from '../source/memoize.js';
 import type { OwnRule } from './rule.js';
 
@@ -19,7 +19,7 @@ export const firstOfIsBounded: OwnRule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     const reported = new Set<string>();
-    for (const { type, owner } of typeUsesOf(model)) {
+    for (const { type, owner } of compoundUsesOf(model)) {
       if (type.kind !== 'either' || !type.isOrdered) continue;
       const message = problemOf(type, owner, declarations);
       const key = `${type.span.path} ${type.span.start}`;

@@ -2,7 +2,7 @@ import { declarationsOf, isPlainText } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
 import { isGuessed } from '../model/type-graph.js';
 import { writtenType } from '../model/type-ref.js';
-import { typeUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
 
 /** The keys of a map are the names of the fields of an object, so their type is a string, a text format or an enum. */
@@ -11,7 +11,7 @@ export const mapKeyIsText: OwnRule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    for (const { type, span } of typeUsesOf(model)) {
+    for (const { type, span } of compoundUsesOf(model)) {
       if (type.kind !== 'map' || type.keys === undefined || isGuessed(type)) continue;
       const members = closedKeys(type.keys, declarations)?.members.length ?? Infinity;
       if (!isPlainText(type.keys, declarations)) {

@@ -1,6 +1,7 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { Model } from '../model/model.js';
+import type { Model, TypeDeclaration } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
+import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { OwnRule } from './rule.js';
 
@@ -9,6 +10,7 @@ type Case = 'camelCase' | 'snake_case' | 'kebab-case';
 interface Name {
   readonly text: string;
   readonly span: SourceSpan;
+  readonly found: Case;
 }
 
 /** With this many names in one case, a name in another case counts as inconsistent. */
@@ -23,7 +25,7 @@ export const namesAreInOneCase: OwnRule = {
       ['paths', segmentNames(model)],
     ] as const) {
       for (const { name, usual, count } of exceptions(names)) {
-        const message = `"${name.text}" is in ${caseOf(name.text)}, but ${count} other ${things} of the model are in ${usual}: "${inCase(name.text, usual)}".`;
+        const message = `"${name.text}" is in ${name.found}, but ${count} other ${things} of the model are in ${usual}: "${inCase(name.text, usual)}".`;
         report({ message, span: name.span });
       }
     }
@@ -33,18 +35,14 @@ export const namesAreInOneCase: OwnRule = {
 function exceptions(
   names: readonly Name[],
 ): readonly { readonly name: Name; readonly usual: Case; readonly count: number }[] {
-  const cased = names.flatMap((name) => {
-    const found = caseOf(name.text);
-    return found === undefined ? [] : [{ name, found }];
-  });
   const counts = new Map<Case, number>();
-  for (const { found } of cased) counts.set(found, (counts.get(found) ?? 0) + 1);
+  for (const { found } of names) counts.set(found, (counts.get(found) ?? 0) + 1);
   const [usual] = [...counts].sort(([, left], [, right]) => right - left);
   if (usual === undefined) return [];
-  const others = cased.filter(({ found }) => found !== usual[0]);
+  const others = names.filter(({ found }) => found !== usual[0]);
   // Many names in another case are a habit, perhaps because the API is older than the model.
   if (usual[1] < leastMajority || others.length * 4 > usual[1]) return [];
-  return others.map(({ name }) => ({ name, usual: usual[0], count: usual[1] }));
+  return others.map((name) => ({ name, usual: usual[0], count: usual[1] }));
 }
 
 /** A name of one word fits every case. */
@@ -62,18 +60,26 @@ function inCase(text: string, usual: Case): string {
 
 /** Each field once, where it is first declared: an inherited field is the same field. */
 function fieldNames({ types }: Model): readonly Name[] {
-  const bySpan = new Map(types.flatMap(fieldsIn).map(({ name, span }) => [span, { text: name, span }] as const));
-  return [...bySpan.values()];
+  return [...new Map(types.flatMap(namesIn).map((name) => [name.span, name])).values()];
+}
+
+const namesIn: (type: TypeDeclaration) => readonly Name[] = memoize((type) =>
+  fieldsIn(type).flatMap(({ name, span }) => casedName(name, span)),
+);
+
+function casedName(text: string, span: SourceSpan): readonly Name[] {
+  const found = caseOf(text);
+  return found === undefined ? [] : [{ text, span, found }];
 }
 
 /** Each string once: all endpoints of a group share its path. */
 function segmentNames(model: Model): readonly Name[] {
-  const byText = new Map<string, Name>();
+  const byText = new Map<string, SourceSpan>();
   for (const { path, httpSpan, span } of endpointsOf(model)) {
     for (const [part, ...rest] of path) {
       if (part?.kind !== 'text' || rest.length > 0 || byText.has(part.text)) continue;
-      byText.set(part.text, { text: part.text, span: httpSpan ?? span });
+      byText.set(part.text, httpSpan ?? span);
     }
   }
-  return [...byText.values()];
+  return [...byText].flatMap(([text, span]) => casedName(text, span));
 }

@@ -6,6 +6,7 @@ import { partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
+import { memoize } from '../source/memoize.js';
 import type { OwnRule } from './rule.js';
 
 /**
@@ -75,15 +76,20 @@ function namesOfItself(ref: TypeRef): readonly string[] {
  * requires.
  */
 function endlessTypesOf(declarations: Declarations): Graph {
-  const depths = depthsOf(declarations);
+  const needed: Graph = new Map([...declarations].map(([name, type]) => [name, namesNeededBy(type)]));
+  // Of most models this leaves nothing.
+  const circular = withoutEnds(needed);
+  const depths = circular.size === 0 ? new Map<string, number>() : depthsOf(declarations);
   const isEndless = (name: string): boolean => depths.get(name) === Infinity;
-  const namesOf = (type: TypeDeclaration): readonly string[] =>
-    type.kind === 'alias'
-      ? namesNeeded(type.type)
-      : fieldsIn(type).flatMap((field) => (isNeeded(field, type) ? namesNeeded(field.type) : []));
-  const endless = [...declarations].filter(([name]) => isEndless(name));
-  return new Map(endless.map(([name, type]) => [name, new Set(namesOf(type).filter(isEndless))]));
+  const endless = [...circular].filter(([name]) => isEndless(name));
+  return new Map(endless.map(([name, names]) => [name, new Set([...names].filter(isEndless))]));
 }
+
+/** The types that a value of a type may require. */
+const namesNeededBy: (type: TypeDeclaration) => ReadonlySet<string> = memoize((type) => {
+  if (type.kind === 'alias') return new Set(namesNeeded(type.type));
+  return new Set(fieldsIn(type).flatMap((field) => (isNeeded(field, type) ? namesNeeded(field.type) : [])));
+});
 
 // A guessed name is reported already, and the circle may be one of the guess alone.
 function knownNames({ name, isGuess }: NamedRef): readonly string[] {

@@ -5,7 +5,7 @@ import { isOrdered, memberGroupsOf } from '../model/union-members.js';
 import { witnessText } from '../model/text-witness.js';
 import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
-import { typeUsesOf } from '../model/type-uses.js';
+import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
 
 /**
@@ -19,7 +19,7 @@ export const unionMembersAreDistinguishable: OwnRule = {
     const declarations = declarationsOf(model);
     const reported = new Set<string>();
     const problem = oncePerPair((left, right) => problemOf(left, right, declarations));
-    for (const { type, owner } of typeUsesOf(model)) {
+    for (const { type, owner } of compoundUsesOf(model)) {
       if (type.kind !== 'either' || type.isOrdered || isGuessed(type)) continue;
       for (const message of problemsOf(memberGroupsOf(type, declarations, owner), problem)) {
         const { start, path } = type.span;

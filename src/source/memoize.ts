@@ -7,7 +7,8 @@ export function memoize<Subject extends object, Result>(
 ): (subject: Subject) => Result {
   const results = new WeakMap<Subject, Result>();
   return (subject) => {
-    if (results.has(subject)) return results.get(subject) as Result;
+    const known = results.get(subject);
+    if (known !== undefined || results.has(subject)) return known as Result;
     const result = compute(subject);
     results.set(subject, result);
     return result;

@@ -1,5 +1,4 @@
-import { fieldsIn, namesReachedFrom, typesOf } from '../model/type-graph.js';
-import { typesIn } from '../model/type-parts.js';
+import { fieldsIn, namesReachedFrom, typesWithin } from '../model/type-graph.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import { asTypeScriptShows } from '../model/typescript-forms.js';
@@ -55,8 +54,7 @@ export function holdsKind(name: string, kinds: readonly string[], declarations: 
 }
 
 export function holds(name: string, isMeant: (type: TypeRef) => boolean, declarations: Declarations): boolean {
-  const types = declaredWithin(name, declarations).flatMap(typesOf);
-  return types.flatMap(typesIn).some(isMeant);
+  return declaredWithin(name, declarations).flatMap(typesWithin).some(isMeant);
 }
 
 /** Whether a type, or one that it consists of, has a field with such a name. */

@@ -1,4 +1,4 @@
-import { ownersIn } from '../../model/type-graph.js';
+import { ownersIn, typesWithin } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
@@ -8,6 +8,7 @@ import { codeSpan } from '../../print/markdown.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
 import { addressOf, documentPathOf } from '../../schema/declaration-schema.js';
+import { memoize } from '../../source/memoize.js';
 import { textFormats } from '../../model/text-formats.js';
 import { isExactCsv } from '../../schema/text-forms.js';
 import { schemaFileName } from '../../schema/type-schema.js';
@@ -45,13 +46,20 @@ interface Unsaid {
 /** All constraints that the schemas cannot express, in the order of the types. */
 export function unsaidIn(model: Model): readonly Unsaid[] {
   const declarations = declarationsOf(model);
-  return model.types.flatMap((declaration) =>
+  return model.types.filter(mayBeUnsaid).flatMap((declaration) =>
     locationsOf(declaration).flatMap(({ location, type }) => {
       const texts = typesIn(type).flatMap((part) => unsaidOf(part, declarations));
       return [...new Set(texts)].map((text) => ({ location, text }));
     }),
   );
 }
+
+/** Most types have nothing of the kind. */
+const mayBeUnsaid: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
+  typesWithin(declaration).some((type) =>
+    type.kind === 'format' ? textFormats[type.format].schema.unsaid !== undefined : /^(?:json|csv)$/.test(type.kind),
+  ),
+);
 
 interface TypeLocation {
   readonly location: string;

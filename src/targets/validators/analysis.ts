@@ -1,4 +1,4 @@
-import { fieldsIn, namesUsedBy, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import { fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
@@ -135,7 +135,5 @@ function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: R
   // Missing fields get their defaults.
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
-  return typesOf(declaration).some((type) =>
-    typesIn(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
-  );
+  return typesWithin(declaration).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name)));
 }

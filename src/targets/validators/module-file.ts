@@ -1,9 +1,9 @@
-import { declarationsOf } from '../../model/declarations.js';
+import { byName, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { validatorNouns, validatorVerbs } from '../../model/names.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
-import { lowerFirst, typeDataSymbol, upperFirst } from '../../print/names.js';
+import { lowerFirst, type Names, typeDataSymbol, upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { declarationData } from '../../print/type-data.js';
 import { memoize } from '../../source/memoize.js';
@@ -50,12 +50,12 @@ function statementsOf(declaration: TypeDeclaration, printing: Printing): readonl
 }
 
 /** The names of the exported functions of all types. */
-export const exportedNames: (model: Model) => ReadonlySet<string> = memoize(
-  (model: Model): ReadonlySet<string> =>
-    new Set(
-      model.types.flatMap(({ name }) => [
-        ...validatorVerbs.map((verb) => `${verb}${name}`),
-        ...validatorNouns.map((noun) => `${lowerFirst(name)}${noun}`),
-      ]),
-    ),
-);
+export const exportedNames: (model: Model) => Names = memoize(({ types }) => {
+  const names = byName(types);
+  const beginnings = new Set(types.map(({ name }) => lowerFirst(name)));
+  return {
+    has: (name) =>
+      validatorVerbs.some((verb) => name.startsWith(verb) && names.has(name.slice(verb.length))) ||
+      validatorNouns.some((noun) => name.endsWith(noun) && beginnings.has(name.slice(0, -noun.length))),
+  };
+});

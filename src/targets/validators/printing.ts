@@ -2,7 +2,7 @@ import type { Field, Model, PatternField } from '../../model/model.js';
 import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { lowerFirst, type Symbol, upperFirst } from '../../print/names.js';
+import { lowerFirst, type Names, type Symbol, upperFirst } from '../../print/names.js';
 import { declaredSymbol } from '../../print/runtime.js';
 import type { NamedRef, TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
@@ -22,7 +22,7 @@ export interface Printing {
   /** The private statements of the module, by name: patterns, loops over items. */
   readonly locals: Map<string, Local>;
   /** Taken names: the exports of the package. */
-  readonly taken: ReadonlySet<string>;
+  readonly taken: Names;
   /** The type, and its field, after which private statements are named. */
   readonly path: readonly string[];
   /** The fixed form of a value, `'domain'`, if the printed function has no parameters `form` and `depth`. */

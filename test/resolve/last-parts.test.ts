@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { compile, type Model } from '../../src/pipeline.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+
+const pets: SourceFile = {
+  path: 'model/pets.yaml',
+  text: `types:
+  Base:
+    id: read-only string
+  Pet extends Base:
+    name: string = "Rex"
+  Page<T>:
+    results: T[]
+
+groups:
+  pets:
+    path: /pets
+    endpoints:
+      list:
+        http: GET
+        returns: Page<Pet>
+      create:
+        http: POST
+        body: Pet
+        returns: 201 Pet
+`,
+};
+
+function compiled(version: string): Model {
+  return compile([pets, { path: 'model/api.yaml', text: `api: pets\nversion: ${version}\n` }]).value;
+}
+
+it('types and groups that have not changed are the same objects, so that what is known about them stays known', () => {
+  const [first, second] = [compiled('1.0.0'), compiled('2.0.0')];
+  expect(second.version).toBe('2.0.0');
+  expect(second.types.map(({ name }) => name)).toEqual(['Base', 'BaseInput', 'Pet', 'PetInput', 'PetPage']);
+  for (const [index, type] of second.types.entries()) expect(type, type.name).toBe(first.types[index]);
+  expect(second.groups[0]).toBe(first.groups[0]);
+});
