@@ -1,3 +1,4 @@
+import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -128,10 +129,13 @@ function foldersFrom(folder: string): readonly string[] {
 }
 
 function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs): string {
-  const files = sources.map(({ path, text }) => [path, hashOf(text)]);
+  const files = sources.map((source) => [source.path, textHash(source)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
   return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, keepsOthers, files }));
 }
+
+// A run that watches asks again for files that have not changed.
+const textHash: (source: SourceFile) => string = memoize(({ text }) => hashOf(text));
 
 function hashOnDisk(path: string): string | null {
   const text = readText(path);

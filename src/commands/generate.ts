@@ -30,13 +30,24 @@ const unset = {
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const { watch = false, ...once } = options;
-  if (!watch) return await generateOnce(once, terminal);
+  if (!watch) {
+    expectShortRun();
+    return await generateOnce(once, terminal);
+  }
   const { runWatching } = await import('./watch.js');
-  return await runWatching(once, terminal, () => generateOnce(once, terminal));
+  let isFirst = true;
+  return await runWatching(once, terminal, async () => {
+    // Loads and reads everything, even if nothing is to be done, so that the first change does not wait for it.
+    const isThorough = isFirst;
+    isFirst = false;
+    await generateOnce({ ...once, isThorough }, terminal);
+  });
 }
 
-async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: Terminal): Promise<ExitCode> {
-  expectShortRun();
+/** Whether to run in full, even if everything is as the last run left it. */
+type Once = Omit<GenerateOptions, 'watch'> & { readonly isThorough?: boolean };
+
+async function generateOnce({ isThorough = false, ...options }: Once, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
   const isNamed = options.out !== undefined;
   const single = isNamed ? '--out' : singleResult(options);
@@ -45,7 +56,7 @@ async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: T
   const exitCode = await forEachModel({ folder, named: options.models, single }, async (settings, { all, chosen }) => {
     outs = all.map(({ out }) => out);
     const run = runOf({ ...options, namedPackages, isOneOfSeveral: chosen.length > 1 }, settings, terminal);
-    const generated = (await nothingToDo(run)) ?? (await generateLate(run));
+    const generated = (isThorough ? undefined : await nothingToDo(run)) ?? (await generateLate(run));
     if (generated === undefined) return 1;
     const isOfSettings = !isNamed && all.includes(settings);
     if (generated.isApplied && (isNamed || isOfSettings))

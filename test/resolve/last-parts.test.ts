@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { compile, type Model } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
+import { exampleFiles, triedFiles } from '../support/example-model.js';
 
 const pets: SourceFile = {
   path: 'model/pets.yaml',
@@ -36,4 +38,30 @@ it('types and groups that have not changed are the same objects, so that what is
   expect(second.types.map(({ name }) => name)).toEqual(['Base', 'BaseInput', 'Pet', 'PetInput', 'PetPage']);
   for (const [index, type] of second.types.entries()) expect(type, type.name).toBe(first.types[index]);
   expect(second.groups[0]).toBe(first.groups[0]);
+});
+
+/** The texts with one line less, for three lines of each file. */
+function edited(files: readonly SourceFile[]): readonly (readonly SourceFile[])[] {
+  return files.flatMap((file, index) => {
+    const lines = file.text.split('\n');
+    return Array.from({ length: 3 }, (_, part) => {
+      const without = lines.toSpliced(Math.floor((part * lines.length) / 3), 1).join('\n');
+      return files.with(index, { ...file, text: without });
+    });
+  });
+}
+
+it.each([
+  { name: 'the example', files: exampleFiles() },
+  { name: 'the shop', files: triedFiles('shop') },
+  { name: 'the harbour', files: triedFiles('harbour') },
+])('$name is what it is in a first run, whatever was compiled before', ({ files }) => {
+  const all = edited(files);
+  expect(all.length).toBeGreaterThan(files.length);
+  for (const each of all) {
+    compile(files);
+    const known = compile(each);
+    const first = compile(each.map((file) => ({ ...file })));
+    expect(isDeepStrictEqual(known, first)).toBe(true);
+  }
 });
