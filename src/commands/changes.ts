@@ -13,7 +13,7 @@ export interface Changes {
  * How long nothing must change before the next run: editors and git write several files at once. Longer than the 50 ms in
  * which the watcher reports a file only once, so that a second change of it is read or reported.
  */
-const silenceMilliseconds = 100;
+const silenceMilliseconds = 60;
 
 export function startChanges(signals: Signals): Changes {
   let reported = 0;

@@ -51,8 +51,12 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
       ? Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]))
       : { [model.name]: singlePackageName(model) };
   refuseSharedNames(names, run);
-  const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
-  if (isRefused(compiled, run)) return undefined;
+  // After the output, for which others wait.
+  const writeSchemas = (): readonly string[] => (isWriting(run) ? writeEditorSchema(models, compiled, terminal) : []);
+  if (isRefused(compiled, run)) {
+    writeSchemas();
+    return undefined;
+  }
   refuseLossyForms(model, compiled, run);
   const files = diskFiles(location.out);
   // A document to import is the source itself.
@@ -76,8 +80,8 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     };
     await forget(location);
     await applyPlan(files, plan);
-    await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
-  }
+    await remember(location, { inputs, plan, names, diagnostics, editorSchemas: writeSchemas() });
+  } else writeSchemas();
   return { plan, isApplied, diagnostics, sources };
 }
 

@@ -1,6 +1,6 @@
-import { contentsOf } from './contents.js';
+import { contentsOf, type Message } from './contents.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
-import type { Endpoint, Model, TypeDeclaration } from './model.js';
+import type { Endpoint, Group, Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -34,16 +34,41 @@ function isCompound({ type }: TypeUse): boolean {
 }
 
 /** Every type of an endpoint, a placeholder or an error, nested types included. */
-export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => apiUses(model).flatMap(withNested));
+export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => [
+  ...[
+    ...model.placeholders,
+    ...usesOfMessages(model.errors),
+    ...(model.webhooks === undefined ? [] : [{ type: model.webhooks, span: model.span }]),
+  ].flatMap(withNested),
+  ...model.groups.flatMap(usesOfGroup),
+]);
+
+const usesOfGroup: (group: Group) => readonly TypeUse[] = memoize(({ endpoints }) =>
+  endpoints
+    .flatMap((endpoint) => [
+      ...usesOfMessages([{ ...endpoint, headers: parametersOf(endpoint) }]),
+      ...usesOfMessages(endpoint.responses),
+    ])
+    .flatMap(withNested),
+);
+
+/** The types of bodies and of headers. */
+function usesOfMessages(
+  messages: readonly (Message & { readonly span: SourceSpan; readonly headers: readonly TypeUse[] })[],
+): readonly TypeUse[] {
+  return messages.flatMap((message) => [
+    ...contentsOf(message).map(({ type }) => ({ type, span: message.span })),
+    ...message.headers,
+  ]);
+}
 
 /** Every type in a declared type, nested types included. */
 export const usesIn: (declaration: TypeDeclaration) => readonly TypeUse[] = memoize((declaration) =>
   declaredUses(declaration).flatMap(withNested),
 );
 
-function withNested(use: TypeUse): readonly TypeUse[] {
-  const parts = typesIn(use.type);
-  return parts.length === 1 ? [use] : parts.map((type) => ({ ...use, type }));
+function withNested({ type, span, owner }: TypeUse): readonly TypeUse[] {
+  return typesIn(type).map((part) => ({ type: part, span, ...(owner !== undefined && { owner }) }));
 }
 
 function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
@@ -57,20 +82,6 @@ function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
     ...[declaration, ...variants].flatMap((part) => ('extends' in part ? namesOf(part.extends, part.span) : [])),
     ...(declaration.kind === 'object' ? namesOf(declaration.madeOf ?? [], declaration.span) : []),
   ];
-}
-
-function apiUses(model: Model): readonly TypeUse[] {
-  const endpoints = endpointsOf(model);
-  const responses = endpoints.flatMap((endpoint) => endpoint.responses);
-  const messages = [...model.errors, ...endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses])];
-  const headers = [...responses, ...model.errors].flatMap((response) => response.headers);
-  return [
-    ...model.placeholders,
-    ...messages.flatMap((message) => contentsOf(message).map(({ type }) => ({ type, span: message.span }))),
-    ...endpoints.flatMap(parametersOf),
-    ...headers,
-    ...(model.webhooks === undefined ? [] : [{ type: model.webhooks, span: model.span }]),
-  ].map(({ type, span }) => ({ type, span }));
 }
 
 /** Names of the types that a client reads as a whole: bodies of responses and errors, data of events, webhooks. */
