@@ -22,6 +22,7 @@ export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kep
   // A key that would be read as `openapi` keeps its prefix.
   const isPlain = (key: string): boolean => key !== 'x-openapi';
   const own = [...words, ...named.filter((key) => !isPlain(key))].filter((key) => Object.hasOwn(object, key));
+  if (own.length + named.length === 0) return {};
   const openapi = membersOf(draft, of, own);
   const extensions = membersOf(draft, of, named.filter(isPlain));
   const x: JsonObject = {

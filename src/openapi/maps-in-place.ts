@@ -61,10 +61,10 @@ function placed(placing: Placing, located: Located, place: Place): Json {
     isSame &&= after === before;
     return after;
   };
-  const after = Array.isArray(value)
-    ? value.map((item: Json, index) => below(String(index), item))
-    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, below(name, member)]));
-  return isSame ? value : after;
+  const names = Object.keys(value);
+  const after = names.map((name) => below(name, (value as JsonObject)[name]));
+  if (isSame) return value;
+  return Array.isArray(value) ? after : Object.fromEntries(names.map((name, index) => [name, after[index]]));
 }
 
 /** A circular reference stays, and is reported. */

@@ -5,8 +5,12 @@ import type { Entry, Yaml, YamlMap } from './draft.js';
  */
 const words = /\/(?:\\.|[^\\/])*\/|"(?:\\.|[^"\\])*"|'[^']*'|\b[A-Z]\w*/g;
 
+const none: readonly string[] = [];
+
 /** The names of types in a value, without enum members. */
 export function namesIn(value: Yaml): readonly string[] {
+  // Most types are built in, and their names have small letters.
+  if (typeof value === 'string' && !/[A-Z]/.test(value)) return none;
   if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
   return value instanceof Map ? [...(value as YamlMap).values()].flatMap(namesInEntry) : [];
 }

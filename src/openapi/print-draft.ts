@@ -11,15 +11,17 @@ export interface PrintedFile {
   readonly origins: readonly Pointer[];
 }
 
-interface Line {
-  readonly text: string;
-  readonly at: Pointer;
+/** The lines printed so far, with their origins. */
+interface Lines {
+  readonly texts: string[];
+  readonly origins: Pointer[];
 }
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines = linesOf(map, { indent: '', at: '#', isDeclaring: true });
-  return { path, text: `${lines.map(({ text }) => text).join('\n')}\n`, origins: lines.map(({ at }) => at) };
+  const lines: Lines = { texts: [], origins: [] };
+  addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
+  return { path, text: `${lines.texts.join('\n')}\n`, origins: lines.origins };
 }
 
 interface Around {
@@ -30,22 +32,25 @@ interface Around {
   readonly isDeclaring?: boolean;
 }
 
-function linesOf(map: YamlMap, { indent, at: outer, isDeclaring = false }: Around): readonly Line[] {
-  let isLongBefore = false;
-  return [...map].flatMap(([key, entry], index) => {
+function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring = false }: Around): void {
+  let isLongBefore: boolean | undefined;
+  for (const [key, entry] of map) {
     const at = entry.at ?? outer;
     const whole = longForm(entry);
     const { value } = whole;
     const own = entryLines(key, whole, indent);
     const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
     const isLong = isDeep || own.length > 1;
-    const isApart = isDeclaring && index > 0 && (isLong || isLongBefore);
+    const isApart = isDeclaring && isLongBefore !== undefined && (isLong || isLongBefore);
     isLongBefore = isLong;
-    const above = [...(isApart ? [''] : []), ...commentLines(entry, indent)];
-    const inner = { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' };
-    const below = isDeep ? linesOf(value, inner) : [];
-    return [...[...above, ...own].flatMap((each) => each.split('\n')).map((text) => ({ text, at })), ...below];
-  });
+    for (const each of [...(isApart ? [''] : []), ...commentLines(entry, indent), ...own]) {
+      for (const text of each.includes('\n') ? each.split('\n') : [each]) {
+        lines.texts.push(text);
+        lines.origins.push(at);
+      }
+    }
+    if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
+  }
 }
 
 function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {

@@ -19,6 +19,8 @@ const depthsIn = memoize<Document, Map<Json, number>>(() => new Map());
 
 /** How deep unions are nested in a schema, through references. Not recursive, because a chain of them may be long. */
 function unionDepth(document: Document, schema: Located): number {
+  // Most schemas are neither a union nor another name of one.
+  if (!isObject(schema.value) || !nesting.some((key) => Object.hasOwn(schema.value as object, key))) return 0;
   const depths = depthsIn(document);
   const open = new Set<Json>();
   const waiting = [schema];
@@ -43,6 +45,9 @@ function unionDepth(document: Document, schema: Located): number {
   return depths.get(schema.value) ?? 0;
 }
 
+const unionWords = ['oneOf', 'anyOf', 'allOf'];
+const nesting = ['$ref', ...unionWords];
+
 interface Part {
   readonly part: Located;
   readonly levels: number;
@@ -52,7 +57,7 @@ interface Part {
 function partsOf(document: Document, schema: Located): readonly Part[] {
   const target = resolve(document, schema);
   if (target !== undefined && target.value !== schema.value) return [{ part: target, levels: 0 }];
-  return ['oneOf', 'anyOf', 'allOf'].flatMap((key) =>
+  return unionWords.flatMap((key) =>
     itemsOf(child(schema, key)).map((part) => ({ part, levels: key === 'allOf' ? 0 : 1 })),
   );
 }

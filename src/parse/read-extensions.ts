@@ -1,7 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { maximumDepth, readPart } from './read-yaml.js';
-import type { YamlComment, YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
+import { noComments, type YamlComment, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 /**
  * The content of `#@` lines. Long lines of an imported document are JSON, which is read many times as fast as YAML. If
@@ -88,5 +88,3 @@ function nodeOf(value: Json, span: SourceSpan): YamlNode {
 function textOf(text: string, span: SourceSpan, isQuoted: boolean): YamlText {
   return { kind: 'text', text, span, exactStart: undefined, isQuoted, isOneLine: true };
 }
-
-const noComments = { docs: undefined, gap: undefined, deprecated: undefined, x: undefined, commentSpan: undefined };

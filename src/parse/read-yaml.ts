@@ -13,6 +13,7 @@ import {
 import type { Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
+import { readPlainYaml } from './plain-yaml.js';
 import {
   type CommentReader,
   commentsAbove,
@@ -38,6 +39,28 @@ interface TreeReader extends CommentReader {
 /** The tree of a file, or undefined if it is empty or not YAML. Only the first syntax error is reported. */
 export function readYaml(file: SourceFile, report: Report): YamlNode | undefined {
   if (refuseText(file, report)) return undefined;
+  const lines = lineMapOf(file.text);
+  const plain = { path: file.path, lines, textLines: new Set<number>(), takenLines: new Set<number>() };
+  const root = readPlainYaml(plain);
+  if (root === undefined) return readAnyYaml(file, lines, report);
+  reportStray(plain, report);
+  return root;
+}
+
+function reportStray(reader: CommentReader, report: Report): void {
+  for (const span of strayCommentSpans(reader)) {
+    report({
+      code: 'docs-belong-to-a-key',
+      severity: 'warning',
+      message:
+        'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.',
+      span,
+    });
+  }
+}
+
+/** With the parser of all of YAML. */
+export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): YamlNode | undefined {
   const document = composeYaml(file);
   if (document === undefined) {
     report({ code: 'nesting-is-bounded', message: 'The file is nested too deeply.', span: spanOf(file, 0, 0) });
@@ -49,7 +72,6 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
     return undefined;
   }
   if (document.contents === null) return undefined;
-  const lines = lineMapOf(file.text);
   const textLines = linesInsideTexts(document.contents, lines);
   const reader: TreeReader = {
     path: file.path,
@@ -70,15 +92,7 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
     });
     return undefined;
   }
-  for (const span of strayCommentSpans(reader)) {
-    report({
-      code: 'docs-belong-to-a-key',
-      severity: 'warning',
-      message:
-        'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.',
-      span,
-    });
-  }
+  reportStray(reader, report);
   return root;
 }
 

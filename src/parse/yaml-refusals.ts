@@ -16,14 +16,14 @@ export function refuseText(file: SourceFile, report: Report): boolean {
     return true;
   }
   // A file with NUL, escape or other control characters is not text.
-  const control = /(?![\t\r\n])\p{Cc}/u.exec(file.text);
+  const control = /[^\P{Cc}\t\r\n]/u.exec(file.text);
   if (control !== null) {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     const message = `The control character U+${code} is not allowed in a model. In a double-quoted string write \`\\u${code}\`.`;
     report({ code: 'yaml-character', message, span: spanAt(file, control.index, 1) });
     return true;
   }
-  const tab = /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text);
+  const tab = file.text.includes('\t') ? /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text) : null;
   if (tab !== null) {
     const start = tab.index + tab[0].length - (tab[1] ?? '').length;
     const span = spanAt(file, start, (tab[1] ?? '').length);

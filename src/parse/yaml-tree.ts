@@ -42,6 +42,14 @@ export interface YamlComments {
   readonly commentSpan: SourceSpan | undefined;
 }
 
+export const noComments: YamlComments = {
+  docs: undefined,
+  gap: undefined,
+  deprecated: undefined,
+  x: undefined,
+  commentSpan: undefined,
+};
+
 /** `#@` lines as YAML: the signs and all other lines are replaced by spaces. */
 export interface YamlComment {
   readonly text: string;

@@ -65,8 +65,9 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
   };
   const copyOfObject = (thing: Thing): object => {
     let copy: Thing = thing;
-    for (const key of Object.keys(thing).filter(holdsMembers)) {
+    for (const key of Object.keys(thing)) {
       const part = (thing as unknown as Readonly<Record<string, unknown>>)[key];
+      if (typeof part !== 'object' || !holdsMembers(key)) continue;
       const copied = copyOf(part);
       if (copied !== part) copy = { ...copy, [key]: copied };
     }

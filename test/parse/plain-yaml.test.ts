@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readPlainYaml } from '../../src/parse/plain-yaml.js';
+import { readAnyYaml } from '../../src/parse/read-yaml.js';
+import { refuseText } from '../../src/parse/yaml-refusals.js';
+import type { YamlNode } from '../../src/parse/yaml-tree.js';
+import { collectFindings } from '../../src/source/diagnostic.js';
+import { lineMapOf } from '../../src/source/line-map.js';
+
+const path = 'model.yaml';
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** All YAML in a folder, in files and in fences. */
+function yamlIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!/\.(?:yaml|md)$/.test(name)) return [];
+    const text = readFileSync(join(root, folder, name), 'utf8');
+    if (name.endsWith('.yaml')) return [text];
+    return [...text.matchAll(/```yaml[^\n]*\n([^]*?)```/g)].map(([, yaml = '']) => yaml);
+  });
+}
+
+const texts = ['model', 'examples', 'test/scenarios'].flatMap(yamlIn);
+
+function plainOf(text: string): YamlNode | undefined {
+  const lines = lineMapOf(text);
+  return readPlainYaml({ path, lines, textLines: new Set(), takenLines: new Set() });
+}
+
+/** The same by the parser of all of YAML; its problems are part of it. */
+function parsedOf(text: string): unknown {
+  const { report, diagnostics } = collectFindings();
+  const tree = readAnyYaml({ path, text }, lineMapOf(text), report);
+  return diagnostics.some(({ code }) => code !== 'docs-belong-to-a-key') ? diagnostics : tree;
+}
+
+it('reads nearly every model without the parser of all of YAML, with the same locations', () => {
+  const plain = texts.flatMap((text) => {
+    const tree = plainOf(text);
+    return tree === undefined ? [] : [{ text, tree }];
+  });
+  expect(plain.length / texts.length).toBeGreaterThan(0.9);
+  // Trees are compared without `expect`, which takes ten times as long.
+  expect(plain.find(({ text, tree }) => !isDeepStrictEqual(tree, parsedOf(text)))).toBeUndefined();
+});
+
+const signs = `" ' '' \\ [ ] { } , | > & * ! % @ \` ~ = : # - ? ... --- << a é \u00a0 \u2028 \ud83d\ude00`.split(' ');
+const parts = [
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '\n  ',
+  ': ',
+  ' # c',
+  '\n# x\n',
+  '\n  ## x\n',
+  '- ',
+  '? ',
+  '\\n',
+  ', ',
+  ...signs,
+];
+
+it('leaves to that parser what would read differently', () => {
+  const edit = fc.record({ at: fc.nat(), length: fc.constantFrom(0, 0, 1, 3), part: fc.constantFrom('', ...parts) });
+  const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
+  const short = texts.map((text) => text.slice(0, 600));
+  let read = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...short), edits, (written, changes) => {
+      const text = changes.reduce((before, { at, length, part }) => {
+        const start = at % (before.length + 1);
+        return before.slice(0, start) + part + before.slice(start + length);
+      }, written);
+      const tree = refuseText({ path, text }, () => {}) ? undefined : plainOf(text);
+      if (tree === undefined) return;
+      read += 1;
+      if (!isDeepStrictEqual(tree, parsedOf(text))) expect(tree).toEqual(parsedOf(text));
+    }),
+    { seed: 1, numRuns: 3000 },
+  );
+  expect(read).toBeGreaterThan(700);
+});
