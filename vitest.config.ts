@@ -55,7 +55,7 @@ const config: ViteUserConfig = {
   test: {
     environment: 'node',
     reporters: ['default', countReporter],
-    globalSetup: ['test/support/current-build.ts'],
+    globalSetup: ['test/support/current-build.ts', 'test/support/temporary-files-in-memory.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
     testTimeout: 120_000,

@@ -22,13 +22,14 @@ export interface OutputFile {
 
 type Printed = Pick<OutputFile, 'text' | 'isFormatted' | 'isProseFormatted'>;
 
-/** A file that is printed only if its text is accessed: if its inputs are unchanged, it is not. */
+/** A file that is printed only if its text is accessed, once: if its inputs are unchanged, it is not. */
 export function lateFile(file: Pick<OutputFile, 'path' | 'part' | 'facts'>, print: () => Printed): OutputFile {
+  let text: string | undefined;
   return {
     ...file,
     print,
     get text() {
-      return print().text;
+      return (text ??= print().text);
     },
   };
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../src/diff/change.js';
 import { changeKinds, compareVersions } from '../../src/diff/diff.js';
+import { runVersion } from '../../src/diff/running.js';
 import type { Model } from '../../src/model/model.js';
 import { type Fence, withFences } from '../scenarios/read-scenario.js';
 import { useWorkshop } from '../support/workshop.js';
@@ -94,5 +95,5 @@ describe('a pair of models', () => {
 });
 
 async function validatorsOf(model: Model): Promise<Readonly<Record<string, unknown>>> {
-  return (await workshop.build(workshop.emit(model, ['validators']))).load('validators');
+  return (await runVersion(model, workshop)).validators;
 }

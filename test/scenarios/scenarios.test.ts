@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/rules/index.js';
-import { type Fence, readScenarios, type Scenario, withFences } from './read-scenario.js';
-import { runDocument } from './run-scenario.js';
+import { type Fence, readScenarios, type Scenario, type ScenarioFile, withFences } from './read-scenario.js';
+import { runDocument, type ScenarioResult } from './run-scenario.js';
 
 const isUpdate = process.env['UPDATE'] === '1';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,12 +20,24 @@ function markdownIn(folder: string): readonly string[] {
 /** Codes about files that a Markdown file cannot contain; test/parse/read-yaml.test.ts tests them. */
 const unshowable = ['file-is-not-too-large', 'yaml-character'];
 
+const files = new Map<string, ScenarioFile>();
+
+function fileAt(path: string): ScenarioFile {
+  const file = files.get(path) ?? readScenarios(readFileSync(join(root, path), 'utf8'));
+  files.set(path, file);
+  return file;
+}
+
+/** The codes that a scenario was found to report. */
+const codesFound = new WeakMap<Scenario, ReadonlySet<string>>();
+
 /** Compares each fence with the real output. With UPDATE=1 the file is updated; an unexpected problem still fails. */
 async function expectScenarios(path: string): Promise<readonly Scenario[]> {
-  const file = readScenarios(readFileSync(join(root, path), 'utf8'));
+  const file = fileAt(path);
   const changes = new Map<Fence, string>();
   for (const scenario of file.scenarios) {
     const result = await runDocument(scenario);
+    codesFound.set(scenario, codesIn(result));
     const isExpected = scenario.outputs.some(({ language }) => language === 'diagnostics');
     // Checked in both modes: an unexpected problem is never written as if it were expected.
     expect(isExpected || result.printed === '', `"${scenario.title}" came out with\n${result.printed}`).toBe(true);
@@ -41,7 +53,11 @@ async function expectScenarios(path: string): Promise<readonly Scenario[]> {
 }
 
 async function codesOf(scenario: Scenario | undefined): Promise<ReadonlySet<string>> {
-  return new Set(scenario && (await runDocument(scenario)).diagnostics.map(({ code }) => code));
+  return scenario === undefined ? new Set() : (codesFound.get(scenario) ?? codesIn(await runDocument(scenario)));
+}
+
+function codesIn({ diagnostics }: ScenarioResult): ReadonlySet<string> {
+  return new Set(diagnostics.map(({ code }) => code));
 }
 
 describe('a scenario file', () => {
@@ -83,7 +99,7 @@ describe('a diagnostic code', () => {
   const named = codes.filter((code) => scenarioFiles.includes(`test/scenarios/${code}.md`));
 
   it.each(named)('is reported in the scenarios of its name: %s', async (code) => {
-    const { scenarios } = readScenarios(readFileSync(join(root, `test/scenarios/${code}.md`), 'utf8'));
+    const { scenarios } = fileAt(`test/scenarios/${code}.md`);
     const found = await Promise.all(scenarios.map(codesOf));
     expect(found.some((each) => each.has(code))).toBe(true);
   });

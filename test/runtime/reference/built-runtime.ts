@@ -1,47 +1,36 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'oxc-transform';
 import { newDataFolder } from '../../support/data-folder.js';
+import { temporaryFolder } from '../../support/temporary-folders.js';
 
 type FolderStoreModule = typeof import('../../../src/runtime/reference/store/folder-store.js');
 type PgliteDriverModule = typeof import('../../../src/runtime/reference/store/pglite-driver.js');
 
-const source = fileURLToPath(new URL('../../../src/runtime/', import.meta.url));
-// Inside the repository, so that the built files find its npm packages.
-const cache = fileURLToPath(new URL('../../../node_modules/.cache/modelwright/', import.meta.url));
+const compiled = fileURLToPath(new URL('../../../compiled/runtime/reference/', import.meta.url));
 
-/** The runtime as plain JavaScript in a folder: threads and other processes cannot run the sources. */
+/** The runtime as plain JavaScript: threads and other processes cannot run the sources. */
 export interface BuiltRuntime {
+  /** A module that is written here can import `./store/folder-store.js`. */
   readonly folder: string;
   readonly folderStore: FolderStoreModule;
   readonly pgliteDriver: PgliteDriverModule;
   /** A new data folder with an empty database, copied to save the seconds of creating one. */
   dataFolder(): Promise<string>;
-  remove(): Promise<void>;
+  remove(): void;
 }
 
 export async function buildRuntime(): Promise<BuiltRuntime> {
-  await mkdir(cache, { recursive: true });
-  const root = await mkdtemp(join(cache, 'runtime-'));
-  const folder = join(root, 'reference');
-  for (const path of await readdir(source, { recursive: true })) {
-    if (!/^(?:reference|server|validators)\/.*\.ts$/.test(path)) continue;
-    const { code } = transformSync(path, await readFile(join(source, path), 'utf8'), {
-      typescript: { onlyRemoveTypeImports: true },
-    });
-    const target = join(root, path.replace(/\.ts$/, '.js'));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, code);
-  }
-  await writeFile(join(root, 'package.json'), '{ "type": "module" }');
-  const folderStore: FolderStoreModule = await import(join(folder, 'store/folder-store.js'));
-  const pgliteDriver: PgliteDriverModule = await import(join(folder, 'store/pglite-driver.js'));
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const name of readdirSync(compiled)) symlinkSync(join(compiled, name), join(folder, name));
+  const folderStore: FolderStoreModule = await import(join(compiled, 'store/folder-store.js'));
+  const pgliteDriver: PgliteDriverModule = await import(join(compiled, 'store/pglite-driver.js'));
   return {
     folder,
     folderStore,
     pgliteDriver,
     dataFolder: () => newDataFolder(folder),
-    remove: () => rm(root, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

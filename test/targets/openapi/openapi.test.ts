@@ -2,7 +2,6 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { validate } from '@readme/openapi-parser';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/model/model.js';
 import { makeReadable } from '../../../src/print/build.js';
 import { documentOf } from '../../../src/targets/openapi/document.js';
 import { openapi } from '../../../src/targets/openapi/openapi.js';
@@ -27,11 +26,9 @@ function operationOf(endpoint: string, rest = ''): Operation {
 const folders = ['model', 'test/models/shop', 'test/models/harbour'];
 
 describe.each(['3.0', '3.1'] as const)('the document in OpenAPI %s', (version) => {
-  const models = new Map(folders.map((folder) => [folder, modelIn(folder)]));
+  const emitted = new Map(folders.map((folder) => [folder, openapi({ version }).emit(modelIn(folder))]));
   const textOf = async (folder: string, name: string): Promise<string> => {
-    const file = openapi({ version })
-      .emit(models.get(folder) as Model)
-      .find(({ path }) => path === `openapi/${name}`);
+    const file = emitted.get(folder)?.find(({ path }) => path === `openapi/${name}`);
     const [text] = file === undefined ? [] : await makeReadable(file);
     return text?.text ?? '';
   };

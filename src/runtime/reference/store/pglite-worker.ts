@@ -21,6 +21,9 @@ globalThis.TextDecoder = new Proxy(TextDecoder, {
 const reply = (message: Reply): void => port.postMessage(message);
 const start: WorkerStart = workerData;
 
+// The operating system caches the files too; clearing the usual 128 megabytes takes a third of the time of a start.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 const database = await openDatabase(start.folder).catch((error: unknown) => {
   reply({ kind: 'crashed', message: messageOf(error) });
   return undefined;
@@ -44,7 +47,7 @@ async function openDatabase(folder: string): Promise<PGlite> {
     await created.close();
     await rename(unfinished, home);
   }
-  return PGlite.create({ dataDir: home });
+  return PGlite.create({ dataDir: home, startParams });
 }
 
 async function respond(owned: PGlite, request: Request, keepLogShort: () => Promise<void>): Promise<Reply> {
