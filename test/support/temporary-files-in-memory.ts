@@ -10,8 +10,8 @@ const leastBytes = 8 * 1024 ** 3;
 export function setup(): void {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return;
   const folder = mkdtempSync(join(memory, 'modelwright-tests-'));
-  // Open to the user that runs PostgreSQL, as the usual folder is.
-  chmodSync(folder, 0o755);
+  // Open to all, as the usual folder is: PostgreSQL runs as another user.
+  chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   // At the very end, because other parts of the set-up still use it when they end.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
