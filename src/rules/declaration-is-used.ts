@@ -4,6 +4,7 @@ import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { requirementOf } from '../model/requirements.js';
 import { allServersOf } from '../model/servers.js';
+import { fieldsIn } from '../model/type-graph.js';
 import { apiUsesOf, usesIn } from '../model/type-uses.js';
 import { memoize } from '../source/memoize.js';
 import type { OwnRule } from './rule.js';
@@ -50,13 +51,11 @@ function usedTypes(model: Model): ReadonlySet<string> {
     if (type !== undefined) namesMentionedIn(type).forEach(add);
   }
   // The fields of an extended type have become parameters, without a reference to their owner.
+  const unused = model.types.filter(({ kind, name }) => kind === 'object' && !used.has(name));
+  if (unused.length === 0) return used;
   const spans = new Set(endpointsOf(model).flatMap((endpoint) => parametersOf(endpoint).map(({ span }) => span)));
-  for (const type of model.types) {
-    const isExtended =
-      type.kind === 'object' && !used.has(type.name) && type.fields.some(({ span }) => spans.has(span));
-    if (isExtended) used.add(type.name);
-  }
-  return used;
+  const extended = unused.filter((type) => fieldsIn(type).some(({ span }) => spans.has(span)));
+  return new Set([...used, ...extended.map(({ name }) => name)]);
 }
 
 const namesMentionedIn: (type: TypeDeclaration) => readonly string[] = memoize((type) => namesUsed(usesIn(type)));

@@ -45,11 +45,11 @@ export const typeNamesAreDistinct: OwnRule = {
       }
     }
     reportEqualFunctions(model, report);
-    for (const { name, meaning, thing, span } of printedTypes(model)) {
+    for (const { name, meaningOf, thing, span } of printedTypes(model)) {
       const type = firsts.get(name.toLowerCase());
       if (type === undefined) continue;
       report({
-        message: `"${name}" is also what generated code calls the ${meaning}. Rename one.`,
+        message: `"${name}" is also what generated code calls the ${meaningOf()}. Rename one.`,
         span: type.span,
         notes: [{ message: `The ${thing} is declared here.`, span }],
       });
@@ -57,10 +57,12 @@ export const typeNamesAreDistinct: OwnRule = {
   },
 };
 
+const beginsWithVerb = new RegExp(`^(?:${validatorVerbs.map(upperFirst).join('|')})`);
+
 /** `IsPet` and `PetSchema`: the schema of the one and the check of the other would both be `isPetSchema`. */
 function reportEqualFunctions(model: Model, report: (violation: Violation) => void): void {
   const types = byName(model.types);
-  for (const type of model.types) {
+  for (const type of model.types.filter(({ name }) => beginsWithVerb.test(name))) {
     for (const verb of validatorVerbs) {
       if (!type.name.startsWith(upperFirst(verb))) continue;
       const rest = type.name.slice(verb.length);
@@ -80,7 +82,7 @@ function reportEqualFunctions(model: Model, report: (violation: Violation) => vo
 /** A type in generated code that is not a type of the model. */
 interface PrintedType {
   readonly name: string;
-  readonly meaning: string;
+  readonly meaningOf: () => string;
   readonly thing: 'operation' | 'error' | 'group';
   readonly span: SourceSpan;
 }
@@ -89,18 +91,23 @@ function printedTypes(model: Model): readonly PrintedType[] {
   const suffixes = ['Input', 'Received', 'Output'] as const;
   const ofOperations = endpointsOf(model).flatMap((endpoint) =>
     suffixes.map((suffix): PrintedType => {
-      const meaning = `${descriptions[suffix]} of "${endpoint.name}" of "${endpoint.group}"`;
-      return { name: upperFirst(operationName(endpoint)) + suffix, meaning, thing: 'operation', span: endpoint.span };
+      const meaningOf = (): string => `${descriptions[suffix]} of "${endpoint.name}" of "${endpoint.group}"`;
+      return { name: upperFirst(operationName(endpoint)) + suffix, meaningOf, thing: 'operation', span: endpoint.span };
     }),
   );
   const ofErrors = model.errors.map(({ name, span }): PrintedType => {
-    return { name: errorResponseName(name), meaning: `response of the error "${name}"`, thing: 'error', span };
+    return { name: errorResponseName(name), meaningOf: () => `response of the error "${name}"`, thing: 'error', span };
   });
   const ofGroups = model.groups.flatMap(({ name, span }): readonly PrintedType[] => [
-    { name: groupErrorsName(name), meaning: `errors that all operations of "${name}" have`, thing: 'group', span },
+    {
+      name: groupErrorsName(name),
+      meaningOf: () => `errors that all operations of "${name}" have`,
+      thing: 'group',
+      span,
+    },
     {
       name: groupInputName(name),
-      meaning: `path parameters that all operations of "${name}" have`,
+      meaningOf: () => `path parameters that all operations of "${name}" have`,
       thing: 'group',
       span,
     },

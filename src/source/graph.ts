@@ -70,8 +70,11 @@ function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): vo
 
 /** Each item with the key of an earlier item, together with the first item with that key. */
 export function repeated<Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => string): readonly Repeated<Thing>[] {
+  const list = [...things];
+  // Asked of every list of a model, most of which are short.
+  if (list.length < 2 || new Set(list.map(keyOf)).size === list.length) return [];
   const firsts = new Map<string, Thing>();
-  return [...things].flatMap((thing): readonly Repeated<Thing>[] => {
+  return list.flatMap((thing): readonly Repeated<Thing>[] => {
     const key = keyOf(thing);
     const first = firsts.get(key);
     firsts.set(key, first ?? thing);
