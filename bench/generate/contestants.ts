@@ -11,6 +11,8 @@ export interface Step {
   readonly isCold?: boolean;
   /** After a field was added to one file of the model. */
   readonly isChanged?: boolean;
+  /** While it runs, fields are changed in one file, one after the other. */
+  readonly isWatched?: boolean;
 }
 
 export interface GeneratorContestant {
@@ -52,6 +54,7 @@ function ours(folder: string): GeneratorContestant {
       { scenario: 'cold', args: generate, isCold: true },
       { scenario: 'nothing changed', args: generate },
       { scenario: 'one field changed', args: generate, isChanged: true },
+      { scenario: 'one field changed, watched', args: [...generate, '--watch'], isWatched: true },
       { scenario: 'check', args: [program, 'check', modelFolder] },
     ],
   };

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenerationRow, LeftOutGenerator, RunSample } from '../harness/generation/contract.js';
 import { type Measured, measureProgram } from '../harness/generation/measure-program.js';
+import { measureWatch } from '../harness/generation/measure-watch.js';
 import { outputSize, type OutputSize } from '../harness/generation/output-size.js';
 import { generationRow } from '../harness/generation/rows.js';
 import { orderOf } from '../harness/http/rounds.js';
@@ -68,7 +69,10 @@ async function runSteps(
     if (one.isCold === true) rmSync(join(place.folder, contestant.out), { recursive: true, force: true });
     writeModelFile(place.folder, one.isChanged === true ? place.changed : place.unchanged);
     step(`${at}, ${one.scenario}`);
-    const measured = await measureHere({ folder, place: place.folder, args: one.args });
+    const measured =
+      one.isWatched === true
+        ? { ok: true as const, sample: await measureWatched(place, one.args) }
+        : await measureHere({ folder, place: place.folder, args: one.args });
     if (!measured.ok) return measured.failure;
     samples.set(one, [...(samples.get(one) ?? []), measured.sample]);
     if (one.isCold !== true || round > 0) continue;
@@ -90,6 +94,21 @@ export interface RunHere {
 export function measureHere({ folder, place, args }: RunHere): Promise<Measured> {
   const path = join(folder, 'node_modules', '.bin');
   return measureProgram({ args, folder: place, path, limit: longestRun * 60_000 });
+}
+
+/** Each change gives another name to a field. */
+function measureWatched({ folder, unchanged }: Workplace, args: readonly string[]): Promise<RunSample> {
+  return measureWatch({
+    args,
+    folder,
+    waits: /Waiting for changes/,
+    reacted: /files written/,
+    change(number) {
+      const text = unchanged.text.replace(/^( {4})name: /m, `$1name${number}: `);
+      if (text === unchanged.text) throw new Error('Bug: the file has no such field.');
+      writeModelFile(folder, { ...unchanged, text });
+    },
+  });
 }
 
 /** Formatting that silently did not happen would be quick. */

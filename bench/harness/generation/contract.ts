@@ -2,7 +2,14 @@ import type { CallFigure } from '../calls/contract.js';
 import type { OutputSize } from './output-size.js';
 
 /** What is asked of a generator. The last two know no number of endpoints. */
-export type Scenario = 'cold' | 'one field changed' | 'nothing changed' | 'check' | '--help' | 'check of the example';
+export type Scenario =
+  | 'cold'
+  | 'one field changed'
+  | 'nothing changed'
+  | 'one field changed, watched'
+  | 'check'
+  | '--help'
+  | 'check of the example';
 
 /** One run of a program, with every process that it started. */
 export interface RunSample {

@@ -11,13 +11,22 @@ const ticksPerSecond = 100;
  * in steps of 10 ms.
  */
 export function childrenSeconds(): number {
-  return childrenTicks(readFileSync('/proc/self/stat', 'utf8')) / ticksPerSecond;
+  return ticksOf(readFileSync('/proc/self/stat', 'utf8'), 'its children') / ticksPerSecond;
 }
 
-/** `cutime` and `cstime` of `/proc/PID/stat`, in ticks. The name before them is in parentheses, and may hold anything. */
-export function childrenTicks(stat: string): number {
+/** Seconds of the processor that a process itself took so far. */
+export function ownSeconds(pid: number): number {
+  return ticksOf(readFileSync(`/proc/${pid}/stat`, 'utf8'), 'itself') / ticksPerSecond;
+}
+
+/**
+ * `utime` and `stime`, or `cutime` and `cstime`, of `/proc/PID/stat`, in ticks. The name before them is in parentheses,
+ * and may hold anything.
+ */
+export function ticksOf(stat: string, whose: 'itself' | 'its children'): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [user, system] = [Number(fields[13]), Number(fields[14])];
+  const first = whose === 'itself' ? 11 : 13;
+  const [user, system] = [Number(fields[first]), Number(fields[first + 1])];
   if (!Number.isFinite(user + system)) throw new Error(`Cannot read the times of processes from "${stat}".`);
   return user + system;
 }

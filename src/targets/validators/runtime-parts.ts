@@ -2,7 +2,6 @@ import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { apiUsesOf } from '../../model/type-uses.js';
-
 import { memoize } from '../../source/memoize.js';
 
 /** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */

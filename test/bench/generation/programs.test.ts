@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Measured, measureProgram, reasonIn } from '../../../bench/harness/generation/measure-program.js';
 import { outputSize } from '../../../bench/harness/generation/output-size.js';
-import { childrenTicks, hasProc, peakOf } from '../../../bench/harness/generation/proc.js';
+import { hasProc, peakOf, ticksOf } from '../../../bench/harness/generation/proc.js';
 import { temporaryFolder } from '../../support/temporary-folders.js';
 
 const folder = temporaryFolder();
@@ -18,10 +18,11 @@ async function sampleOf(code: string) {
 }
 
 describe('the statistics of a process', () => {
-  it('include the CPU time of its children, whatever its name contains', () => {
+  it('include its CPU time and that of its children, whatever its name contains', () => {
     const stat = `12 (a) R 1 2) S 1 12 12 0 -1 4194304 115 900 0 0 70 80 1234 66 20 0 1 0 140655 3133440`;
-    expect(childrenTicks(stat)).toBe(1300);
-    expect(() => childrenTicks('12 (node) S 1')).toThrow('Cannot read the times of processes');
+    expect(ticksOf(stat, 'itself')).toBe(150);
+    expect(ticksOf(stat, 'its children')).toBe(1300);
+    expect(() => ticksOf('12 (node) S 1', 'its children')).toThrow('Cannot read the times of processes');
   });
 
   it('include its peak memory', () => {

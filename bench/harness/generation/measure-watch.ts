@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { median } from '../statistics.js';
+import type { RunSample } from './contract.js';
+import type { Program } from './measure-program.js';
+import { hasProc, ownSeconds, peakMegabytes } from './proc.js';
+
+/** A program that runs until it is ended, and says so when it waits and when it has reacted to a change. */
+export interface WatchingProgram extends Pick<Program, 'args' | 'folder'> {
+  readonly waits: RegExp;
+  readonly reacted: RegExp;
+  /** Makes the change with that number, each another one. */
+  change(number: number): void;
+}
+
+/** Its code is optimized during the first of them, as when somebody works. */
+const changes = 12;
+
+/** The medians of several changes: each from the change until the program says that its output is written. */
+export async function measureWatch({ args, folder, waits, reacted, change }: WatchingProgram): Promise<RunSample> {
+  const child = spawn(process.execPath, [...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const pid = child.pid ?? 0;
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  let said = '';
+  let look: () => void = () => undefined;
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      look();
+    });
+  const saying = (expected: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      look = () => {
+        if (expected.test(said)) resolve();
+      };
+      child.once('exit', () => reject(new Error(`It ended instead of watching: ${said}`)));
+      look();
+    });
+  await saying(waits);
+  const samples: Pick<RunSample, 'processorSeconds' | 'clockSeconds'>[] = [];
+  for (let number = 0; number < changes; number += 1) {
+    said = '';
+    const [before, started] = [hasProc ? ownSeconds(pid) : 0, performance.now()];
+    change(number);
+    await saying(reacted);
+    const clockSeconds = (performance.now() - started) / 1000;
+    await saying(waits);
+    samples.push({ clockSeconds, processorSeconds: hasProc ? ownSeconds(pid) - before : clockSeconds });
+  }
+  const peak = hasProc ? peakMegabytes(pid) : undefined;
+  process.off('exit', end);
+  child.removeAllListeners('exit').kill();
+  await once(child, 'close');
+  return {
+    processorSeconds: median(samples.map(({ processorSeconds }) => processorSeconds)),
+    clockSeconds: median(samples.map(({ clockSeconds }) => clockSeconds)),
+    peakMegabytes: peak,
+  };
+}
