@@ -103,6 +103,7 @@ function measureWatched({ folder, unchanged }: Workplace, args: readonly string[
     folder,
     waits: /Waiting for changes/,
     reacted: /files written/,
+    limit: longestRun * 60_000,
     change(number) {
       const text = unchanged.text.replace(/^( {4})name: /m, `$1name${number}: `);
       if (text === unchanged.text) throw new Error('Bug: the file has no such field.');

@@ -35,12 +35,11 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     return await generateOnce(once, terminal);
   }
   const { runWatching } = await import('./watch.js');
-  let isFirst = true;
+  // The first run loads and reads everything, even if nothing is to be done, so that no change waits for it.
+  let isThorough = true;
   return await runWatching(once, terminal, async () => {
-    // Loads and reads everything, even if nothing is to be done, so that the first change does not wait for it.
-    const isThorough = isFirst;
-    isFirst = false;
     await generateOnce({ ...once, isThorough }, terminal);
+    isThorough = false;
   });
 }
 

@@ -1,6 +1,6 @@
 import { contentsOf, type Message } from './contents.js';
 import { endpointsOf, parametersOf } from './endpoints.js';
-import type { Endpoint, Group, Model, TypeDeclaration } from './model.js';
+import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -37,7 +37,7 @@ function isCompound({ type }: TypeUse): boolean {
 export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => [
   ...[
     ...model.placeholders,
-    ...usesOfMessages(model.errors),
+    ...model.errors.flatMap(usesOfResponse),
     ...(model.webhooks === undefined ? [] : [{ type: model.webhooks, span: model.span }]),
   ].flatMap(withNested),
   ...model.groups.flatMap(usesOfGroup),
@@ -46,20 +46,19 @@ export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) =
 const usesOfGroup: (group: Group) => readonly TypeUse[] = memoize(({ endpoints }) =>
   endpoints
     .flatMap((endpoint) => [
-      ...usesOfMessages([{ ...endpoint, headers: parametersOf(endpoint) }]),
-      ...usesOfMessages(endpoint.responses),
+      ...usesOfBody(endpoint),
+      ...parametersOf(endpoint),
+      ...endpoint.responses.flatMap(usesOfResponse),
     ])
     .flatMap(withNested),
 );
 
-/** The types of bodies and of headers. */
-function usesOfMessages(
-  messages: readonly (Message & { readonly span: SourceSpan; readonly headers: readonly TypeUse[] })[],
-): readonly TypeUse[] {
-  return messages.flatMap((message) => [
-    ...contentsOf(message).map(({ type }) => ({ type, span: message.span })),
-    ...message.headers,
-  ]);
+function usesOfResponse(response: Response | ErrorDeclaration): readonly TypeUse[] {
+  return [...usesOfBody(response), ...response.headers];
+}
+
+function usesOfBody(message: Message & { readonly span: SourceSpan }): readonly TypeUse[] {
+  return contentsOf(message).map(({ type }) => ({ type, span: message.span }));
 }
 
 /** Every type in a declared type, nested types included. */

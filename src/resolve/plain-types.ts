@@ -16,7 +16,7 @@ export function lastDeclared(
   scope: TypeScope,
   declare: (scope: TypeScope) => TypeDeclaration,
 ): TypeDeclaration {
-  const mentions = written.typeParameters.length > 0 ? undefined : mentionsIn(written);
+  const mentions = mentionsIn(written);
   if (mentions?.every((mention) => isPlainMention(mention, scope)) !== true) return declare(scope);
   const last = lastByType.get(written);
   if (last !== undefined) {

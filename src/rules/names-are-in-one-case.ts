@@ -60,10 +60,10 @@ function inCase(text: string, usual: Case): string {
 
 /** Each field once, where it is first declared: an inherited field is the same field. */
 function fieldNames({ types }: Model): readonly Name[] {
-  return [...new Map(types.flatMap(namesIn).map((name) => [name.span, name])).values()];
+  return [...new Map(types.flatMap(casedFields).map((name) => [name.span, name])).values()];
 }
 
-const namesIn: (type: TypeDeclaration) => readonly Name[] = memoize((type) =>
+const casedFields: (type: TypeDeclaration) => readonly Name[] = memoize((type) =>
   fieldsIn(type).flatMap(({ name, span }) => casedName(name, span)),
 );
 

@@ -11,13 +11,16 @@ export interface WatchingProgram extends Pick<Program, 'args' | 'folder'> {
   readonly reacted: RegExp;
   /** Makes the change with that number, each another one. */
   change(number: number): void;
+  /** In milliseconds by the clock, for each change and for the start. */
+  readonly limit: number;
 }
 
 /** Its code is optimized during the first of them, as when somebody works. */
 const changes = 12;
 
 /** The medians of several changes: each from the change until the program says that its output is written. */
-export async function measureWatch({ args, folder, waits, reacted, change }: WatchingProgram): Promise<RunSample> {
+export async function measureWatch(program: WatchingProgram): Promise<RunSample> {
+  const { args, folder, waits, reacted, change, limit } = program;
   const child = spawn(process.execPath, [...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   const pid = child.pid ?? 0;
   const end = (): void => void child.kill('SIGKILL');
@@ -29,14 +32,17 @@ export async function measureWatch({ args, folder, waits, reacted, change }: Wat
       said += text;
       look();
     });
-  const saying = (expected: RegExp): Promise<void> =>
-    new Promise((resolve, reject) => {
+  const ended = once(child, 'close').then(() => Promise.reject(new Error(`It ended instead of watching: ${said}`)));
+  const saying = async (expected: RegExp): Promise<void> => {
+    const timer = setTimeout(end, limit);
+    const isSaid = new Promise<void>((resolve) => {
       look = () => {
         if (expected.test(said)) resolve();
       };
-      child.once('exit', () => reject(new Error(`It ended instead of watching: ${said}`)));
       look();
     });
+    await Promise.race([isSaid, ended]).finally(() => clearTimeout(timer));
+  };
   await saying(waits);
   const samples: Pick<RunSample, 'processorSeconds' | 'clockSeconds'>[] = [];
   for (let number = 0; number < changes; number += 1) {
@@ -50,8 +56,8 @@ export async function measureWatch({ args, folder, waits, reacted, change }: Wat
   }
   const peak = hasProc ? peakMegabytes(pid) : undefined;
   process.off('exit', end);
-  child.removeAllListeners('exit').kill();
-  await once(child, 'close');
+  child.kill();
+  await ended.catch(() => undefined);
   return {
     processorSeconds: median(samples.map(({ processorSeconds }) => processorSeconds)),
     clockSeconds: median(samples.map(({ clockSeconds }) => clockSeconds)),
