@@ -7,7 +7,7 @@ import type { PackagesOptions, RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { contentsHash, contentsOnDisk } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
-import { hashOfFile } from '../write/hash-of-file.js';
+import { hashOfFile, hashOfSameFile } from '../write/hash-of-file.js';
 import type { Printed } from '../write/plan.js';
 import { CommandError } from './command-error.js';
 import { installedFolder, packageJson } from './installed.js';
@@ -47,10 +47,10 @@ export function recall(location: OutputLocation): Fingerprint | undefined {
   return text === undefined ? undefined : parseFingerprint(text);
 }
 
-/** What the last run printed there; empty if another version or another library did it. */
-export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
+/** What the last run printed there, and for which model; undefined if another version or another library did it. */
+export function lastPrinted(location: OutputLocation): Pick<Fingerprint, 'model' | 'printed'> | undefined {
   const fingerprint = recall(location);
-  return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
+  return fingerprint?.tools === toolsHash() ? fingerprint : undefined;
 }
 
 /** Whether everything is as that run left it, compared only by content: timestamps mean little after a checkout. */
@@ -138,8 +138,11 @@ function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs
 const textHash: (source: SourceFile) => string = memoize(({ text }) => hashOf(text));
 
 function hashOnDisk(path: string): string | null {
-  const text = readText(path);
-  return text === undefined ? null : hashOf(text);
+  try {
+    return hashOfSameFile(path);
+  } catch {
+    return null;
+  }
 }
 
 export function readText(path: string): string | undefined {

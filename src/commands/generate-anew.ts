@@ -36,10 +36,11 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
+  const read = [...sources, ...guides, ...codeOfOthers(run, terminal.folder)];
   const recalled = isRecalling ? recallDocuments(location, sources) : new Set<SourceFile>();
-  const printed = isRecalling ? lastPrinted(location) : {};
+  const last = isRecalling ? lastPrinted(location) : undefined;
   // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
-  if (Object.keys(printed).length > 0) loadCompiler(location);
+  if (last !== undefined) loadCompiler(location);
   const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
   const compiled = await compileRead(sources, unread, await loadRuleModules(run.rules, terminal.folder));
   // Done now, before other data fills the memory.
@@ -51,7 +52,6 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
       ? Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]))
       : { [model.name]: singlePackageName(model) };
   refuseSharedNames(names, run);
-  // After the output, for which others wait.
   const writeSchemas = (): readonly string[] => (isWriting(run) ? writeEditorSchema(models, compiled, terminal) : []);
   if (isRefused(compiled, run)) {
     writeSchemas();
@@ -61,6 +61,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const files = diskFiles(location.out);
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
+  const printed = last?.model === model.name ? last.printed : {};
   const progress = startProgress(terminal);
   const generation = { model, targets, files, keepsOthers, printed, ...written, onStep: progress.step };
   const plan = await planGeneration(generation)
@@ -70,19 +71,16 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     .finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    const modules = codeOfOthers(run, terminal.folder);
-    const inputs = {
-      sources: [...sources, ...guides, ...modules],
-      target,
-      packages,
-      isStrict: run.strict,
-      keepsOthers,
-    };
     await forget(location);
     await applyPlan(files, plan);
-    await remember(location, { inputs, plan, names, diagnostics, editorSchemas: writeSchemas() });
-  } else writeSchemas();
-  return { plan, isApplied, diagnostics, sources };
+  }
+  const afterwards = async (): Promise<void> => {
+    const editorSchemas = writeSchemas();
+    if (!isApplied) return;
+    const inputs = { sources: read, target, packages, isStrict: run.strict, keepsOthers };
+    await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
+  };
+  return { plan, isApplied, diagnostics, sources, afterwards };
 }
 
 /** A value of the model may be too large for what the settings make of its type, or a union ambiguous. */

@@ -61,6 +61,7 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
     if (generated.isApplied && (isNamed || isOfSettings))
       noteOutput(run.location, isOfSettings ? generated.plan.model : undefined);
     const exitCode = await reportGeneration(generated, run);
+    await generated.afterwards?.();
     const written = generated.isApplied && !run.json ? generated.plan.write.map(({ path }) => path) : [];
     const ignored = written.length === 0 ? undefined : await ignoredOutput(run.location, written);
     if (ignored !== undefined) terminal.err(ignored);

@@ -68,6 +68,8 @@ export interface Generated {
   readonly isApplied: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly SourceFile[];
+  /** What helps editors and the next run; nobody waits for it. */
+  afterwards?(): Promise<void>;
 }
 
 /** Whether the run may change anything. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'n
 import { join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
+import { onceWhileSame } from '../write/hash-of-file.js';
 
 /** Whether a file may have a key `use:`, without parsing it. */
 export function mayUse({ text }: SourceFile): boolean {
@@ -19,9 +20,6 @@ export function pathFrom(folder: string, path: string): string {
   return relative(folder, path).replaceAll(sep, '/');
 }
 
-// The byte order mark is kept, so that offsets match the file.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The files as they were last read, by absolute path. */
 let lastRead: Map<string, SourceFile> | undefined;
 
@@ -33,13 +31,28 @@ export function keepReadSources(): void {
 /** A file of the model, relative to the working folder. */
 export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
   const absolutePath = resolve(folder, path);
-  const bytes = readFileSync(absolutePath);
-  const text = decoder.decode(bytes);
+  const { text, wrongBytes } = lastRead === undefined ? readContent(absolutePath) : sameContent(absolutePath);
   const last = lastRead?.get(absolutePath);
   const value = last?.path === path && last.text === text ? last : { path, text };
   lastRead?.set(absolutePath, value);
-  return { value, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
+  return { value, diagnostics: wrongBytes === undefined ? [] : [notUtf8(path, wrongBytes, text)] };
 }
+
+interface Content {
+  readonly text: string;
+  /** Of a file that is not UTF-8. */
+  readonly wrongBytes?: Uint8Array;
+}
+
+// The byte order mark is kept, so that offsets match the file.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function readContent(file: string | number): Content {
+  const bytes = readFileSync(file);
+  return { text: decoder.decode(bytes), ...(!isUtf8(bytes) && { wrongBytes: bytes }) };
+}
+
+const sameContent = onceWhileSame(readContent);
 
 function notUtf8(path: string, bytes: Uint8Array, text: string): Diagnostic {
   const start = firstReplaced(bytes, text);

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { schemaOf } from '../pipeline.js';
-import type { SourceFile } from '../source/source-file.js';
+import { hashOf, type SourceFile } from '../source/source-file.js';
+import { hashOfSameFile } from '../write/hash-of-file.js';
 import { diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
 import { loadGlobs } from './read-sources.js';
 import type { Terminal } from './terminal.js';
@@ -47,7 +48,7 @@ export function modelFolder(folder: string, pattern: string): string {
 function writeIfOther(home: string, text: string): void {
   makeHome(home);
   const path = schemaPath(home);
-  if (statSync(path, { throwIfNoEntry: false }) !== undefined && readFileSync(path, 'utf8') === text) return;
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined && hashOfSameFile(path) === hashOf(text)) return;
   writeFileSync(path, text);
 }
 

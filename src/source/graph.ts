@@ -18,22 +18,31 @@ export function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<
 
 /** The graph without the nodes from which every path ends: the remaining ones lead into a cycle. */
 export function withoutEnds(graph: Graph): Graph {
-  const sources = reversed(graph);
-  const openWays = new Map(
-    [...graph].map(([name, targets]) => [name, [...targets].filter((to) => graph.has(to)).length]),
-  );
-  const ended = new Set([...graph.keys()].filter((name) => openWays.get(name) === 0));
-  for (const end of ended) {
-    for (const source of sources.get(end) ?? []) {
-      const left = (openWays.get(source) ?? 0) - 1;
-      openWays.set(source, left);
-      if (left === 0) ended.add(source);
-    }
-  }
+  const ended = endsOf(graph);
   const isLeft = (name: string): boolean => graph.has(name) && !ended.has(name);
   return new Map(
     [...graph].filter(([name]) => isLeft(name)).map(([name, targets]) => [name, new Set([...targets].filter(isLeft))]),
   );
+}
+
+/** In depth: a node is judged after its targets, except the one from which the path came to it, which is not at its end. */
+function endsOf(graph: Graph): ReadonlySet<string> {
+  const ended = new Set<string>();
+  const begun = new Set<string>();
+  for (const start of graph.keys()) {
+    for (let open = [start], name = open.at(-1); name !== undefined; name = open.at(-1)) {
+      const targets = [...(graph.get(name) ?? [])].filter((to) => graph.has(to) && !ended.has(to));
+      const next = begun.has(name) ? [] : targets.filter((to) => !begun.has(to));
+      begun.add(name);
+      if (next.length > 0) {
+        open.push(...next);
+        continue;
+      }
+      if (targets.length === 0) ended.add(name);
+      open.pop();
+    }
+  }
+  return ended;
 }
 
 /** The shortest cycle through a node, which is its first and its last step; undefined if there is none. */

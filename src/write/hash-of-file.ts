@@ -17,27 +17,31 @@ export function hashOfFile(path: string): string {
   }
 }
 
-/**
- * The same, but a file is not read again in this process while its status is the same. A status identifies a content only
- * if it was old when the file was read: a file can change twice in one tick of the clock of the disk.
- */
-export function hashOfSameFile(path: string): string {
-  const known = hashes.get(path);
-  if (known?.stamp === stampOf(statSync(path))) return known.hash;
-  const file = openSync(path, 'r');
-  try {
-    const status = fstatSync(file);
-    const isOld = status.ctimeMs < Date.now() - longestTickMilliseconds;
-    const hash = hashOfOpen(file);
-    if (isOld) hashes.set(path, { stamp: stampOf(status), hash });
-    else hashes.delete(path);
-    return hash;
-  } finally {
-    closeSync(file);
-  }
-}
+/** The same, but a file is not read again while it is the same. */
+export const hashOfSameFile: (path: string) => string = onceWhileSame(hashOfOpen);
 
-const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
+/**
+ * What is computed from an open file, kept in this process while the status of the file is the same. A status identifies
+ * a content only if it was old when the file was read: a file can change twice in one tick of the clock of the disk.
+ */
+export function onceWhileSame<Result>(compute: (file: number) => Result): (path: string) => Result {
+  const results = new Map<string, { readonly stamp: string; readonly result: Result }>();
+  return (path) => {
+    const known = results.get(path);
+    if (known !== undefined && known.stamp === stampOf(statSync(path))) return known.result;
+    const file = openSync(path, 'r');
+    try {
+      const status = fstatSync(file);
+      const isOld = status.ctimeMs < Date.now() - longestTickMilliseconds;
+      const result = compute(file);
+      if (isOld) results.set(path, { stamp: stampOf(status), result });
+      else results.delete(path);
+      return result;
+    } finally {
+      closeSync(file);
+    }
+  };
+}
 
 /** That of FAT. */
 const longestTickMilliseconds = 2000;

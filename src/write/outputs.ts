@@ -2,14 +2,14 @@ import { makeReadable, outputPathsOf } from '../print/build.js';
 import { withMark } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Files } from '../source/source-file.js';
-import type { Kept, Printed } from './plan.js';
+import type { Kept, Marked, Printed } from './plan.js';
 
 interface Printing {
   /** The name of the model. */
   readonly model: string;
   /** The output folder. */
   readonly files: Files;
-  /** What the last run printed, by path. */
+  /** What the last run printed for the model, by path. */
   readonly printed?: Readonly<Record<string, Printed>>;
   /** A hash of the inputs of each file. */
   readonly inputs: ReadonlyMap<string, string>;
@@ -20,14 +20,16 @@ interface Printing {
 export async function* outputsOf(
   emitted: readonly OutputFile[],
   { model, onStep, files, printed, inputs }: Printing,
-): AsyncGenerator<OutputFile | Kept, void, void> {
+): AsyncGenerator<Marked | Kept, void, void> {
   for (const [index, file] of emitted.entries()) {
     onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
     const last = printed?.[file.path];
     const isSame = last !== undefined && last.inputs === inputs.get(file.path);
     const kept = isSame ? await keptOf(file.path, last, files) : undefined;
     if (kept !== undefined) yield* kept;
-    else for (const output of await makeReadable(file)) yield withMark(output, model);
+    else
+      for (const [position, output] of (await makeReadable(file)).entries())
+        yield { ...withMark(output, model), leftHash: last?.outputs[position] };
   }
 }
 

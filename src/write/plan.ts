@@ -41,6 +41,14 @@ export interface Kept {
   readonly hash: string;
 }
 
+/** A file as it is to be on the disk. */
+export interface Marked {
+  readonly path: string;
+  readonly text: string;
+  /** The hash of the file that the last run for the model left there: while it has that, nobody has edited it. */
+  readonly leftHash?: string | undefined;
+}
+
 /** The input of a printed file, and its outputs. */
 export interface Printed {
   /** A hash of everything that determines its text, except the tools. */
@@ -55,7 +63,7 @@ interface Wanted {
   /** The path of every wanted file. */
   readonly paths: readonly string[];
   /** The files to be written. Each is processed as it arrives, so they need not be in memory together. */
-  readonly outputs: AsyncIterable<OutputFile | Kept>;
+  readonly outputs: AsyncIterable<Marked | Kept>;
   /** Whether other packages of the model stay; otherwise they are removed. */
   readonly keepsOthers: boolean;
 }
@@ -91,18 +99,22 @@ interface Compared {
 async function compare(files: Files, { model, outputs }: Wanted): Promise<Compared> {
   const compared: Compared = { write: [], refused: [], hashes: new Map() };
   for await (const output of outputs) {
+    const { path } = output;
     if ('hash' in output) {
-      compared.hashes.set(output.path, output.hash);
+      compared.hashes.set(path, output.hash);
       continue;
     }
-    const { path, text } = output;
-    const onDisk = await files.read(path);
+    const { text, leftHash } = output;
+    const hash = hashOf(text);
+    const hashOnDisk = await files.hash(path);
+    const isOurs = hashOnDisk === undefined || hashOnDisk === leftHash;
+    const onDisk = isOurs || hashOnDisk === hash ? undefined : await files.read(path);
     // Different line endings come from git, which would convert them again.
-    if (onDisk !== undefined && withPlainLineEnds(onDisk) === text) {
-      compared.hashes.set(path, hashOf(onDisk));
+    if (hashOnDisk === hash || (onDisk !== undefined && withPlainLineEnds(onDisk) === text)) {
+      compared.hashes.set(path, hashOnDisk ?? hash);
       continue;
     }
-    compared.hashes.set(path, hashOf(text));
+    compared.hashes.set(path, hash);
     compared.write.push({ path, text });
     if (onDisk !== undefined) compared.refused.push(...suspects(path, standingOf(onDisk, model)));
   }

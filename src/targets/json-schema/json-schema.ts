@@ -2,6 +2,7 @@ import type { Model } from '../../model/model.js';
 import { jsonDocument } from '../../print/json-document.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
+import { moduleInputs } from '../../print/module-inputs.js';
 import { jsonSchemaSymbol, type Symbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -34,7 +35,10 @@ function emit(model: Model): readonly OutputFile[] {
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
-    { path: 'json-schema/bundle.json', text: bundleText(model), isFormatted: true },
+    lateFile({ path: 'json-schema/bundle.json', facts: parts.map((part) => moduleInputs(model)({ part })).join(' ') }, () => ({
+      text: bundleText(model),
+      isFormatted: true,
+    })),
     ...parts.map((part) =>
       lateFile({ path: `json-schema/${documentPathOf(part)}`, part }, () => ({
         text: jsonDocument(documentOf(part, model)),
