@@ -108,6 +108,13 @@ describe('a run with nothing changed', () => {
 });
 
 describe('a fingerprint', () => {
+  it('does not give the files of its model to another one', async () => {
+    const folder = await remembered();
+    writeIn(folder, model, bookshop.replace('api: bookshop', 'api: library'));
+    const { code, err } = await run(folder, ...generate);
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('contains packages of "bookshop"') });
+  });
+
   const changes: readonly Case[] = [
     ['the model differs', (folder) => writeIn(folder, model, `${bookshop}# more\n`)],
     ['the model has one more file', (folder) => writeIn(folder, 'model/more.yml', '# nothing\n')],

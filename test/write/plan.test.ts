@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../src/print/output-file.js';
+import { hashOf } from '../../src/source/source-file.js';
 import { planWrites, type WritePlan } from '../../src/write/plan.js';
 import { memoryFiles } from '../../src/write/memory-files.js';
 import { markedFiles, onDisk, planFor, type Texts } from './wanted.js';
@@ -102,6 +103,22 @@ describe('a plan', () => {
       const copy = markedFiles(types).map(({ path, text }) => ({ path: path.replace('types/', `${folder}/`), text }));
       expect(await plan(types, onDisk(markedFiles(types), copy))).toMatchObject({ ...nothing, unchanged: 2 });
     }
+  });
+
+  it('replaces a file as the last run left it without reading it, and no other', async () => {
+    const [before = { path: '', text: '' }, other = before] = [...markedFiles(a), ...markedFiles(a, 'zoo')];
+    const [now = before] = markedFiles({ [pathA]: 'changed\n' });
+    const planAfter = (text: string): Promise<WritePlan> => {
+      const files = memoryFiles(onDisk([{ path: pathA, text }]));
+      const read: typeof files.read = (path) =>
+        text === before.text ? Promise.reject(new Error('read')) : files.read(path);
+      const outputs = (async function* () {
+        yield { ...now, leftHash: hashOf(before.text) };
+      })();
+      return planWrites({ ...files, read }, { model: 'shop', paths: [pathA], outputs, keepsOthers: true });
+    };
+    expect(await planAfter(before.text)).toMatchObject({ refused: [], write: [now] });
+    expect(await planAfter(other.text)).toMatchObject({ refused: [{ path: pathA, reason: 'other-model' }] });
   });
 
   it('leaves line endings as git made them', async () => {
