@@ -3,7 +3,7 @@ import type { Access, Field, Fielded, ObjectDeclaration, PatternField, TypeDecla
 import { bestChoice, presencesOf } from './presence.js';
 import { typesIn } from './type-parts.js';
 import { isBig, type TypeRef } from './type-ref.js';
-import { type Graph, reachedFrom, reversed } from '../source/graph.js';
+import { type Graph, keptWhileEqual, reachedFrom, reversed, withoutEnds } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 /** The types written in a declaration. */
@@ -30,14 +30,21 @@ const namesWithin: (declaration: TypeDeclaration) => ReadonlySet<string> = memoi
 );
 
 /** For each declared type, the types it is made of. */
-export const namesUsedBy: (declarations: Declarations) => Graph = memoize(
-  (declarations) => new Map([...declarations].map(([name, one]) => [name, namesWithin(one)])),
+export const namesUsedBy: (declarations: Declarations) => Graph = memoize((declarations) =>
+  lastUses(new Map([...declarations].map(([name, one]) => [name, namesWithin(one)]))),
 );
 
+const lastUses = keptWhileEqual();
+
+/** The same without the types whose parts all end: those that are left lead to one that may contain itself. */
+export function circularUses(declarations: Declarations): Graph {
+  return withoutEnds(namesUsedBy(declarations));
+}
+
 /** For each declared type, the types that are made of it. */
-export const usersOf: (declarations: Declarations) => Graph = memoize((declarations) =>
-  reversed(namesUsedBy(declarations)),
-);
+export function usersOf(declarations: Declarations): Graph {
+  return reversed(namesUsedBy(declarations));
+}
 
 /** Names of the declared types that values of these types consist of. */
 export function namesReachedFrom(from: readonly TypeRef[], declarations: Declarations): ReadonlySet<string> {

@@ -87,12 +87,14 @@ function filesUsed(model: Model): Graph {
   return used;
 }
 
-// Any string that equals the name of a type counts as a use: that may be too much, but never too little.
+// Any string that equals the name of a type counts as a use: that may be too much, but never too little. Names of types
+// begin with a capital, most other strings do not.
 const textsIn: (thing: object) => ReadonlySet<string> = memoize((thing) => {
   const texts = new Set<string>();
   const add = (value: unknown): void => {
-    if (typeof value === 'string') texts.add(value);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
+    if (typeof value === 'string') {
+      if (/^[A-Z]/.test(value)) texts.add(value);
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
   };
   add(thing);
   return texts;

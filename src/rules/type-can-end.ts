@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import { namesIn, presencesOf } from '../model/presence.js';
-import { depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
+import { circularUses, depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
 import { partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
@@ -76,9 +76,9 @@ function namesOfItself(ref: TypeRef): readonly string[] {
  * requires.
  */
 function endlessTypesOf(declarations: Declarations): Graph {
-  const needed: Graph = new Map([...declarations].map(([name, type]) => [name, namesNeededBy(type)]));
-  // Of most models this leaves nothing.
-  const circular = withoutEnds(needed);
+  // Most models have none.
+  const candidates = [...circularUses(declarations).keys()].flatMap((name) => declarations.get(name) ?? []);
+  const circular = withoutEnds(new Map(candidates.map((type) => [type.name, namesNeededBy(type)])));
   const depths = circular.size === 0 ? new Map<string, number>() : depthsOf(declarations);
   const isEndless = (name: string): boolean => depths.get(name) === Infinity;
   const endless = [...circular].filter(([name]) => isEndless(name));

@@ -1,12 +1,14 @@
+import { memoize } from './memoize.js';
+
 /** A directed graph of names. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The graph with all edges reversed. */
-export function reversed(graph: Graph): Graph {
+export const reversed: (graph: Graph) => Graph = memoize((graph) => {
   const result = new Map<string, Set<string>>([...graph.keys()].map((name) => [name, new Set()]));
   for (const [from, targets] of graph) for (const to of targets) result.get(to)?.add(from);
   return result;
-}
+});
 
 /** All nodes reachable from these, including them. */
 export function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<string> {
@@ -17,13 +19,13 @@ export function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<
 }
 
 /** The graph without the nodes from which every path ends: the remaining ones lead into a cycle. */
-export function withoutEnds(graph: Graph): Graph {
+export const withoutEnds: (graph: Graph) => Graph = memoize((graph) => {
   const ended = endsOf(graph);
   const isLeft = (name: string): boolean => graph.has(name) && !ended.has(name);
   return new Map(
     [...graph].filter(([name]) => isLeft(name)).map(([name, targets]) => [name, new Set([...targets].filter(isLeft))]),
   );
-}
+});
 
 /** In depth: a node is judged after its targets, except the one from which the path came to it, which is not at its end. */
 function endsOf(graph: Graph): ReadonlySet<string> {
@@ -92,3 +94,24 @@ export function repeated<Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) =
 }
 
 type Repeated<Thing> = readonly [thing: Thing, first: Thing];
+
+/**
+ * A function that returns the last graph in place of an equal one, with all that is known about it: most changes of a
+ * model leave its graphs as they are.
+ */
+export function keptWhileEqual(): (graph: Graph) => Graph {
+  let last: Graph = new Map();
+  return (graph) => (isEqual(graph, last) ? last : (last = graph));
+}
+
+/** In order, too. */
+function isEqual(one: Graph, other: Graph): boolean {
+  if (one.size !== other.size) return false;
+  const others = other.entries();
+  for (const [name, targets] of one) {
+    const [otherName, otherTargets] = others.next().value ?? [];
+    if (name !== otherName) return false;
+    if (targets !== otherTargets && [...targets].join(' ') !== [...(otherTargets ?? [])].join(' ')) return false;
+  }
+  return true;
+}

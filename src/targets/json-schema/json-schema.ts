@@ -35,10 +35,13 @@ function emit(model: Model): readonly OutputFile[] {
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
-    lateFile({ path: 'json-schema/bundle.json', facts: parts.map((part) => moduleInputs(model)({ part })).join(' ') }, () => ({
-      text: bundleText(model),
-      isFormatted: true,
-    })),
+    lateFile(
+      { path: 'json-schema/bundle.json', facts: parts.map((part) => moduleInputs(model)({ part })).join(' ') },
+      () => ({
+        text: bundleText(model),
+        isFormatted: true,
+      }),
+    ),
     ...parts.map((part) =>
       lateFile({ path: `json-schema/${documentPathOf(part)}`, part }, () => ({
         text: jsonDocument(documentOf(part, model)),

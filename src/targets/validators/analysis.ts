@@ -1,10 +1,11 @@
-import { fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import { circularUses, fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
+import { memoize } from '../../source/memoize.js';
 
 /**
  * A property of a type or of any type inside it:
@@ -16,7 +17,9 @@ import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
  * - `anything`: any JSON value
  * - `depth`: it is recursive, so its check counts levels
  */
-export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'anything' | 'depth';
+export type Trait = (typeof traits)[number];
+
+const traits = ['form', 'conversion', 'encoding', 'text', 'int64', 'anything', 'depth'] as const;
 
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
@@ -37,8 +40,7 @@ export interface Analysis {
 export function analysisOf(model: Model): Analysis {
   const declarations = declarationsOf(model);
   const usedNames = namesUsedBy(declarations);
-  const reachingCycle = withoutEnds(usedNames);
-  const recursive = withoutEnds(reversed(reachingCycle));
+  const recursive = withoutEnds(reversed(circularUses(declarations)));
   const readLosslessly = typesReadExactly(declarations);
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
   // A union itself reads and writes the members of unions in it; an alias is read and written by its type.
@@ -59,7 +61,9 @@ export function analysisOf(model: Model): Analysis {
     if (known !== undefined) return known;
     const isDeep = (declaration: TypeDeclaration): boolean => recursive.has(declaration.name);
     const direct = model.types.filter(
-      (one) => (asksDepth(trait) && isDeep(one)) || hasItself(one, trait, readLosslessly),
+      (one) =>
+        (asksDepth(trait) && isDeep(one)) ||
+        traitsOf(one)[readLosslessly.has(one.name) ? 'exact' : 'rounded'].has(trait),
     );
     const names = reachedFrom(
       direct.map(({ name }) => name),
@@ -129,11 +133,20 @@ function takesAny({ patterns = [] }: Pick<ObjectDeclaration, 'patterns'>): boole
   return patterns.some(({ isAdditional, without }) => isAdditional && without === undefined);
 }
 
-function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: ReadonlySet<string>): boolean {
+/** What a type has itself, without the types that it mentions: read exactly, or with rounded numbers. */
+const traitsOf: (declaration: TypeDeclaration) => Readonly<Record<'exact' | 'rounded', ReadonlySet<Trait>>> = memoize(
+  (declaration) => {
+    const withNumbers = (isExact: boolean): ReadonlySet<Trait> =>
+      new Set(traits.filter((trait) => hasItself(declaration, trait, isExact)));
+    return { exact: withNumbers(true), rounded: withNumbers(false) };
+  },
+);
+
+function hasItself(declaration: TypeDeclaration, trait: Trait, isReadExactly: boolean): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
   if (isObject && (trait === 'encoding' || (trait === 'form' && !isOpen(declaration)))) return true;
   // Missing fields get their defaults.
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
-  return typesWithin(declaration).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name)));
+  return typesWithin(declaration).some((part) => isKindWith(part, trait, isReadExactly));
 }
