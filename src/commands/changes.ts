@@ -9,11 +9,8 @@ export interface Changes {
   end(): void;
 }
 
-/**
- * How long nothing must change before the next run: editors and git write several files at once. Longer than the 50 ms in
- * which the watcher reports a file only once, so that a second change of it is read or reported.
- */
-const silenceMilliseconds = 60;
+/** How long nothing must change before the next run: editors empty a file before they write it, git writes many at once. */
+const silenceMilliseconds = 20;
 
 export function startChanges(signals: Signals): Changes {
   let reported = 0;

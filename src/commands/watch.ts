@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type ExitCode, explainError } from './command-error.js';
@@ -27,31 +28,40 @@ export async function runWatching(
   const watching = { changes, terminal };
   const isOther = (path: string, isFile: boolean): boolean => isFile && !settingsFiles.includes(basename(path));
   const settings = await startWatching({ paths: [folder], depth: 0, isIgnored: isOther }, watching);
-  let sources: FSWatcher | undefined;
+  let watcher: FSWatcher | undefined;
+  let isAgain = false;
   let watched: Inputs = { paths: [], files: [], outputs: [] };
   try {
     do {
       // Watched before it is read: no change during the run is missed.
-      const found = await inputsOf(options, folder);
+      const { texts: read, ...found } = await inputsOf(options, folder);
       // A file that is gone may come back: its folder is watched still.
       const inputs = { ...found, paths: [...new Set([...watched.paths, ...found.paths])] };
       const { paths, files } = inputs;
       // None if the settings are wrong: then these are watched alone, and the folders as before.
       if (found.paths.length > 0 && JSON.stringify(inputs) !== JSON.stringify(watched)) {
-        await sources?.close();
+        await watcher?.close();
         const isIgnored = (path: string, isFile: boolean): boolean =>
           !files.includes(path) && (isSkipped(path, inputs) || (isFile && !isSource(path)));
-        sources = await startWatching({ paths: [...paths, ...files], isIgnored }, watching);
+        watcher = await startWatching({ paths: [...paths, ...files], isIgnored }, watching);
         watched = inputs;
       }
       await reported(run, terminal);
+      await wait(silenceOfWatcher);
+      const { texts: now } = await inputsOf(options, folder);
+      // Once, because a document on the network may differ each time.
+      isAgain = !isAgain && (now.length !== read.length || now.some((text, index) => text !== read[index]));
+      if (isAgain) changes.report();
     } while (await changes.next(() => terminal.err('Waiting for changes. Ctrl+C ends it.\n')));
     return 0;
   } finally {
     changes.end();
-    await Promise.all([settings.close(), sources?.close()]);
+    await Promise.all([settings.close(), watcher?.close()]);
   }
 }
+
+/** In milliseconds: it reports a file only once in 50, and may be silent about the second of two changes. */
+const silenceOfWatcher = 60;
 
 type WatchOptions = Pick<GenerateOptions, 'models' | 'out' | 'allowNetwork'>;
 
@@ -103,27 +113,35 @@ interface Inputs {
   readonly outputs: readonly string[];
 }
 
-async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: string): Promise<Inputs> {
+interface FoundInputs extends Inputs {
+  /** Everything that was read. */
+  readonly texts: readonly string[];
+}
+
+async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: string): Promise<FoundInputs> {
   const paths = new Set<string>();
   const files = new Set<string>();
   const outputs: string[] = [];
+  const texts: string[] = [];
   try {
     for (const settings of await settingsFor(folder, models)) {
       outputs.push(resolve(folder, out ?? settings.out));
       for (const pattern of settings.models) paths.add(modelFolder(folder, pattern));
-      for (const module of codeOfOthers(settings, folder)) files.add(module.path);
+      const modules = codeOfOthers(settings, folder);
+      for (const { path } of modules) files.add(path);
       for (const { name, value } of settings.settings)
         if (/\.(?:license|changelog)File$/.test(name)) files.add(resolve(folder, String(value)));
       const { templates = {} } = settings.packages ?? {};
       const own = settings.settings.find(({ name }) => name === 'templates')?.value;
       for (const path of Object.keys(templates)) files.add(resolve(folder, String(own), path));
       const { value: sources } = await readSources(folder, { models: settings.models, allowNetwork });
+      texts.push(JSON.stringify(settings), ...[...modules, ...sources].map(({ text }) => text));
       for (const { path } of sources) paths.add(dirname(resolve(folder, path)));
     }
   } catch {
     // The run fails for the same reason, and explains it.
   }
-  return { paths: [...paths], files: [...files], outputs };
+  return { paths: [...paths], files: [...files], outputs, texts };
 }
 
 /** Runs, and explains what ends the run. A bug of ours ends the watch, too: it is reported as of any command. */

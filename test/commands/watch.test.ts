@@ -57,6 +57,16 @@ it('generate --watch generates after each change of the model, until it is stopp
   expect(await end()).toBe(0);
 });
 
+it('generate --watch misses no change that follows another at once', async () => {
+  const { folder, printed } = await startWatching();
+  for (const milliseconds of [10, 25, 30, 35, 40, 45]) {
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
+    await wait(milliseconds);
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', `after${milliseconds}:`));
+    while (!readIn(folder, types).includes(`after${milliseconds}: `)) await printed('Waiting');
+  }
+});
+
 it('generate --watch keeps the last good output while the model has errors', async () => {
   const { folder, printed } = await startWatching();
   writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'heading: strng'));
