@@ -55,7 +55,7 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  const entry = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
+  const entry = field.described === undefined ? docsOf(schema) : { ...docsOf(schema), ...docsOf(field.described) };
   const isLost = hasRefusedDefault(draft, entry.at ?? '');
   const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
   const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
