@@ -12,10 +12,12 @@ export function withOrder(model: Model, spans: readonly SourceSpan[]): Model {
   const isMeant = (part: object): boolean => isUnion(part) && starts.has(locationOf(part.span));
   const orderedIn = <Part>(part: Part): Part => {
     if (typeof part !== 'object' || part === null) return part;
-    const changed = Object.entries(part).flatMap(([key, before]): readonly [string, unknown][] => {
-      const after: unknown = orderedIn(before);
-      return after === before ? [] : [[key, after]];
-    });
+    const changed: [string, unknown][] = [];
+    for (const [key, before] of Object.entries(part) as [string, unknown][]) {
+      if (typeof before !== 'object' || key === 'span') continue;
+      const after = orderedIn(before);
+      if (after !== before) changed.push([key, after]);
+    }
     if (isMeant(part)) changed.push(['isOrdered', true]);
     if (changed.length === 0) return part;
     const whole = Object.assign(

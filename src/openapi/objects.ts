@@ -60,8 +60,9 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
   const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
   // A type declared only for this field has the docs itself.
-  const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
-  const full = { ...entry, value, ...(isSaid ? {} : beyond(draft, schema, length)) };
+  const isSaid =
+    referenceOf(schema.value) === undefined && /^[A-Z]/.test(text) && draft.types.has(text.replace(/ \| null$/, ''));
+  const full = isSaid ? { ...entry, value } : { ...entry, value, ...beyond(draft, schema, length) };
   return isNoted ? noted(full, standard) : full;
 }
 
