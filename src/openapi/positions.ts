@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import type { Node } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { type Pointer, splitPointer, unescapeToken } from './document.js';
 import { yamlTreeOf } from './read-text.js';
@@ -63,12 +64,12 @@ interface Member extends Pick<Wanted, 'span'> {
 }
 
 function memberAt(node: unknown, token: string): Member | undefined {
-  if (isSeq(node)) {
+  if (yaml().isSeq(node)) {
     const item = node.items[Number(token)] as Node | undefined;
     return item?.range == null ? undefined : { value: item, span: { start: item.range[0], end: item.range[1] } };
   }
-  if (!isMap(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === token);
+  if (!yaml().isMap(node)) return undefined;
+  const pair = node.items.find(({ key }) => yaml().isScalar(key) && String(key.value) === token);
   const key = pair?.key as Node | undefined;
   return key?.range == null ? undefined : { value: pair?.value, span: { start: key.range[0], end: key.range[1] } };
 }
