@@ -14,6 +14,7 @@ import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
 import { rules } from './rules/index.js';
+import { checkInOrder } from './rules/order.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
 import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
@@ -93,16 +94,13 @@ async function carriedFiles(
 }
 
 const refusing = rules.filter(({ severity }) => severity === 'error');
-const distinguishing = rules.filter(({ code }) => code === 'union-members-are-distinguishable');
 
 function judgementOf(files: readonly SourceFile[]): Judgement {
   const parsed = files.map(parse);
   const { value: model, diagnostics } = resolve(parsed.map(({ value }) => value));
   const found = [...parsed.flatMap((each) => each.diagnostics), ...diagnostics];
-  return {
-    unordered: () => check(model, distinguishing).map(({ span }) => span),
-    errors: () => [...found.filter(({ severity }) => severity === 'error'), ...check(model, refusing)],
-  };
+  const { unordered, errors } = checkInOrder(model, refusing);
+  return { unordered, errors: [...found.filter(({ severity }) => severity === 'error'), ...errors] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
-import { isMap, isNode, parseDocument, visit } from 'yaml';
+import type { Document } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import type { PlainObject } from '../pipeline.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import { didYouMean } from '../source/nearest-word.js';
@@ -45,7 +46,7 @@ export interface PackageSettings {
  * @throws CommandError that says where it is wrong
  */
 export function readSettings(file: string, text: string, within: readonly string[]): SettingsFile {
-  const document = parseDocument(text);
+  const document = yaml().parseDocument(text);
   const lines = lineMapOf(text);
   const placeAt = (offset: number): string => {
     const { line, column } = positionAt(lines, offset);
@@ -70,19 +71,19 @@ export function readSettings(file: string, text: string, within: readonly string
 }
 
 /** Where the first alias without an anchor is. */
-function offsetOfUnresolved(document: ReturnType<typeof parseDocument>): number | undefined {
+function offsetOfUnresolved(document: Document.Parsed): number | undefined {
   let offset: number | undefined;
-  visit(document, {
+  yaml().visit(document, {
     Alias(_, alias) {
       if (alias.resolve(document) !== undefined) return undefined;
       offset = alias.range?.[0];
-      return visit.BREAK;
+      return yaml().visit.BREAK;
     },
   });
   return offset;
 }
 
-function valueOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+function valueOf(document: Document.Parsed, file: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
@@ -92,11 +93,11 @@ function valueOf(document: ReturnType<typeof parseDocument>, file: string): unkn
 }
 
 /** The key of a member, or the value where it has none, as in a list; that of its parent, if it is not there. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {
+function offsetOf(document: Document.Parsed, path: readonly (string | number)[]): number {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-  const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === String(path.at(-1))) : undefined;
+  const pair = yaml().isMap(parent) ? parent.items.find(({ key }) => String(key) === String(path.at(-1))) : undefined;
   const node = pair?.key ?? document.getIn(path, true);
-  if (isNode(node) && node.range) return node.range[0];
+  if (yaml().isNode(node) && node.range) return node.range[0];
   return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1));
 }
 

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml';
+import type { Node, Pair, Scalar } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import { lineAt, type LineMap, lineStart } from '../source/line-map.js';
 import type { Page } from './page.js';
 import * as pages from './page.js';
@@ -61,7 +62,7 @@ function isDeclaration(path: readonly string[]): boolean {
 }
 
 function entriesOf({ lines }: Page, collection: Node, path: readonly string[]): readonly Entry[] {
-  if (isSeq(collection)) {
+  if (yaml().isSeq(collection)) {
     const dashes = dashesOf(collection);
     return collection.items.map((item, index) => {
       const value = item as Node;
@@ -69,7 +70,7 @@ function entriesOf({ lines }: Page, collection: Node, path: readonly string[]): 
       return { start: dashes[index] ?? value.range?.[0] ?? 0, head: '-', path: [...path, '-'], value };
     });
   }
-  if (!isMap(collection)) throw new Error('Bug: only maps and lists have entries.');
+  if (!yaml().isMap(collection)) throw new Error('Bug: only maps and lists have entries.');
   return (collection.items as readonly Pair<Scalar, Node | null>[]).map(({ key, value }) => {
     const inner = [...path, String(key.value ?? '')];
     return { start: key.range?.[0] ?? 0, head: `${printKey(lines, key, inner)}:`, path: inner, value };
@@ -105,7 +106,7 @@ function printEntry(page: Page, entry: Entry, location: Location): void {
     const column = columnOf(page.lines, start) + 1;
     const isBeforeEntry = location.limit <= page.lines.text.length;
     pages.printTrailing(page, { limit: location.limit, indent: location.indent + 2, column, isBeforeEntry });
-  } else if (isScalar(value)) {
+  } else if (yaml().isScalar(value)) {
     printScalar(page, { ...entry, value }, location);
   } else if (oneLine === undefined) {
     printCollection(page, { ...entry, value }, location);
@@ -117,7 +118,7 @@ function printEntry(page: Page, entry: Entry, location: Location): void {
 
 /** What follows the key on its line; undefined for a list or map that needs lines of its own. */
 function oneLineOf(page: Page, { value, head }: Entry, indent: number): string | undefined {
-  if (value === null || isScalar(value)) return '';
+  if (value === null || yaml().isScalar(value)) return '';
   const [start = 0, end = 0] = value.range ?? [];
   if (pages.hasComments(page, start, end)) return undefined;
   const flow = printFlow(value, page.lines.text);
@@ -142,8 +143,8 @@ function lineHasComment(page: Page, end: number): boolean {
 }
 
 function firstStart(value: Node): number {
-  const [first] = isMap(value) || isSeq(value) ? value.items : [];
-  const node = isMap(value) ? (first as Pair<Node> | undefined)?.key : (first as Node | undefined);
+  const [first] = yaml().isMap(value) || yaml().isSeq(value) ? value.items : [];
+  const node = yaml().isMap(value) ? (first as Pair<Node> | undefined)?.key : (first as Node | undefined);
   return node?.range?.[0] ?? value.range?.[0] ?? 0;
 }
 
@@ -168,7 +169,7 @@ function printScalar(page: Page, { path, value }: Entry & { value: Scalar }, { i
 }
 
 function isNothing(value: Node): boolean {
-  return isScalar(value) && value.type === 'PLAIN' && value.value === '';
+  return yaml().isScalar(value) && value.type === 'PLAIN' && value.value === '';
 }
 
 function isFlow(node: Node): boolean {

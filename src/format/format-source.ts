@@ -1,4 +1,4 @@
-import { isMap, parseDocument } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import { readYaml } from '../parse/read-yaml.js';
 import { collectFindings, type Diagnostic, type WithDiagnostics } from '../source/diagnostic.js';
 import { lineMapOf } from '../source/line-map.js';
@@ -37,8 +37,8 @@ function ofTheStyle(diagnostic: Diagnostic): Diagnostic {
 
 function formatText(source: string): string {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const { contents } = parseDocument(text, { schema: 'failsafe', keepSourceTokens: true, uniqueKeys: false });
-  return isMap(contents) ? formatFile(lineMapOf(text), contents) : tidied(text);
+  const { contents } = yaml().parseDocument(text, { schema: 'failsafe', keepSourceTokens: true, uniqueKeys: false });
+  return yaml().isMap(contents) ? formatFile(lineMapOf(text), contents) : tidied(text);
 }
 
 /** For files that contain only comments, and files that are not models: only removes trailing spaces. */

@@ -1,5 +1,6 @@
 import { isForeignKey } from '../parse/foreign-words.js';
-import { isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml';
+import type { Node, Scalar } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 
 /** The context of a scalar: YAML reads the same characters differently in each. */
 type TextLocation = 'key' | 'value' | 'item' | 'flow';
@@ -47,13 +48,13 @@ function isPlainThere(text: string, location: TextLocation): boolean {
   if (location === 'flow' && /[,[\]{}]/.test(text)) return false;
   if (/^[\w/<(](?:[ -~]*[!-~])?$/.test(text)) return true;
   const source = { key: `${text}: v`, value: `k: ${text}`, item: `- ${text}`, flow: `[${text}]` }[location];
-  const { contents, errors, warnings } = parseDocument(source, { schema: 'failsafe', prettyErrors: false });
+  const { contents, errors, warnings } = yaml().parseDocument(source, { schema: 'failsafe', prettyErrors: false });
   if (errors.length > 0 || warnings.length > 0) return false;
-  const [first, second] = isMap(contents) || isSeq(contents) ? contents.items : [];
+  const [first, second] = yaml().isMap(contents) || yaml().isSeq(contents) ? contents.items : [];
   if (second !== undefined) return false;
   const pair = first as { readonly key?: unknown; readonly value?: unknown } | undefined;
   const read = location === 'key' ? pair?.key : location === 'value' ? pair?.value : first;
-  return isScalar(read) && read.type === 'PLAIN' && read.value === text;
+  return yaml().isScalar(read) && read.type === 'PLAIN' && read.value === text;
 }
 
 /** A scalar over several lines, its lines after the first re-indented: indentation is not part of its value. */
@@ -96,9 +97,9 @@ export function printBlock(raw: string, outer: number, indent: string): PrintedB
 
 /** `[A, B]`, `{}`: a collection that stays on one line. Undefined if it needs several lines. */
 export function printFlow(node: Node, source: string): string | undefined {
-  if (isScalar(node)) return printFlowText(node, source);
-  if (isMap(node)) return node.items.length === 0 ? '{}' : undefined;
-  if (!isSeq(node) || (node.flow !== true && node.items.length > 0)) return undefined;
+  if (yaml().isScalar(node)) return printFlowText(node, source);
+  if (yaml().isMap(node)) return node.items.length === 0 ? '{}' : undefined;
+  if (!yaml().isSeq(node) || (node.flow !== true && node.items.length > 0)) return undefined;
   const items = node.items.map((item) => printFlow(item as Node, source));
   return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
 }

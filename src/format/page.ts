@@ -1,5 +1,5 @@
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
-import { Parser } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 
 /** Longer text is broken into lines. */
 const width = 120;
@@ -202,6 +202,7 @@ export interface Comment {
  */
 export function readComments(lines: LineMap): readonly Comment[] {
   const comments: Comment[] = [];
+  const { Parser } = yaml();
   for (const token of new Parser().parse(lines.text)) collect(token, (start) => comments.push(commentAt(lines, start)));
   return comments.sort((a, b) => a.start - b.start);
 }

@@ -74,7 +74,8 @@ export function flowText(value: Json): string {
 /** JSON that YAML reads as the same value: JSON allows some characters that YAML does not. */
 export function jsonLine(value: Json): string {
   const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value).replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex);
+  const text = JSON.stringify(value);
+  return /[^ -~]/.test(text) ? text.replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex) : text;
 }
 
 /** A default as its type reads it: `"false"` of a boolean is false. Undefined if it does not fit. */

@@ -1,3 +1,4 @@
+import { memoize } from '../source/memoize.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 
 /**
@@ -65,6 +66,17 @@ export function referenceOf(value: Json): Pointer | undefined {
 
 /** The value at a pointer, which may be another reference. */
 export function lookUp(document: Document, pointer: Pointer): Located | undefined {
+  const known = lookedUp(document);
+  if (known.has(pointer)) return known.get(pointer);
+  const located = find(document, pointer);
+  known.set(pointer, located);
+  return located;
+}
+
+/** Many references lead to the same target. */
+const lookedUp = memoize<Document, Map<Pointer, Located | undefined>>(() => new Map());
+
+function find(document: Document, pointer: Pointer): Located | undefined {
   const [path, fragment] = splitPointer(pointer);
   let located: Located = { value: path === '' ? document.root : document.files?.get(path), at: `${path}#` };
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;

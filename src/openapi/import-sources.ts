@@ -9,7 +9,6 @@ import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import type { Twins } from './same-types.js';
-import { memoize } from '../source/memoize.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
 import { isRaml } from '../source/is-document.js';
@@ -67,14 +66,14 @@ function eachOnce(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-/** The judgement about a model. Computed on demand: to check all of a large model takes seconds. */
 export interface Judgement {
   /** The unions whose members cannot be distinguished. */
-  readonly unordered: () => readonly SourceSpan[];
-  readonly errors: () => readonly Diagnostic[];
+  readonly unordered: readonly SourceSpan[];
+  /** The errors that remain if `first of` stands before them. */
+  readonly errors: readonly Diagnostic[];
 }
 
-type Judge = (files: readonly PrintedFile[]) => Judgement;
+type Judge = (files: readonly SourceFile[]) => Judgement;
 
 interface Reading {
   readonly document: Document;
@@ -88,37 +87,21 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
   let repairs = noRepairs;
   for (let reading = 1; ; reading += 1) {
     const imported = importDocument(document, problems, repairs);
-    const { files, errors } = withOrder(imported.files, judge);
-    if (errors.length === 0 || reading === mostReadings) return { ...imported, files };
+    const { files } = imported;
+    const { unordered, errors } = judge(files.map(judgedFile));
+    if (errors.length === 0 || reading === mostReadings) return { ...imported, files: orderUnions(files, unordered) };
     repairs = everywhere(withErrors(repairs, errors, files), repairs, imported.twins);
   }
 }
 
-/** The files with ambiguous unions in the order of the document, and the remaining errors. */
-function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
-  let files = printed;
-  // A union inside another one is only found once the outer one has its order.
-  for (let round = 1; ; round += 1) {
-    const { unordered, errors } = judge(files.map(judgedFile));
-    const spans = round > mostUnions ? [] : unordered();
-    if (spans.length === 0) return { files, errors: errors() };
-    files = orderUnions(files, spans);
-  }
-}
-
 /** Extensions kept for an export have no meaning in the model, but in many documents they are most of the text. */
-const judgedFile = memoize((file: PrintedFile): PrintedFile => ({
-  ...file,
-  text: file.text.replaceAll(/(?<=^ *#@ [\w-]+: )[{[].+$/gm, (kept) => `"${' '.repeat(kept.length - 2)}"`),
-}));
-
-interface Ordered {
-  readonly files: readonly PrintedFile[];
-  readonly errors: readonly Diagnostic[];
+function judgedFile(file: PrintedFile): SourceFile {
+  const text = file.text.replaceAll(
+    /^( *#@ [\w-]+: )([{[].+)$/gm,
+    (_, before: string, kept: string) => `${before}"${' '.repeat(kept.length - 2)}"`,
+  );
+  return { path: file.path, text };
 }
-
-/** The depth to which nested unions are put in order. */
-const mostUnions = 3;
 
 /** If one of several equal parts is refused, all of them are, because they are declared once. */
 function everywhere(after: Repairs, before: Repairs, twins: Twins): Repairs {

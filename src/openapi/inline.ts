@@ -4,7 +4,7 @@ import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
-import { namesIn } from './mentions.js';
+import { namesIn, namesInEntry } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
 const mostMembers = 6;
@@ -33,7 +33,7 @@ interface Inlining {
  */
 export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
   const { types, params } = draft;
-  const declared = [...types.values()].flatMap(({ entry }) => namesIn(entry.value));
+  const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
   const mentions = [...declared, ...[groups, draft.errors, params].flatMap(namesIn)];
   const uses = new Map<string, number>();
   for (const name of mentions) uses.set(name, (uses.get(name) ?? 0) + 1);

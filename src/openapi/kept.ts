@@ -15,9 +15,12 @@ export interface Kept {
 /** Keywords of a schema that do not affect values. */
 export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType'];
 
+const nothing: Kept = {};
+
 /** The extensions of an object, and those of the listed keywords that it has. */
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
   const object = objectOf(of.value);
+  if (!Object.keys(object).some((key) => key.startsWith('x-') || words.includes(key))) return nothing;
   const named = Object.keys(object).filter((key) => /^x-./.test(key) && key !== 'x-modelwright');
   // A key that would be read as `openapi` keeps its prefix.
   const isPlain = (key: string): boolean => key !== 'x-openapi';
@@ -87,13 +90,16 @@ function withoutReferences(copying: Copying, of: Located, depth: number): Json {
 export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
   const example = exampleIn(schema);
   const isExample = example !== undefined && example !== null && fitsType(draft, schema, example);
-  const words = [...schemaWords, ...lostWords(draft.losses.slice(before), schema)];
+  const words = [...schemaWords, ...lostWords(draft.losses, before, schema)];
   const { title, description } = objectOf(schema.value);
   // A title that repeats the name or the docs adds nothing.
   const isTitled =
-    textOf(description) !== undefined && ![lastWordOf(schema.at), description].some((text) => isSame(title, text));
+    title !== undefined &&
+    textOf(description) !== undefined &&
+    ![lastWordOf(schema.at), description].some((text) => isSame(title, text));
   const more = [...(isTitled ? ['title'] : []), ...(isExample ? [] : ['example', 'examples'])];
-  return { ...keptOf(draft, schema, [...words, ...more]), ...(isExample ? { example } : {}) };
+  const kept = keptOf(draft, schema, [...words, ...more]);
+  return isExample ? { ...kept, example } : kept;
 }
 
 function isSame(one: Json, other: Json): boolean {
@@ -105,8 +111,10 @@ function isSame(one: Json, other: Json): boolean {
   return left !== undefined && left === right;
 }
 
-/** The keywords of a schema that these losses concern: an export restores what was widened here. */
-function lostWords(losses: readonly Loss[], schema: Located): readonly string[] {
+/** The keywords of a schema that the losses from this one on concern: an export restores what was widened here. */
+function lostWords(all: readonly Loss[], before: number, schema: Located): readonly string[] {
+  if (all.length === before) return [];
+  const losses = all.slice(before);
   const object = objectOf(schema.value);
   const words = losses
     .filter(({ at, verdict }) => verdict === 'widened' && (at === schema.at || at === `${schema.at}/pattern`))

@@ -22,11 +22,24 @@ const mayHaveSome = new RegExp(
  */
 export function withMapsInPlace(document: Document, texts: readonly string[]): Document {
   if (!texts.some((text) => mayHaveSome.test(text))) return document;
+  if (![document.root, ...(document.files?.values() ?? [])].some((value) => hasSome(value, '', ''))) return document;
   const origins = new Map<Pointer, Pointer>();
   const inPlace = (value: Json, path: string): Json =>
     placed({ document, origins }, { value, at: `${path}#` }, { key: '', above: '', around: [] });
   const files = [...(document.files ?? [])].map(([path, value]) => [path, inPlace(value, path)] as const);
   return { root: inPlace(document.root, '') as JsonObject, files: new Map(files), origins: [origins] };
+}
+
+/** The same as `mayHaveSome`, but certain. Most documents with such a text only have properties with such names. */
+function hasSome(value: Json, key: string, above: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    isReplaced(value, key, above) || Object.keys(value).some((name) => hasSome((value as JsonObject)[name], name, key))
+  );
+}
+
+function isReplaced(value: Json, key: string, above: string): boolean {
+  return plainMembers.has(key) && !hasNames(above) && referenceOf(value) !== undefined;
 }
 
 interface Placing {
@@ -73,7 +86,7 @@ function targetOf(
   located: Located,
   { key, above, around }: Place,
 ): Located | undefined {
-  if (!plainMembers.has(key) || hasNames(above) || referenceOf(located.value) === undefined) return undefined;
+  if (!isReplaced(located.value, key, above)) return undefined;
   const target = origins.size < most ? resolve(document, located) : undefined;
   return target === undefined || around.includes(target.at) ? undefined : target;
 }

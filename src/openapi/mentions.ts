@@ -1,3 +1,4 @@
+import { memoize } from '../source/memoize.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
 
 /**
@@ -12,16 +13,23 @@ export function namesIn(value: Yaml): readonly string[] {
   // Most types are built in, and their names have small letters.
   if (typeof value === 'string' && !/[A-Z]/.test(value)) return none;
   if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
-  return value instanceof Map ? [...(value as YamlMap).values()].flatMap(namesInEntry) : [];
+  if (!(value instanceof Map)) return none;
+  const names: string[] = [];
+  for (const entry of (value as YamlMap).values()) for (const name of namesInEntry(entry)) names.push(name);
+  return names;
 }
 
 export function namesInEntry(entry: Entry): readonly string[] {
-  return isType(entry) ? namesIn(entry.value) : [];
+  // Most entries are a built-in type.
+  return isType(entry) ? (entry.value instanceof Map ? namesInside(entry) : namesIn(entry.value)) : none;
 }
+
+/** Each step of an import asks for them. */
+const namesInside = memoize((entry: Entry): readonly string[] => namesIn(entry.value));
 
 /** The entry with its types renamed. */
 export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry {
-  if (!isType(entry) || !namesIn(entry.value).some((name) => names.has(name))) return entry;
+  if (!namesInEntry(entry).some((name) => names.has(name))) return entry;
   const { value } = entry;
   if (typeof value !== 'string') return { ...entry, value: renamedIn(value as YamlMap, names) };
   const type = typeIn(value);

@@ -8,16 +8,19 @@ import { isAnnotation, isNull } from './schema-parts.js';
 
 /** A schema without `allOf`: it has all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
-  if (!isObject(schema.value)) return schema;
-  const alternative = draft.alternatives.get(schema.value);
-  const known = lastMerged(draft).get(schema.value);
+  const { value } = schema;
+  if (!isObject(value) || !combining.some((word) => Object.hasOwn(value, word))) return schema;
+  const alternative = draft.alternatives.get(value);
+  const known = lastMerged(draft).get(value);
   // Losses and uses were counted for that owner.
   if (known !== undefined && known.owner === site.owner && known.at === schema.at && known.alternative === alternative)
     return known.result;
   const result = merged({ draft, site, alternative, around: new Set(), seen: new Set() }, schema);
-  lastMerged(draft).set(schema.value, { owner: site.owner, at: schema.at, alternative, result });
+  lastMerged(draft).set(value, { owner: site.owner, at: schema.at, alternative, result });
   return result;
 }
+
+const combining = ['allOf', 'oneOf', 'anyOf'];
 
 interface Merged {
   readonly owner: string;

@@ -55,14 +55,23 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  const entry = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
-  const isLost = hasRefusedDefault(draft, entry.at ?? '');
-  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
-  const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
+  const entry = field.described === undefined ? docsOf(schema) : { ...docsOf(schema), ...docsOf(field.described) };
+  const type = `${access}${text}`;
+  const hasStandard = standard !== undefined && standard !== null;
+  const isKept = hasStandard && !hasRefusedDefault(draft, entry.at ?? '');
+  const value = isKept ? withDefault(draft, { ...field, text: type, standard }) : type;
+  const isNoted = hasStandard && value === type;
   // A type declared only for this field has the docs itself.
-  const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
-  const full = { ...entry, value, ...(isSaid ? {} : beyond(draft, schema, length)) };
+  const isSaid =
+    referenceOf(schema.value) === undefined && /^[A-Z]/.test(text) && draft.types.has(text.replace(/ \| null$/, ''));
+  const written = { ...entry, value };
+  const full = isSaid ? written : withKept(written, beyond(draft, schema, length));
   return isNoted ? noted(full, standard) : full;
+}
+
+/** Most fields have nothing to keep. */
+function withKept(entry: Entry, kept: ReturnType<typeof beyond>): Entry {
+  return kept.x === undefined && kept.example === undefined ? entry : { ...entry, ...kept };
 }
 
 /** The key of a field with its value; a default already means that the field may be absent. */

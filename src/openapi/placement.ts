@@ -1,5 +1,5 @@
 import type { Entry, Yaml, YamlMap } from './draft.js';
-import { namesIn } from './mentions.js';
+import { namesIn, namesInEntry } from './mentions.js';
 
 /** Declared types, and the file of each. */
 export interface Placed {
@@ -14,19 +14,18 @@ export function placeTypes(types: YamlMap, groups: YamlMap, sharedUsers: readonl
   const keys = new Map([...types.keys()].map((key) => [nameOf(key), key]));
   const reached = new Map<string, Set<string>>();
   // A list instead of calls, because a chain of types may be long. It grows during the loop.
-  const waiting: (readonly [owner: string, value: Yaml])[] = [
-    ...[...groups].map(([name, { value }]) => [name, value] as const),
-    ...sharedUsers.map((value) => ['', value] as const),
+  const waiting: (readonly [owner: string, names: readonly string[]])[] = [
+    ...[...groups].map(([name, { value }]) => [name, namesIn(value)] as const),
+    ...sharedUsers.map((value) => ['', namesIn(value)] as const),
   ];
-  for (const [owner, value] of waiting) {
-    for (const name of namesIn(value)) {
+  for (const [owner, names] of waiting) {
+    for (const name of names) {
       const owners = reached.get(name) ?? new Set();
       const key = keys.get(name);
       if (key === undefined || owners.has(owner)) continue;
       reached.set(name, owners.add(owner));
-      waiting.push([owner, key]);
       const entry = types.get(key);
-      if (entry !== undefined) waiting.push([owner, entry.value]);
+      waiting.push([owner, namesIn(key)], [owner, entry === undefined ? [] : namesInEntry(entry)]);
     }
   }
   const shared = new Map<string, Entry>();

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import type { Node } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { type Pointer, splitPointer, unescapeToken } from './document.js';
 import { yamlTreeOf } from './read-text.js';
@@ -63,21 +64,36 @@ interface Member extends Pick<Wanted, 'span'> {
 }
 
 function memberAt(node: unknown, token: string): Member | undefined {
-  if (isSeq(node)) {
+  if (yaml().isSeq(node)) {
     const item = node.items[Number(token)] as Node | undefined;
     return item?.range == null ? undefined : { value: item, span: { start: item.range[0], end: item.range[1] } };
   }
-  if (!isMap(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === token);
+  if (!yaml().isMap(node)) return undefined;
+  const pair = node.items.find(({ key }) => yaml().isScalar(key) && String(key.value) === token);
   const key = pair?.key as Node | undefined;
   return key?.range == null ? undefined : { value: pair?.value, span: { start: key.range[0], end: key.range[1] } };
 }
 
 const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs;
 
+const bracketOrString = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
+
+/** Moves behind the object or list whose bracket was the last token. */
+function skipPart(text: string): void {
+  bracketOrString.lastIndex = jsonToken.lastIndex;
+  for (let depth = 1; depth > 0 && bracketOrString.test(text);) {
+    const sign = text.charCodeAt(bracketOrString.lastIndex - 1);
+    if (sign === openBrace || sign === openBracket) depth += 1;
+    else if (sign === closeBrace || sign === closeBracket) depth -= 1;
+  }
+  jsonToken.lastIndex = bracketOrString.lastIndex;
+}
+
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
 /** For well-formed JSON. Visits only what leads to a wanted location, because documents have megabytes. */
 function findInJson(text: string, root: Wanted): void {
-  const open: { wanted: Wanted | undefined; index: number | undefined; next: Wanted | undefined }[] = [];
+  const open: { readonly wanted: Wanted; index: number | undefined; next: Wanted | undefined }[] = [];
   let isKey = false;
   jsonToken.lastIndex = 0;
   for (let match = jsonToken.exec(text); match !== null; match = jsonToken.exec(text)) {
@@ -91,7 +107,7 @@ function findInJson(text: string, root: Wanted): void {
       isKey = around?.index === undefined;
       if (around?.index !== undefined) around.index += 1;
     } else if (isKey && around !== undefined) {
-      around.next = around.wanted?.below.get(around.wanted.below.size === 0 ? '' : (JSON.parse(token) as string));
+      around.next = around.wanted.below.get(JSON.parse(token) as string);
       if (around.next !== undefined) around.next.span = span;
       isKey = false;
     } else {
@@ -100,9 +116,13 @@ function findInJson(text: string, root: Wanted): void {
           ? root
           : around.index === undefined
             ? around.next
-            : around.wanted?.below.get(String(around.index));
+            : around.wanted.below.get(String(around.index));
       if (own !== undefined && around?.index !== undefined) own.span = span;
       if (token !== '{' && token !== '[') continue;
+      if (own === undefined || own.below.size === 0) {
+        skipPart(text);
+        continue;
+      }
       open.push({ wanted: own, index: token === '[' ? 0 : undefined, next: undefined });
       isKey = token === '{';
     }

@@ -43,14 +43,20 @@ function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring =
     const isLong = isDeep || own.length > 1;
     const isApart = isDeclaring && isLongBefore !== undefined && (isLong || isLongBefore);
     isLongBefore = isLong;
-    for (const each of [...(isApart ? [''] : []), ...commentLines(entry, indent), ...own]) {
-      for (const text of each.includes('\n') ? each.split('\n') : [each]) {
-        lines.texts.push(text);
-        lines.origins.push(at);
-      }
-    }
+    if (isApart) add(lines, '', at);
+    for (const each of commentLines(entry, indent)) add(lines, each, at);
+    for (const each of own) add(lines, each, at);
     if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
   }
+}
+
+function add(lines: Lines, text: string, at: Pointer): void {
+  if (text.includes('\n')) {
+    for (const line of text.split('\n')) add(lines, line, at);
+    return;
+  }
+  lines.texts.push(text);
+  lines.origins.push(at);
 }
 
 function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {
@@ -116,12 +122,15 @@ function isList(value: Yaml): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function commentLines({ docs, isDeprecated, x = {} }: Entry, indent: string): readonly string[] {
+const none: readonly string[] = [];
+
+function commentLines({ docs, isDeprecated, x }: Entry, indent: string): readonly string[] {
+  if (docs === undefined && isDeprecated !== true && x === undefined) return none;
   const lines = docs === undefined ? [] : docs.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
   return [
     ...lines.map((line) => `${indent}## ${printable(line)}`.trimEnd()),
     ...(isDeprecated === true ? [`${indent}#! Deprecated.`] : []),
-    ...Object.entries(x).map((extension) => extensionLine(extension, `${indent}#@ `)),
+    ...Object.entries(x ?? {}).map((extension) => extensionLine(extension, `${indent}#@ `)),
   ];
 }
 
@@ -138,5 +147,6 @@ const width = 120;
 
 // YAML allows few control characters, and docs need no tabs.
 function printable(line: string): string {
+  if (!/[^ -~]/.test(line)) return line;
   return line.replaceAll('\t', '  ').replaceAll(/\p{Cc}|\p{Cs}|\ufeff/gu, '\ufffd');
 }

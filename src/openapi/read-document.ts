@@ -86,7 +86,9 @@ function sizeProblem(value: Json, { text }: SourceFile): string | undefined {
 function isDeeper(value: Json, levels: number, left: { parts: number }): boolean {
   left.parts -= 1;
   if (typeof value !== 'object' || value === null || left.parts < 0) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1, left));
+  if (levels === 0) return true;
+  for (const part of Object.values(value)) if (isDeeper(part, levels - 1, left)) return true;
+  return false;
 }
 
 interface Read {

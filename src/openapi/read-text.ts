@@ -1,4 +1,5 @@
-import { type Alias, type Document as YamlDocument, type Node, parseDocument, type ParsedNode, visit } from 'yaml';
+import type { Alias, Document as YamlDocument, Node, ParsedNode } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Json } from './json.js';
@@ -46,7 +47,7 @@ type Tree = YamlDocument.Parsed<ParsedNode>;
 /** The nodes of a file with their positions; undefined for JSON, whose tree would take fifty times its size. */
 export const yamlTreeOf: (file: SourceFile) => Tree | undefined = memoize((file: SourceFile) =>
   jsonOf(file) === undefined
-    ? parseDocument(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
+    ? yaml().parseDocument(file.text, { merge: true, prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
     : undefined,
 );
 
@@ -54,7 +55,7 @@ export const yamlTreeOf: (file: SourceFile) => Tree | undefined = memoize((file:
 export const targetsOf: (file: SourceFile) => ReadonlyMap<Alias, Node> = memoize((file: SourceFile) => {
   const targets = new Map<Alias, Node>();
   const anchors = new Map<string, Node>();
-  visit(yamlTreeOf(file) ?? null, {
+  yaml().visit(yamlTreeOf(file) ?? null, {
     Value: (_, node) => {
       if (node.anchor !== undefined) anchors.set(node.anchor, node);
     },

@@ -19,7 +19,9 @@ export function readingOf({ root, files }: Document): Reading {
 
 function objectsIn(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, part) => sum + objectsIn(part), 1);
+  let sum = 1;
+  for (const part of Object.values(value)) if (typeof part === 'object') sum += objectsIn(part);
+  return sum;
 }
 
 /** A longer chain of components would exhaust the stack. */

@@ -22,21 +22,21 @@ interface Base {
  * value itself if nothing changes.
  */
 export function withPointers(value: Json, base: Base): Json {
-  if (Array.isArray(value)) {
-    const items = value.map((item: Json) => withPointers(item, base));
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
-  if (!isObject(value)) return value;
-  let isSame = true;
-  const id = textOf(memberOf(value, '$id'));
-  const inner = id === undefined || id.startsWith('#') ? base : { ...base, schema: value, id: idFrom(base.id, id) };
-  const members = Object.keys(value).map((key): readonly [string, Json] => {
-    const before = value[key];
+  if (typeof value !== 'object' || value === null) return value;
+  const object = value as JsonObject;
+  const id = Array.isArray(value) ? undefined : textOf(memberOf(object, '$id'));
+  const inner = id === undefined || id.startsWith('#') ? base : { ...base, schema: object, id: idFrom(base.id, id) };
+  // Most of a large document stays as it is.
+  let changed: Map<string, Json> | undefined;
+  for (const key of Object.keys(object)) {
+    const before = object[key];
+    if (typeof before !== 'object' && key !== '$ref') continue;
     const after = pointersAt(key, before, inner);
-    isSame &&= before === after;
-    return [key, after];
-  });
-  return isSame ? value : Object.fromEntries(members);
+    if (after !== before) (changed ??= new Map()).set(key, after);
+  }
+  if (changed === undefined) return value;
+  const members = Object.entries(object).map(([key, before]): [string, Json] => [key, changed.get(key) ?? before]);
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
 function pointersAt(key: string, value: Json, base: Base): Json {
@@ -52,6 +52,8 @@ function pointersAt(key: string, value: Json, base: Base): Json {
 }
 
 function pointerOf(reference: string, { path, paths, main, named, schema, id }: Base): Pointer {
+  const isPointer = reference.lastIndexOf('#') === 0;
+  if (isPointer && path === main && named.size === 0) return reference;
   const [address = '', fragment = ''] = reference.split('#');
   const file = referredPaths(path, reference, id).find((one) => paths.has(one)) ?? referredPath(path, reference);
   const pointer = `${file === main ? '' : file}#${fragment}`;

@@ -6,14 +6,18 @@ import type { PrintedFile } from './print-draft.js';
 
 export const noRepairs: Repairs = { codes: new Map(), names: new Set() };
 
+const none: readonly string[] = [];
+
 /** The refusals of the part at this location, without the first one for its default. */
 export function refusalsOf({ repairs }: Draft, at: Pointer): readonly string[] {
+  // Even an empty map computes the hash of each long pointer.
+  if (repairs.codes.size === 0) return none;
   return (repairs.codes.get(at) ?? []).filter((code, index) => code !== defaultCode || index > 0);
 }
 
 /** Whether the default at this location was refused. */
 export function hasRefusedDefault({ repairs }: Draft, at: Pointer): boolean {
-  return repairs.codes.get(at)?.includes(defaultCode) === true;
+  return repairs.codes.size > 0 && repairs.codes.get(at)?.includes(defaultCode) === true;
 }
 
 const defaultCode = 'default-fits-type';

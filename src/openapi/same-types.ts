@@ -1,7 +1,7 @@
 import { reservedTypeNames } from '../model/names.js';
 import type { Pointer } from './document.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
-import { namesIn, renamed, renamedIn } from './mentions.js';
+import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
 import { phraseOf } from './statuses.js';
 
 /** The other locations of a declaration: by its first location, those of its equals. */
@@ -85,7 +85,7 @@ function partsFirst(types: Types): readonly string[] {
   for (let name = waiting.at(-1); name !== undefined; name = waiting.at(-1)) {
     const type = begun.has(name) ? undefined : types.get(name);
     begun.add(name);
-    const parts = type === undefined ? [] : namesIn(type.entry.value).filter((part) => !begun.has(part));
+    const parts = type === undefined ? [] : namesInEntry(type.entry).filter((part) => !begun.has(part));
     waiting.push(...parts.toReversed());
     if (parts.length === 0) {
       waiting.pop();
@@ -188,7 +188,7 @@ function removeUnused(
   // The set grows during the loop.
   for (const name of used) {
     const type = types.get(name);
-    if (type !== undefined) for (const part of namesIn(type.entry.value)) used.add(part);
+    if (type !== undefined) for (const part of namesInEntry(type.entry)) used.add(part);
   }
   for (const name of classes.keys()) if (!used.has(name)) types.delete(name);
 }

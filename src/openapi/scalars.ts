@@ -67,8 +67,10 @@ function lengthsOf(object: JsonObject): { readonly minimum: number; readonly max
 }
 
 function fixedLengthOf(scalar: string): number | undefined {
-  return new Map(Object.entries(textFormats)).get(scalar)?.length;
+  return formatsByName.get(scalar)?.length;
 }
+
+const formatsByName = new Map(Object.entries(textFormats));
 
 /** A format is useful if it does not only repeat the type, and can be written. */
 function isName(format: string): boolean {

@@ -7,11 +7,9 @@ import { typeNameOf } from './names.js';
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(schema.value);
   const docs = textOf(memberOf(object, 'description')) ?? textOf(memberOf(object, 'title'));
-  return {
-    at: schema.at,
-    ...(docs === undefined || docs.trim() === '' ? {} : { docs }),
-    ...(memberOf(object, 'deprecated') === true ? { isDeprecated: true } : {}),
-  };
+  const { at } = schema;
+  const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
+  return memberOf(object, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
 }
 
 /**
@@ -34,8 +32,9 @@ export function isAnnotation(key: string): boolean {
 /** The reference inside a schema whose `allOf` only adds docs: `{ allOf: [{ $ref: … }], description: … }`. */
 export function onlyReference(schema: Located): Located | undefined {
   const object = objectOf(schema.value);
+  if (!Array.isArray(object['allOf'])) return undefined;
   const isBare = (of: JsonObject): boolean => Object.keys(of).every((key) => isAnnotation(key) || key === 'allOf');
-  if (!Array.isArray(object['allOf']) || !isBare(object)) return undefined;
+  if (!isBare(object)) return undefined;
   const parts = itemsOf(child(schema, 'allOf')).filter(
     ({ value }) => referenceOf(value) !== undefined || !isBare(objectOf(value)),
   );
@@ -46,6 +45,7 @@ export function onlyReference(schema: Located): Located | undefined {
 /** The types that a schema allows, without null; if it does not list them, the types that its other keywords imply. */
 export function typesOf(object: JsonObject): readonly string[] {
   const type = memberOf(object, 'type');
+  if (typeof type === 'string') return type === 'null' ? [] : [type];
   const types = (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string');
   if (types.length > 0) return types.filter((one) => one !== 'null');
   if (

@@ -8,6 +8,7 @@ import { takeName, typeNameOf } from './names.js';
 import { isNull, siteFor } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
+  if (!Object.hasOwn(object, 'enum') && !Object.hasOwn(object, 'const')) return false;
   const values = valuesOf(object).filter((value) => value !== null);
   return values.length > 0 && values.every(isScalar);
 }

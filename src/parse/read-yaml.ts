@@ -1,15 +1,5 @@
-import {
-  isAlias,
-  isCollection,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  parseDocument,
-  visit,
-} from 'yaml';
+import type { Document, Node, Pair } from 'yaml';
+import { yaml } from '../source/yaml-library.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
@@ -124,7 +114,7 @@ function withSpans<T>(node: T, moved: (span: SourceSpan) => SourceSpan): T {
 function locationOf(error: { code: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
   if (error.code !== 'MISSING_CHAR' || root === null) return error.pos;
   let opening: number | undefined;
-  visit(root, {
+  yaml().visit(root, {
     Scalar(_key, node) {
       const isQuoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
       if (isQuoted && node.range && node.range[1] >= error.pos[0] - 1) opening ??= node.range[0];
@@ -133,9 +123,9 @@ function locationOf(error: { code: string; pos: [number, number] }, root: Node |
   return opening === undefined ? error.pos : [opening, opening + 1];
 }
 
-function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undefined {
+function composeYaml(file: SourceFile): Document.Parsed | undefined {
   try {
-    return parseDocument(file.text, {
+    return yaml().parseDocument(file.text, {
       schema: 'failsafe',
       prettyErrors: false,
       uniqueKeys: false,
@@ -152,9 +142,9 @@ function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
   const inside = new Set<number>();
   // Not with `visit` of the library, which builds a list of all ancestors for each node.
   const collect = (node: unknown): void => {
-    if (isPair(node)) [node.key, node.value].forEach(collect);
-    else if (isCollection(node)) node.items.forEach(collect);
-    else if (isScalar(node) && node.range) {
+    if (yaml().isPair(node)) [node.key, node.value].forEach(collect);
+    else if (yaml().isCollection(node)) node.items.forEach(collect);
+    else if (yaml().isScalar(node) && node.range) {
       const [start, end] = node.range;
       // Nearly every scalar is on one line.
       const lineEnd = lines.text.indexOf('\n', start);
@@ -168,7 +158,7 @@ function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
 }
 
 function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
-  if (isAlias(node)) {
+  if (yaml().isAlias(node)) {
     const span = rangeOf(reader, node);
     const repeats = `The alias "*${node.source}" is not allowed: write the value out, or declare the shape under \`types:\`.`;
     const message = node.source.startsWith('/*') ? quoteRange : repeats;
@@ -176,16 +166,16 @@ function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
     return { kind: 'broken', span };
   }
   refuseProperties(reader, node as Node);
-  if (isScalar(node)) return readText(reader, node);
+  if (yaml().isScalar(node)) return readText(reader, node);
   const span = rangeOf(reader, node as Node);
   if (depth >= maximumDepth) {
     reader.deepSpans.push(span);
     return { kind: 'broken', span };
   }
-  if (isSeq(node)) {
+  if (yaml().isSeq(node)) {
     return { kind: 'list', items: node.items.map((item) => readItem(reader, item, depth)), span };
   }
-  if (isMap(node)) return { kind: 'map', entries: readEntries(reader, node.items, depth), span };
+  if (yaml().isMap(node)) return { kind: 'map', entries: readEntries(reader, node.items, depth), span };
   throw new Error('Bug: the YAML reader returned a node that is not a scalar, list, map or alias.');
 }
 
@@ -237,7 +227,7 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
 }
 
 function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
-  if (!isScalar(key)) {
+  if (!yaml().isScalar(key)) {
     const message = 'A key must be a string. Quote one that begins with `{`, `[` or `*`.';
     const span = key === null ? spanOf(reader, 0, 0) : rangeOf(reader, key as Node);
     reader.report({ code: 'yaml-key-is-text', message, span });

@@ -10,8 +10,11 @@ export function registeredFormat(format: TextFormat): JsonMap {
 
 /** The format for these two keywords; undefined if they are not the keywords of one. */
 export function formatRegisteredAs(name: string, pattern: string | undefined): TextFormat | undefined {
-  return (Object.keys(textFormats) as TextFormat[]).find((format) => {
-    const registered = registeredFormat(format);
-    return registered['format'] === name && registered['pattern'] === pattern;
-  });
+  return registeredFormats.find(({ registered }) => registered['format'] === name && registered['pattern'] === pattern)
+    ?.format;
 }
+
+const registeredFormats = (Object.keys(textFormats) as TextFormat[]).map((format) => ({
+  format,
+  registered: registeredFormat(format),
+}));

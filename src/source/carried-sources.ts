@@ -1,4 +1,4 @@
-import { Lexer } from 'yaml';
+import { yaml } from './yaml-library.js';
 import type { SourceFile } from './source-file.js';
 
 /**
@@ -65,6 +65,7 @@ function parentOf(folder: string): string {
 function withoutRemarks(text: string): string {
   const kept: string[] = [];
   let isLineGone = false;
+  const { Lexer } = yaml();
   for (const token of new Lexer().lex(text)) {
     // Marks of the lexer are not text of the file.
     if (marks.has(token) || (isLineGone && token === '\n')) {

@@ -53,5 +53,5 @@ export function lossesOf({ losses }: Imported): readonly string[] {
 /** The import of a document from its files, by path; the first is the document itself. */
 export function importTexts(texts: Readonly<Record<string, string>>): ReturnType<typeof importSources> {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
-  return importSources(files, () => ({ unordered: () => [], errors: () => [] }));
+  return importSources(files, () => ({ unordered: [], errors: [] }));
 }

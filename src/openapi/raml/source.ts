@@ -1,4 +1,5 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type YAMLMap } from 'yaml';
+import type { Node, ParsedNode, YAMLMap } from 'yaml';
+import { yaml } from '../../source/yaml-library.js';
 import { referredPath } from '../../source/referred-path.js';
 import type { SourceFile } from '../../source/source-file.js';
 import type { Pointer } from '../document.js';
@@ -75,13 +76,13 @@ function scopeOf(source: Source, file: SourceFile): Scope {
 function readFile(source: Source, file: SourceFile, { scope: outer, depth }: Pick<Spot, 'scope' | 'depth'>): Json {
   const at = `${file === source.main ? '' : file.path}#`;
   const contents: ParsedNode | null | undefined = yamlTreeOf(file)?.contents;
-  const uses = isMap(contents) ? (contents as YAMLMap<Node>).get('uses') : undefined;
-  if (!isMap(uses)) return valueOf(source, contents, { file, scope: outer, at, depth });
+  const uses = yaml().isMap(contents) ? (contents as YAMLMap<Node>).get('uses') : undefined;
+  if (!yaml().isMap(uses)) return valueOf(source, contents, { file, scope: outer, at, depth });
   const isWhole = source.libraries.get(file.path) === outer;
   const scope: Scope = isWhole ? outer : { root: {}, uses: new Map(), outer };
   for (const { key, value } of uses.items) {
     const spot = { file, scope, at: pointerTo(`${at}/uses`, String(key)), depth };
-    const library = fileAt(source, String(isScalar(value) ? value.value : ''), spot);
+    const library = fileAt(source, String(yaml().isScalar(value) ? value.value : ''), spot);
     if (library !== undefined) scope.uses.set(String(key), scopeOf(source, library));
   }
   return valueOf(source, contents, { file, scope, at, depth });
@@ -110,19 +111,19 @@ function valueOf(source: Source, node: unknown, spot: Spot): Json {
   source.limits.at = spot.at;
   spend(source.limits, 1);
   expectDepth(spot.depth, spot.at);
-  if (isAlias(node)) return valueOf(source, targetsOf(spot.file).get(node), { ...spot, depth: spot.depth + 1 });
-  if (isScalar(node)) {
+  if (yaml().isAlias(node)) return valueOf(source, targetsOf(spot.file).get(node), { ...spot, depth: spot.depth + 1 });
+  if (yaml().isScalar(node)) {
     if (node.tag !== '!include') return node.value;
     return spot.isExample === true ? undefined : included(source, String(node.value), spot);
   }
   const { at, scope } = spot;
   const depth = spot.depth + 1;
-  if (isSeq(node)) {
+  if (yaml().isSeq(node)) {
     const list = node.items.map((item, index) => valueOf(source, item, { ...spot, at: pointerTo(at, index), depth }));
     source.origins.set(list, { at, scope });
     return list;
   }
-  if (!isMap(node)) return undefined;
+  if (!yaml().isMap(node)) return undefined;
   const object = Object.fromEntries(
     node.items.map(({ key, value }): readonly [string, Json] => {
       const isExample = spot.isExample === true || /^examples?$/.test(String(key));
