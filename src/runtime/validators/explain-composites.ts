@@ -1,4 +1,4 @@
-import { isJson, isObject } from './checks.js';
+import { areDistinct, areDoubles, areIntegers, areStrings, isJson, isObject } from './checks.js';
 import { meantMember } from './either.js';
 import { repeatedItem } from './equality.js';
 import type { ExplainerOf } from './explain-objects.js';
@@ -23,7 +23,7 @@ import type { ArrayType, CompositeType, ConvertedType, EitherType, TupleType, Ty
 export function compositeExplainer(type: Exclude<CompositeType, ConvertedType>, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':
-      return arrayExplainer(type, explainerOf(type.items));
+      return arrayExplainer(type, explainerOf(type.items), evidentItems(type.items));
     case 'tuple':
       return tupleExplainer(type, explainerOf);
     case 'map':
@@ -43,9 +43,28 @@ export function compositeExplainer(type: Exclude<CompositeType, ConvertedType>, 
   }
 }
 
+/** The fast check of items that have one; equal scalars are identical. */
+function evidentItems(items: Type): typeof areStrings | typeof areDoubles {
+  switch (items) {
+    case 'string':
+      return areStrings;
+    case 'integer':
+      return areIntegers;
+    case 'number':
+      return areDoubles;
+    default:
+      return isNoList;
+  }
+}
+
+function isNoList(_value: unknown): _value is never[] {
+  return false;
+}
+
 function arrayExplainer(
   { minItems = 0, maxItems = Infinity, unique }: Partial<ArrayType>,
   explainItem: Explain,
+  areEvident: (value: unknown) => boolean = isNoList,
 ): Explain {
   return (value, issues) => {
     if (!Array.isArray(value)) {
@@ -56,6 +75,7 @@ function arrayExplainer(
     if (value.length < minItems || value.length > maxItems) {
       addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
     }
+    if (areEvident(value) && (!unique || areDistinct(value))) return;
     const at = enter(issues, 0);
     for (let index = 0; index < value.length && !isFull(issues); index += 1) {
       at.step = index;

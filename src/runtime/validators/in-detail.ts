@@ -3,7 +3,7 @@ import type { Convert } from './convert.js';
 import { encodedText } from './encode.js';
 export { encodedText, encoderOf } from './encode.js';
 import { issuesOf } from './explain.js';
-export { issuesOf } from './explain.js';
+export { issuesOf, rememberCheck } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
 export { asDoublesIn } from './large-numbers.js';
