@@ -1,7 +1,8 @@
 import { asItIs, type Convert } from './convert.js';
 import type { EncodeValue } from './encode.js';
-import { asDoublesIn, encodedText, encoderOf, issuesOf, rememberCheck } from './in-detail.js';
+import { encodedText, encoderOf, issuesOf, rememberCheck } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
+import { asDoublesIn } from './large-numbers.js';
 import { type Check, type Mode, type Result, ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
 import { mismatch } from './writers.js';

@@ -6,7 +6,6 @@ import { issuesOf } from './explain.js';
 export { issuesOf, rememberCheck } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
-export { asDoublesIn } from './large-numbers.js';
 import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
