@@ -85,7 +85,8 @@ export const contestant: Contestant = {
     'Data.is': isData,
     'Data.isStrict': (value) => checkData(value, 'strict'),
     'Data.parseSafe': (value) => (isData(value) ? encodeData(value, 'strict') : undefined),
-    'Data.parseStrict': (value) => valueOf(decodeData(value, 'strict')),
+    // As the peers: a verdict, and the value. `decodeData` also explains, which another row measures.
+    'Data.parseStrict': (value) => (checkData(value, 'strict') ? value : undefined),
     'Data.issues': (value) => issuesOf(decodeData(value, 'strict')),
     'Data.stringify': (value) => stringifyData(value, 'strict'),
     'Data.parse': (text) => valueOf(parseData(text as string, 'strict')),

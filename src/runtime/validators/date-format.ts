@@ -1,125 +1,100 @@
-/** Dates and times, checked in linear time and stored unchanged. Reading a string by code allocates nothing. */
+/**
+ * Dates and times, stored unchanged. One regular expression knows the form and the calendar: engines compile it to
+ * code that takes half the time of reading a string character by character, and it works in linear time.
+ */
 
-const space = 0x20;
-const plus = 0x2b;
-const hyphen = 0x2d;
-const point = 0x2e;
-const zero = 0x30;
-const nine = 0x39;
-const colon = 0x3a;
-const letterT = 0x54;
-const letterZ = 0x5a;
+/**
+ * A day in the Gregorian calendar, extended back to year 0. The usual days come first. Digits are written out, because
+ * counted repetitions are slower.
+ */
+const day =
+  '(?:[0-9][0-9][0-9][0-9]-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)' +
+  '|(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
+const hour = '(?:[01][0-9]|2[0-3])';
+const minute = ':[0-5][0-9]';
 
-/** Masks the bit that distinguishes lower case from upper case in ASCII. */
-const upperCase = 0xdf;
+function grammarOf(...parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+const dateGrammar = /* @__PURE__ */ grammarOf(day);
 
 /** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day in the calendar (section 5.7, appendix C). */
 export function isDate(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 10 && isDateAt(value, 0);
+  return typeof value === 'string' && dateGrammar.test(value);
 }
+
+const timeGrammar = /* @__PURE__ */ grammarOf(hour, minute, minute);
 
 /**
  * `23:59:59`: `partial-time` of RFC 3339, section 5.6, without fraction. Leap seconds are refused, because they need
  * a zone.
  */
 export function isTime(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 8 && isTimeAt(value, 0);
+  return typeof value === 'string' && timeGrammar.test(value);
 }
+
+const datetimeLocalGrammar = /* @__PURE__ */ grammarOf(day, 'T', hour, minute, minute);
 
 /** `2026-02-28T23:59:59`: date and time of RFC 3339, section 5.6, without fraction and zone. */
 export function isDatetimeLocal(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length === 19 &&
-    value.charCodeAt(10) === letterT &&
-    isDateAt(value, 0) &&
-    isTimeAt(value, 11)
-  );
+  return typeof value === 'string' && datetimeLocalGrammar.test(value);
 }
+
+const fractionAndZone = '(?:\\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])';
+const datetimeGrammar = /* @__PURE__ */ grammarOf(day, '[Tt]', hour, minute, minute, fractionAndZone);
 
 /** `2026-02-28T23:59:59.5+01:00`: `date-time` of RFC 3339, section 5.6; a leap second only where one can be (section 5.7). */
 export function isDatetime(value: unknown): value is string {
-  if (typeof value !== 'string' || (value.charCodeAt(10) & upperCase) !== letterT || !isDateAt(value, 0)) return false;
-  let index = 19;
-  if (value.charCodeAt(index) === point) {
-    index = skipDigits(value, 20);
-    if (index === 20) return false;
-  }
-  const zone = value.charCodeAt(index);
-  if ((zone & upperCase) === letterZ) {
-    return index + 1 === value.length && (isTimeAt(value, 11) || isLeapSecondAt(value, 11, 0));
-  }
-  if ((zone !== plus && zone !== hyphen) || index + 6 !== value.length) return false;
-  const hours = twoDigits(value, index + 1);
-  const minutes = twoDigits(value, index + 4);
-  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || value.charCodeAt(index + 3) !== colon) return false;
-  const offset = (hours * 60 + minutes) * (zone === hyphen ? -1 : 1);
-  return isTimeAt(value, 11) || isLeapSecondAt(value, 11, offset);
+  return typeof value === 'string' && (datetimeGrammar.test(value) || isLeapSecond(value));
 }
+
+/** Whether it has a second 60, and that ends a UTC day. */
+function isLeapSecond(text: string): boolean {
+  if (!text.startsWith(':60', 16) || !datetimeGrammar.test(`${text.slice(0, 17)}59${text.slice(19)}`)) return false;
+  const zone = /z$/i.test(text) ? 'Z' : text.slice(-6);
+  // The day does not matter.
+  return Date.parse(`2000-01-02T${text.slice(11, 16)}:59${zone}`) % 86_400_000 === 86_399_000;
+}
+
+const datetimeMsGrammar = /* @__PURE__ */ grammarOf(day, 'T', hour, minute, minute, '\\.[0-9][0-9][0-9]Z');
 
 /** `2026-02-28T23:59:59.000Z`: the same with exactly three decimals and `Z`, which is what `Date.toISOString` writes. */
 export function isDatetimeMs(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length === 24 &&
-    value.charCodeAt(10) === letterT &&
-    value.charCodeAt(19) === point &&
-    value.charCodeAt(23) === letterZ &&
-    isDateAt(value, 0) &&
-    isTimeAt(value, 11) &&
-    skipDigits(value, 20) === 23
-  );
+  return typeof value === 'string' && datetimeMsGrammar.test(value);
 }
 
 const weekdays = 'SunMonTueWedThuFriSat';
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+const httpDateGrammar =
+  /^[A-Z][a-z][a-z], [0-3][0-9] [A-Z][a-z][a-z] [0-9][0-9][0-9][0-9] (?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|23:59:60) GMT$/;
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, with the right weekday. */
 export function isHttpDate(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length !== 29) return false;
-  const day = twoDigits(value, 5);
-  const month = indexOfName(months, value, 8) + 1;
-  const [century, years] = [twoDigits(value, 12), twoDigits(value, 14)];
-  if (century < 0 || years < 0) return false;
-  const date = { year: century * 100 + years, month, day };
-  return (
-    value.startsWith(', ', 3) &&
-    value.charCodeAt(7) === space &&
-    value.charCodeAt(11) === space &&
-    value.charCodeAt(16) === space &&
-    value.endsWith(' GMT') &&
-    isDay(date) &&
-    indexOfName(weekdays, value, 0) === weekdayOf(date) &&
-    (isTimeAt(value, 17) || isLeapSecondAt(value, 17, 0))
-  );
+  if (typeof value !== 'string' || !httpDateGrammar.test(value)) return false;
+  const year = twoDigits(value, 12) * 100 + twoDigits(value, 14);
+  const date = { year, month: indexOfName(months, value, 8) + 1, day: twoDigits(value, 5) };
+  return isDay(date) && isName(weekdays, weekdayOf(date), { text: value, at: 0 });
+}
+
+/** The number of two digits. */
+function twoDigits(text: string, at: number): number {
+  const zero = 0x30;
+  return (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero;
 }
 
 /** The index of the three-letter name at an index; negative if there is none. */
 function indexOfName(names: string, text: string, at: number): number {
-  for (let index = 0; index < names.length; index += 3) {
-    if (
-      names.charCodeAt(index) === text.charCodeAt(at) &&
-      names.charCodeAt(index + 1) === text.charCodeAt(at + 1) &&
-      names.charCodeAt(index + 2) === text.charCodeAt(at + 2)
-    ) {
-      return index / 3;
-    }
-  }
+  for (let index = 0; index < names.length / 3; index += 1) if (isName(names, index, { text, at })) return index;
   return -1;
 }
 
-/** `2026-02-28`, a day in the calendar. */
-function isDateAt(text: string, at: number): boolean {
-  const century = twoDigits(text, at);
-  const years = twoDigits(text, at + 2);
-  const month = twoDigits(text, at + 5);
-  const day = twoDigits(text, at + 8);
+function isName(names: string, index: number, { text, at }: { readonly text: string; readonly at: number }): boolean {
+  const start = index * 3;
   return (
-    century >= 0 &&
-    years >= 0 &&
-    text.charCodeAt(at + 4) === hyphen &&
-    text.charCodeAt(at + 7) === hyphen &&
-    isDay({ year: century * 100 + years, month, day })
+    names.charCodeAt(start) === text.charCodeAt(at) &&
+    names.charCodeAt(start + 1) === text.charCodeAt(at + 1) &&
+    names.charCodeAt(start + 2) === text.charCodeAt(at + 2)
   );
 }
 
@@ -129,9 +104,8 @@ interface Day {
   readonly day: number;
 }
 
-/** Whether the day exists in the Gregorian calendar, extended back to year 0. */
 function isDay({ year, month, day }: Day): boolean {
-  if (month < 1 || month > 12 || day < 1) return false;
+  if (month < 1 || day < 1) return false;
   if (month !== 2) return day <= (month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31);
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return day <= (isLeapYear ? 29 : 28);
@@ -148,41 +122,3 @@ function weekdayOf({ year, month, day }: Day): number {
 
 /** Days from the start of that year to each month, modulo 7, less those of earlier common years. */
 const daysBeforeMonth: readonly number[] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
-
-/** `23:59:59` */
-function isTimeAt(text: string, at: number): boolean {
-  const seconds = twoDigits(text, at + 6);
-  return seconds >= 0 && seconds <= 59 && minutesAt(text, at) >= 0;
-}
-
-/** Whether there is a second 60 that ends a UTC day, `offset` minutes east of Greenwich (RFC 3339, section 5.7). */
-function isLeapSecondAt(text: string, at: number, offset: number): boolean {
-  const minutes = minutesAt(text, at);
-  return twoDigits(text, at + 6) === 60 && minutes >= 0 && (minutes - offset + 2880) % 1440 === 1439;
-}
-
-/** The minute of the day of a time, `23:59:`; negative if there is none. */
-function minutesAt(text: string, at: number): number {
-  const hours = twoDigits(text, at);
-  const minutes = twoDigits(text, at + 3);
-  const isTime = hours >= 0 && hours <= 23 && minutes >= 0 && minutes <= 59;
-  return isTime && text.charCodeAt(at + 2) === colon && text.charCodeAt(at + 5) === colon ? hours * 60 + minutes : -1;
-}
-
-/** The index after the digits at an index, if any. */
-function skipDigits(text: string, from: number): number {
-  let index = from;
-  while (isDigit(text.charCodeAt(index))) index += 1;
-  return index;
-}
-
-/** The number of two digits at an index; negative if there are none. */
-function twoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - zero;
-  const ones = text.charCodeAt(at + 1) - zero;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
-}
-
-function isDigit(code: number): boolean {
-  return code >= zero && code <= nine;
-}

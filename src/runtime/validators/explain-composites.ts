@@ -1,4 +1,4 @@
-import { isJson, isObject } from './checks.js';
+import { areDoubles, areIntegers, areStrings, isJson, isObject } from './checks.js';
 import { meantMember } from './either.js';
 import { repeatedItem } from './equality.js';
 import type { ExplainerOf } from './explain-objects.js';
@@ -43,10 +43,27 @@ export function compositeExplainer(type: Exclude<CompositeType, ConvertedType>, 
   }
 }
 
+function explainItems(items: readonly unknown[], issues: Issues, explainItem: Explain): void {
+  const at = enter(issues, 0);
+  for (let index = 0; index < items.length && !isFull(issues); index += 1) {
+    at.step = index;
+    explainItem(items[index], issues);
+  }
+  leave(issues, at);
+}
+
+/** Fast checks for lists of valid items, the common case. */
+const evidentLists: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: areStrings,
+  integer: areIntegers,
+  number: areDoubles,
+};
+
 function arrayExplainer(
-  { minItems = 0, maxItems = Infinity, unique }: Partial<ArrayType>,
+  { items, minItems = 0, maxItems = Infinity, unique }: Partial<ArrayType>,
   explainItem: Explain,
 ): Explain {
+  const areEvident = typeof items === 'string' ? evidentLists[items] : undefined;
   return (value, issues) => {
     if (!Array.isArray(value)) {
       addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
@@ -56,12 +73,7 @@ function arrayExplainer(
     if (value.length < minItems || value.length > maxItems) {
       addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
     }
-    const at = enter(issues, 0);
-    for (let index = 0; index < value.length && !isFull(issues); index += 1) {
-      at.step = index;
-      explainItem(value[index], issues);
-    }
-    leave(issues, at);
+    if (!areEvident?.(value)) explainItems(value, issues, explainItem);
     // Items are compared only if each is valid: an invalid item may be anything, even cyclic.
     if (unique && issues.found.length === before) explainRepeated(value, issues);
   };
@@ -183,13 +195,13 @@ function jsonTextExplainer(explain: Explain): Explain {
 
 /** On the wire, a string of comma-separated items. */
 function csvExplainer(items: Type, explainItem: Explain): Explain {
-  const explainItems = arrayExplainer({}, (item, issues) => {
+  const explainList = arrayExplainer({}, (item, issues) => {
     if (isSeparable(item)) explainItem(item, issues);
     else addIssue(issues, { code: 'format', message: 'must have no commas, and not be empty' });
   });
   return (value, issues) => {
-    if (issues.form === 'domain') explainItems(value, issues);
-    else if (typeof value === 'string') explainItems(textItems(value, scalarKindOf(items)), issues);
+    if (issues.form === 'domain') explainList(value, issues);
+    else if (typeof value === 'string') explainList(textItems(value, scalarKindOf(items)), issues);
     else
       addIssue(issues, { code: 'type', message: 'must be a string with commas between the values', expected: 'text' });
   };

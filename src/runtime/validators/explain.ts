@@ -12,7 +12,7 @@ import {
   stringExplainer,
 } from './explain-scalars.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
-import type { Form, Issue } from './result.js';
+import type { Check, Form, Issue } from './result.js';
 import {
   type ConvertedType,
   type DeclaredType,
@@ -29,6 +29,13 @@ export function issuesOf(type: DeclaredType, value: unknown, form: Form): readon
   // A value that changes between two reads (a getter, a proxy) may be refused first and valid now.
   if (issues.found.length === 0) addIssue(issues, { code: 'type', message: 'must not change while it is read' });
   return issues.found;
+}
+
+const checks = /* @__PURE__ */ new WeakMap<DeclaredType, Check>();
+
+/** Lets explanations skip valid parts: a printed check takes a fraction of the time. */
+export function rememberCheck(type: DeclaredType, check: Check): void {
+  checks.set(type, check);
 }
 
 const explainers = /* @__PURE__ */ new WeakMap<DeclaredType, Explain>();
@@ -100,8 +107,18 @@ function convertedExplainer({ of, to }: ConvertedType): Explain {
 function laterExplainer(type: () => DeclaredType): Explain {
   let explain: Explain | undefined;
   return (value, issues) => {
-    explain ??= declaredExplainer(type());
+    explain ??= partExplainer(type());
     explain(value, issues);
+  };
+}
+
+/** Explains a value unless its check accepts it, which is not asked on every level of a recursive type. */
+function partExplainer(type: DeclaredType): Explain {
+  const explain = declaredExplainer(type);
+  const check = checks.get(type);
+  if (check === undefined || typesWithin(type).has(type)) return explain;
+  return (value, issues) => {
+    if (issues.isExact || !check(value, issues.form, issues.at?.depth)) explain(value, issues);
   };
 }
 

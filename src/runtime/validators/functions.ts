@@ -1,7 +1,8 @@
 import { asItIs, type Convert } from './convert.js';
 import type { EncodeValue } from './encode.js';
-import { asDoublesIn, encodedText, encoderOf, issuesOf } from './in-detail.js';
+import { encodedText, encoderOf, issuesOf, rememberCheck } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
+import { asDoublesIn } from './large-numbers.js';
 import { type Check, type Mode, type Result, ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
 import { mismatch } from './writers.js';
@@ -63,6 +64,7 @@ export function encoder<T>(type: DeclaredType): Encode<T> {
 }
 
 export function decoder<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Decode<T> {
+  rememberCheck(type, check);
   return (value, mode = 'strict') => {
     // The checks justify the casts.
     if (check(value, mode)) return { ok: true, value: convert(value) as T };

@@ -3,10 +3,9 @@ import type { Convert } from './convert.js';
 import { encodedText } from './encode.js';
 export { encodedText, encoderOf } from './encode.js';
 import { issuesOf } from './explain.js';
-export { issuesOf } from './explain.js';
+export { issuesOf, rememberCheck } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
-export { asDoublesIn } from './large-numbers.js';
 import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 

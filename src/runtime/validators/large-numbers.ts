@@ -8,18 +8,30 @@ import { type DeclaredType, typesWithin } from './type.js';
  * long whole number is a double. The value itself if there is none.
  */
 export function asDoublesIn(type: DeclaredType, value: unknown): unknown {
-  return mayHoldBigInt(value, 0, new Set()) && !isReadExactly(type) ? withDoubles(value, 0, new Map()) : value;
+  if (isReadExactly(type) || !mayHoldBigInt(value, 0, { visited: 0, seen: undefined })) return value;
+  return withDoubles(value, 0, new Map());
 }
 
-/** Each part is read once, however many others share it. */
-function mayHoldBigInt(value: unknown, depth: number, seen: Set<unknown>): boolean {
+interface Search {
+  visited: number;
+  seen: Set<unknown> | undefined;
+}
+
+/** With more parts, shared ones are visited once; few are visited faster than remembered. */
+const mostVisited = 1000;
+
+function mayHoldBigInt(value: unknown, depth: number, search: Search): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
   if (depth > deepestLevel) return true;
-  if (seen.has(value)) return false;
-  seen.add(value);
-  if (Array.isArray(value)) return value.some((item) => mayHoldBigInt(item, depth + 1, seen));
+  search.visited += 1;
+  if (search.visited > mostVisited) {
+    search.seen ??= new Set();
+    if (search.seen.has(value)) return false;
+    search.seen.add(value);
+  }
+  if (Array.isArray(value)) return value.some((item) => mayHoldBigInt(item, depth + 1, search));
   if (!isObject<Record<string, unknown>>(value)) return false;
-  for (const name in value) if (mayHoldBigInt(value[name], depth + 1, seen)) return true;
+  for (const name in value) if (mayHoldBigInt(value[name], depth + 1, search)) return true;
   return false;
 }
 
@@ -42,8 +54,15 @@ function withDoubles(value: unknown, depth: number, seen: Map<unknown, unknown>)
   return seen.get(value);
 }
 
+const readExactly = /* @__PURE__ */ new WeakMap<DeclaredType, boolean>();
+
 function isReadExactly(type: DeclaredType): boolean {
-  return [type, ...typesWithin(type)].some((part) =>
-    ['int64', 'uint64', 'json', 'csv'].includes(typeof part === 'string' ? part : part.kind),
-  );
+  let isExact = readExactly.get(type);
+  if (isExact === undefined) {
+    isExact = [type, ...typesWithin(type)].some((part) =>
+      ['int64', 'uint64', 'json', 'csv'].includes(typeof part === 'string' ? part : part.kind),
+    );
+    readExactly.set(type, isExact);
+  }
+  return isExact;
 }

@@ -64,8 +64,8 @@ export type Mode = 'strict' | 'tolerant';
 export type Form = 'domain' | Mode;
 
 export interface Check {
-  /** Whether a value is valid in that form, by default `strict`. */
-  (value: unknown, form?: Form): boolean;
+  /** Whether a value is valid in that form, by default `strict`, at that depth of a larger value. */
+  (value: unknown, form?: Form, depth?: number): boolean;
 }
 
 /** The maximum nesting depth of a value if its type sets no limit. */

@@ -74,14 +74,20 @@ function depthGuard(name: string, printing: Printing): string {
   return `if (depth > ${mention('deepestLevel', printing)}) return false;\n`;
 }
 
-/** `return isPair(value) && (form !== 'strict' || hasFieldCount(value, 2));`, if no field depends on the form. */
+/**
+ * `return isPair(value) && (form !== 'strict' || hasFieldCount(value, 2));`, if no field depends on the form. Fields
+ * are counted first if checking one takes longer.
+ */
 function shortCheck(declaration: TypeDeclaration, printing: Printing): string | undefined {
   if (declaration.kind !== 'object' || (declaration.patterns ?? []).length > 0) return undefined;
   const { analysis } = printing;
   if (analysis.isRecursive(declaration.name)) return undefined;
   if (declaration.fields.some(({ type }) => analysis.has(type, 'form'))) return undefined;
   const is = validatorSymbol(declaration.name, 'is').name;
-  return `return ${is}(value) && ${exactCondition(declaration.fields, printing)};`;
+  const isExact = exactCondition(declaration.fields, printing);
+  if (declaration.fields.every(({ type }) => type.kind !== 'format')) return `return ${is}(value) && ${isExact};`;
+  const type = printing.module.mention(typeSymbol(declaration.name));
+  return `return ${mention('isCheckedObject', printing)}<${type}>(value) && ${isExact} && ${is}(value);`;
 }
 
 function checkBody(declaration: TypeDeclaration, printing: Printing): string {

@@ -45,6 +45,10 @@ describe.each(Object.entries(textFormats))('the format %s', (name, { accepts, re
   );
 });
 
+it('a date and time has an ASCII letter between them', () => {
+  expect(formatChecks.datetime('2026-02-28\u015423:59:59Z')).toBe(false);
+});
+
 describe('the date formats and the Date of the platform', () => {
   const dates = fc.date({
     min: new Date('0001-01-01T00:00:00.000Z'),

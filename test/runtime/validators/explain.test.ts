@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { issuesOf, rememberCheck } from '../../../src/runtime/validators/explain.js';
+import type { DeclaredType } from '../../../src/runtime/validators/type.js';
+
+const leaf: DeclaredType = { kind: 'object', name: 'Leaf', fields: [{ name: 'n', type: 'integer' }] };
+const root: DeclaredType = {
+  kind: 'object',
+  name: 'Root',
+  fields: [
+    { name: 'leaf', type: () => leaf },
+    { name: 'name', type: 'string' },
+  ],
+};
+
+describe('issuesOf', () => {
+  it('asks the check of a part with the form and its depth, and explains what that refuses', () => {
+    const asked: unknown[] = [];
+    rememberCheck(leaf, (value, form, depth) => {
+      asked.push([value, form, depth]);
+      return value === accepted;
+    });
+    // Only its check accepts it, so that an explanation would show.
+    const accepted = { n: 'accepted' };
+    expect(issuesOf(root, { leaf: accepted, name: 1 }, 'tolerant').map(({ path }) => path)).toEqual(['/name']);
+    const paths = issuesOf(root, { leaf: { n: 'x' }, name: 1 }, 'strict').map(({ path }) => path);
+    expect(paths).toEqual(['/leaf/n', '/name']);
+    expect(asked).toEqual([
+      [accepted, 'tolerant', 1],
+      [{ n: 'x' }, 'strict', 1],
+    ]);
+  });
+});
