@@ -96,9 +96,10 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
 
 /** Extensions kept for an export have no meaning in the model, but in many documents they are most of the text. */
 function judgedFile(file: PrintedFile): SourceFile {
+  // Its first characters come first, which is faster than to begin at each line.
   const text = file.text.replaceAll(
-    /^( *#@ [\w-]+: )([{[].+)$/gm,
-    (_, before: string, kept: string) => `${before}"${' '.repeat(kept.length - 2)}"`,
+    /#@ (?<=^ *#@ )([\w-]+: )([{[].+)$/gm,
+    (_, name: string, kept: string) => `#@ ${name}"${' '.repeat(kept.length - 2)}"`,
   );
   return { path: file.path, text };
 }

@@ -61,8 +61,13 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   let most = named.filter(isOurs).length + fewest - 1;
   let best: string | undefined;
   for (const [text, form] of idForms) {
-    const { length } = named.filter((one) => nameInForm(form, one) !== undefined);
-    if (length > most) [most, best] = [length, text];
+    let others = 0;
+    // Most forms are given up early.
+    for (const one of named) {
+      if (named.length - others <= most) break;
+      if (nameInForm(form, one) === undefined) others += 1;
+    }
+    if (named.length - others > most) [most, best] = [named.length - others, text];
   }
   return best;
 }
