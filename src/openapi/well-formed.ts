@@ -108,13 +108,13 @@ export function problemsIn(document: Document): readonly Problem[] {
 
 function walk(found: Found, located: Located, kind: string): void {
   const { value, at } = located;
+  // A list is a tuple in the style before `prefixItems`.
+  if (kind === 'items') return walk(found, located, Array.isArray(value) ? '[schema]' : 'schema');
   if (allowed[kind]?.(value) === true) return;
   if (isSeen(found, located)) return;
   if (typeof value === 'object' && value !== null && !found.seen.has(value)) found.seen.set(value, at);
   else found.seenElsewhere.add(at);
   if (kind.startsWith('{') || kind.startsWith('[')) return walkAll(found, located, kind);
-  // A tuple in the style before `prefixItems`.
-  if (kind === 'items') return walk(found, located, Array.isArray(value) ? '[schema]' : 'schema');
   if (!isObject(value)) return wrong(found, located, `Expected ${withArticle(kind)} here`);
   if (referenceOf(value) !== undefined) return followed(found, located, kind);
   for (const name of needed[kind] ?? []) {

@@ -171,6 +171,24 @@ text: { type: string, maxLength: 9 }
     expect(value?.losses).toHaveLength(3);
   });
 
+  it('is reported for items of lists, too', () => {
+    const properties = {
+      list: { type: 'array', items: { $ref: '#/components/schemas/No' } },
+      tuple: { type: 'array', items: [{ $ref: '#/components/schemas/Neither' }, 5] },
+      number: { type: 'array', items: 7 },
+      any: { type: 'array', items: true },
+    };
+    const { diagnostics } = importTexts({
+      'openapi.json': documentWith('#/components/schemas/Order', { schemas: { Order: { properties } } }),
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The reference "#/components/schemas/No" leads nowhere. The part is left out.',
+      'The reference "#/components/schemas/Neither" leads nowhere. The part is left out.',
+      'Expected a schema here, but found the number 5. It is left out.',
+      'Expected a schema here, but found the number 7. It is left out.',
+    ]);
+  });
+
   it('leads to losses that are reported in the file that causes them', () => {
     const texts = { 'openapi.json': documentWith('order.yaml'), 'order.yaml': 'type: string\nnot: { enum: [a] }\n' };
     const { value } = importTexts(texts);
