@@ -94,7 +94,8 @@ it('a changed field affects only the modules derived from it', () => {
   const modulesWith = (type: string): ReadonlyMap<string, PrintedModule> | undefined =>
     modulesOf([head, file('Ape', `age: ${type}`), file('Bear', 'friend: Ape'), file('Cat', 'name: string')]);
   const [before, after] = [modulesWith('integer'), modulesWith('number')];
-  const modules = [...(after ?? [])].filter(([path]) => path !== 'client/api.md');
+  const aboutAll = ['client/api.md', 'json-schema/bundle.json'];
+  const modules = [...(after ?? [])].filter(([path]) => !aboutAll.includes(path));
   const touched = modules.filter(([path, { inputs }]) => before?.get(path)?.inputs !== inputs);
   expect(new Set(touched.map(([path]) => path.replace(/.*\/|\.\w+$/g, '')))).toEqual(new Set(['Ape', 'Bear']));
 });

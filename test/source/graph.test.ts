@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Graph, reachedFrom, reversed, withoutEnds } from '../../src/source/graph.js';
+import { type Graph, keptWhileEqual, reachedFrom, reversed, withoutEnds } from '../../src/source/graph.js';
 
 /** `a: b c` leads from a to b and c. */
 function graph(...lines: readonly string[]): Graph {
@@ -21,5 +21,15 @@ describe('a graph', () => {
     expect(withoutEnds(graph('a: b', 'b: c', 'c:'))).toEqual(graph());
     expect(withoutEnds(graph('a: b e', 'b: a', 'c: a', 'd: e', 'e:'))).toEqual(graph('a: b', 'b: a', 'c: a'));
     expect(withoutEnds(graph('a: a', 'b: unknown'))).toEqual(graph('a: a'));
+  });
+
+  it('is replaced by the last one if they are equal, in order too', () => {
+    const kept = keptWhileEqual();
+    const first = kept(graph('a: b c', 'b:'));
+    expect(kept(graph('a: b c', 'b:'))).toBe(first);
+    for (const other of [graph('a: b', 'b:'), graph('b:', 'a: b c'), graph('a: c b', 'b:'), graph('a: b c')]) {
+      expect(kept(other)).toBe(other);
+      expect(kept(graph('a: b c', 'b:'))).not.toBe(other);
+    }
   });
 });
