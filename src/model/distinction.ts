@@ -1,3 +1,4 @@
+import { memoize } from '../source/memoize.js';
 import { commonOfShapes } from './common-value.js';
 import { declarationOf, type Declarations, plainTypeOf } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
@@ -27,19 +28,24 @@ const evident: Distinction = { kind: 'evident' };
 
 /** Undefined if the two cannot be distinguished. Both are members of a union, and not unions themselves. */
 export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Declarations): Distinction | undefined {
-  const [onWire, inCode] = [false, true].map((isCode): View => ({ declarations, isCode }));
-  if (onWire === undefined || inCode === undefined) return undefined;
+  const views = viewsOf(declarations);
+  const [onWire, inCode] = views;
   if (areDistinct(left, right, onWire) && areDistinct(left, right, inCode)) return evident;
   if (isTheSameEverywhere(left, declarations) && isTheSameEverywhere(right, declarations)) return evident;
   const [one, other] = [left, right].map((ref) => plainTypeOf(ref, declarations));
   const [first, second] = [one && listShape(one), other && listShape(other)];
-  if (first !== undefined && second !== undefined) return distinctionOfLists(first, second, [onWire, inCode]);
+  if (first !== undefined && second !== undefined) return distinctionOfLists(first, second, views);
   return [left, right].some((ref) => categoryOf(ref, onWire) !== 'object' || categoryOf(ref, inCode) !== 'object')
     ? undefined
-    : distinctionOfObjects(objectOf(left, declarations), objectOf(right, declarations), [onWire, inCode]);
+    : distinctionOfObjects(objectOf(left, declarations), objectOf(right, declarations), views);
 }
 
 type Views = readonly [onWire: View, inCode: View];
+
+const viewsOf = memoize((declarations: Declarations): Views => [
+  { declarations, isCode: false },
+  { declarations, isCode: true },
+]);
 
 type Category = 'scalar' | 'array' | 'object' | 'mixed';
 
@@ -132,29 +138,35 @@ function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
 }
 
 function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
-  const found = [
-    ...testsOf(left, right, views).map((test) => ({ test, holdsForLeft: true, tag: left.tag?.name })),
-    ...testsOf(right, left, views).map((test) => ({ test, holdsForLeft: false, tag: right.tag?.name })),
-  ];
-  // Testing a value is safer than testing presence, because a newer version may add a field. A tag is the least likely
-  // to be added.
-  const best =
-    found.find(({ test }) => test.kind !== 'has field') ??
-    found.find(({ test, tag }) => test.kind === 'has field' && test.name === tag) ??
-    found[0];
+  const presences: ByTest[] = [];
+  for (const [one, other, holdsForLeft] of [[left, right, true] as const, [right, left, false] as const]) {
+    for (const test of testsOf(one, other, views)) {
+      // Testing a value is safer than testing presence, because a newer version may add a field.
+      if (test.kind !== 'has field') return { kind: 'test', test, holdsForLeft };
+      const isTag = test.name === one.tag?.name;
+      presences.push({ test, holdsForLeft, isTag });
+    }
+  }
+  // A tag is the least likely to be added.
+  const best = presences.find(({ isTag }) => isTag) ?? presences[0];
   return best && { kind: 'test', test: best.test, holdsForLeft: best.holdsForLeft };
 }
 
+interface ByTest {
+  readonly test: Test;
+  readonly holdsForLeft: boolean;
+  readonly isTag: boolean;
+}
+
 /** Tests that are true for every value of one type and for none of the other. */
-function testsOf(one: ObjectLike, other: ObjectLike, views: Views): readonly Test[] {
-  if (one.values !== undefined) return [];
-  const tests: Test[] = [];
+function* testsOf(one: ObjectLike, other: ObjectLike, views: Views): Generator<Test> {
+  if (one.values !== undefined) return;
   if (one.tag !== undefined) {
     const { name, values } = one.tag;
     const all = values.map(constant);
     const kept = isDistinctField(name, { shapesIn: () => all, other, views });
-    if (kept === 'distinct') tests.push({ kind: 'field is one of', name, values });
-    if (kept === 'undeclared') tests.push({ kind: 'has field', name });
+    if (kept === 'distinct') yield { kind: 'field is one of', name, values };
+    if (kept === 'undeclared') yield { kind: 'has field', name };
   }
   for (const field of requiredInAll(one)) {
     const shapesIn = (view: View): readonly Shape[] =>
@@ -162,13 +174,12 @@ function testsOf(one: ObjectLike, other: ObjectLike, views: Views): readonly Tes
         fields.filter(({ name }) => name === field.name).flatMap(({ type }) => shapesOf(type, view)),
       );
     const kept = isDistinctField(field.name, { shapesIn, other, views });
-    if (kept === 'undeclared') tests.push({ kind: 'has field', name: field.name });
+    if (kept === 'undeclared') yield { kind: 'has field', name: field.name };
     // The types of a field may differ between variants, and one test would not cover them.
     if (kept === 'distinct' && one.fields.length === 1 && isFlat(field.type, views)) {
-      tests.push({ kind: 'field is', name: field.name, type: field.type });
+      yield { kind: 'field is', name: field.name, type: field.type };
     }
   }
-  return tests;
 }
 
 function requiredInAll({ fields: [first = [], ...others] }: ObjectLike): readonly Field[] {

@@ -1,3 +1,4 @@
+import { memoize } from '../source/memoize.js';
 import { type Declarations, memberKindsOf } from './declarations.js';
 import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
 import type { NamePattern } from './name-pattern.js';
@@ -121,12 +122,17 @@ export function shapesOf(ref: TypeRef, view: View, followed: Set<string> = new S
       if (declaration === undefined || followed.has(ref.name)) return [];
       return declaration.kind === 'alias'
         ? shapesOf(declaration.type, view, followed.add(ref.name))
-        : declaredShapes(declaration, view);
+        : shapesIn(view)(declaration);
     }
   }
 }
 
-function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>, view: View): readonly Shape[] {
+type DeclaredType = Exclude<TypeDeclaration, { kind: 'alias' }>;
+
+/** Many unions compare the same declarations. */
+const shapesIn = memoize((view: View) => memoize((declaration: DeclaredType) => declaredShapes(declaration, view)));
+
+function declaredShapes(declaration: DeclaredType, view: View): readonly Shape[] {
   const fieldsOf = (fields: readonly { name: string; isRequired: boolean; type: TypeRef }[]): ShapeField[] =>
     fields.map(({ name, isRequired, type }) => ({ name, isRequired, shapes: () => shapesOf(type, view) }));
   const patternsOf = (patterns: readonly PatternField[] = []): ShapePattern[] =>

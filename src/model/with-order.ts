@@ -13,7 +13,8 @@ export function withOrder(model: Model, spans: readonly SourceSpan[]): Model {
   const orderedIn = <Part>(part: Part): Part => {
     if (typeof part !== 'object' || part === null) return part;
     const changed: [string, unknown][] = [];
-    for (const [key, before] of Object.entries(part) as [string, unknown][]) {
+    for (const key in part) {
+      const before = (part as Record<string, unknown>)[key];
       if (typeof before !== 'object' || key === 'span') continue;
       const after = orderedIn(before);
       if (after !== before) changed.push([key, after]);

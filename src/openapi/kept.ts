@@ -47,7 +47,9 @@ const deepest = maximumDepth - 4;
 function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): readonly [string, Json][] => {
-      const value = withoutReferences({ draft, left: mostParts }, child(of, name), 0);
+      const located = child(of, name);
+      const isPlain = isPlainJson(located.value, { left: mostParts }, deepest);
+      const value = isPlain ? located.value : withoutReferences({ draft, left: mostParts }, located, 0);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -60,6 +62,18 @@ interface Copying {
   readonly draft: Draft;
   /** How many more parts are copied. */
   left: number;
+}
+
+/** Whether there is nothing to replace in it, nor too much of it: most examples need no copy. */
+function isPlainJson(value: Json, copying: { left: number }, depth: number): boolean {
+  copying.left -= 1;
+  if (depth < 0 || copying.left < 0) return false;
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every((item) => isPlainJson(item, copying, depth - 1));
+  for (const key in value) {
+    if (key === '$ref' || !isPlainJson((value as JsonObject)[key], copying, depth - 1)) return false;
+  }
+  return true;
 }
 
 /**

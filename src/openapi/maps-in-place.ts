@@ -33,9 +33,9 @@ export function withMapsInPlace(document: Document, texts: readonly string[]): D
 /** The same as `mayHaveSome`, but certain. Most documents with such a text only have properties with such names. */
 function hasSome(value: Json, key: string, above: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return (
-    isReplaced(value, key, above) || Object.keys(value).some((name) => hasSome((value as JsonObject)[name], name, key))
-  );
+  if (isReplaced(value, key, above)) return true;
+  for (const name in value) if (hasSome((value as JsonObject)[name], name, key)) return true;
+  return false;
 }
 
 function isReplaced(value: Json, key: string, above: string): boolean {

@@ -31,6 +31,7 @@ export function apiNameOf(text: string): string {
 }
 
 function wordsOf(text: string): readonly string[] {
+  if (/^[A-Za-z0-9]+$/.test(text)) return [text];
   // Nearly all names are ASCII, which has nothing to decompose.
   const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFKD').replaceAll(/\p{M}/gu, '') : text;
   return plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');

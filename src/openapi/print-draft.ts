@@ -8,20 +8,24 @@ import { isObject, type Json } from './json.js';
 export interface PrintedFile {
   readonly path: string;
   readonly text: string;
+  /** The same lines without the kept extensions' values, which have no meaning in a model but are most of many texts. */
+  readonly judged: string;
   readonly origins: readonly Pointer[];
 }
 
-/** The lines printed so far, with their origins. */
+/** The lines printed so far, as in `PrintedFile`. */
 interface Lines {
   readonly texts: string[];
+  readonly judged: string[];
   readonly origins: Pointer[];
 }
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines: Lines = { texts: [], origins: [] };
+  const lines: Lines = { texts: [], judged: [], origins: [] };
   addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
-  return { path, text: `${lines.texts.join('\n')}\n`, origins: lines.origins };
+  const [text = '', judged = ''] = [lines.texts, lines.judged].map((each) => `${each.join('\n')}\n`);
+  return { path, text, judged, origins: lines.origins };
 }
 
 interface Around {
@@ -45,6 +49,7 @@ function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring =
     isLongBefore = isLong;
     if (isApart) add(lines, '', at);
     for (const each of commentLines(entry, indent)) add(lines, each, at);
+    for (const extension of Object.entries(entry.x ?? {})) addExtension(lines, extension, { indent, at });
     for (const each of own) add(lines, each, at);
     if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
   }
@@ -56,6 +61,18 @@ function add(lines: Lines, text: string, at: Pointer): void {
     return;
   }
   lines.texts.push(text);
+  lines.judged.push(text);
+  lines.origins.push(at);
+}
+
+/** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
+function addExtension(lines: Lines, [name, value]: readonly [string, Json], { indent, at }: Around): void {
+  const key = `${indent}#@ ${printAnew(name, true, 'flow')}: `;
+  const json = jsonLine(value);
+  // Most long values are far too long.
+  const line = json.length > 2 * width ? json : `${key}${flowText(value)}`;
+  lines.texts.push(line.length <= width ? line : `${key}${json}`);
+  lines.judged.push(`${key}""`);
   lines.origins.push(at);
 }
 
@@ -124,23 +141,13 @@ function isList(value: Yaml): value is readonly string[] {
 
 const none: readonly string[] = [];
 
-function commentLines({ docs, isDeprecated, x }: Entry, indent: string): readonly string[] {
-  if (docs === undefined && isDeprecated !== true && x === undefined) return none;
+function commentLines({ docs, isDeprecated }: Entry, indent: string): readonly string[] {
+  if (docs === undefined && isDeprecated !== true) return none;
   const lines = docs === undefined ? [] : docs.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
   return [
     ...lines.map((line) => `${indent}## ${printable(line)}`.trimEnd()),
     ...(isDeprecated === true ? [`${indent}#! Deprecated.`] : []),
-    ...Object.entries(x ?? {}).map((extension) => extensionLine(extension, `${indent}#@ `)),
   ];
-}
-
-/** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
-function extensionLine([name, value]: readonly [string, Json], start: string): string {
-  const key = `${start}${printAnew(name, true, 'flow')}: `;
-  const json = jsonLine(value);
-  // Most long values are far too long.
-  const line = json.length > 2 * width ? json : `${key}${flowText(value)}`;
-  return line.length <= width ? line : `${key}${json}`;
 }
 
 const width = 120;

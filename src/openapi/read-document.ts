@@ -87,7 +87,8 @@ function isDeeper(value: Json, levels: number, left: { parts: number }): boolean
   left.parts -= 1;
   if (typeof value !== 'object' || value === null || left.parts < 0) return false;
   if (levels === 0) return true;
-  for (const part of Object.values(value)) if (isDeeper(part, levels - 1, left)) return true;
+  if (Array.isArray(value)) return value.some((item) => isDeeper(item, levels - 1, left));
+  for (const key in value) if (isDeeper((value as JsonObject)[key], levels - 1, left)) return true;
   return false;
 }
 

@@ -28,7 +28,7 @@ export function withPointers(value: Json, base: Base): Json {
   const inner = id === undefined || id.startsWith('#') ? base : { ...base, schema: object, id: idFrom(base.id, id) };
   // Most of a large document stays as it is.
   let changed: Map<string, Json> | undefined;
-  for (const key of Object.keys(object)) {
+  for (const key in object) {
     const before = object[key];
     if (typeof before !== 'object' && key !== '$ref') continue;
     const after = pointersAt(key, before, inner);

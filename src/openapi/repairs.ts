@@ -36,7 +36,11 @@ export function refusedText(draft: Draft, site: Site, at: Pointer): string | und
 }
 
 /** The repairs, with those that these errors require. */
-export function withErrors(repairs: Repairs, errors: readonly Diagnostic[], files: readonly PrintedFile[]): Repairs {
+export function withErrors(
+  repairs: Repairs,
+  errors: readonly Pick<Diagnostic, 'code' | 'span'>[],
+  files: readonly PrintedFile[],
+): Repairs {
   const codes = new Map(repairs.codes);
   const names = new Set(repairs.names);
   const byPath = new Map(
