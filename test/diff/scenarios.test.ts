@@ -2,13 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../src/diff/change.js';
 import { changeKinds, compareVersions } from '../../src/diff/diff.js';
-import { runVersion } from '../../src/diff/running.js';
-import type { Model } from '../../src/model/model.js';
 import { type Fence, withFences } from '../scenarios/read-scenario.js';
 import { useWorkshop } from '../support/workshop.js';
-import { refutationsOf } from './refuted.js';
 import { linesOf } from './change-lines.js';
-import { count } from '../support/tier.js';
 import { prefixOf } from './joined-models.js';
 import {
   allPairs,
@@ -24,9 +20,6 @@ import {
 const isUpdate = process.env['UPDATE'] === '1';
 const workshop = useWorkshop();
 const groups = together(allPairs);
-
-/** Random values for each type of a message. */
-const runs = count('VALUES', { short: 10, long: 1000 });
 
 async function changesOf({ pairs, models }: Together): Promise<ReadonlyMap<Pair, readonly Change[]>> {
   const all = await compareVersions({ old: models.old, new: models.new, workshop });
@@ -73,13 +66,6 @@ describe('a pair of models', () => {
     expect(shown.size).toBeGreaterThan(0);
   });
 
-  it('has no safe change that a random value refutes', async () => {
-    for (const { models } of groups) {
-      const validators = { old: await validatorsOf(models.old), new: await validatorsOf(models.new) };
-      expect(refutationsOf(models, { runs, seed: 1, validators })).toEqual([]);
-    }
-  }, 600_000);
-
   it('is shown for each of 150 differences, and for each kind of change', () => {
     expect(allPairs.length).toBeGreaterThanOrEqual(150);
     const lines = allPairs.flatMap(({ scenario }) => scenario.outputs.flatMap(({ text }) => text.split('\n')));
@@ -93,7 +79,3 @@ describe('a pair of models', () => {
     expect(breaking.filter(({ witness }) => witness === undefined)).toEqual([]);
   });
 });
-
-async function validatorsOf(model: Model): Promise<Readonly<Record<string, unknown>>> {
-  return (await runVersion(model, workshop)).validators;
-}

@@ -82,6 +82,29 @@ export async function errorsOf(compiler: string, program: Program): Promise<read
   return errors.filter((line) => !line.includes('): error') || resolve(line.split('(')[0] ?? '').startsWith(below));
 }
 
+/**
+ * The errors of every compilation about these folders, each with the name of the compilation. They are one program, because
+ * reading the types of their libraries takes longer than checking them.
+ */
+export async function errorsInFolders(
+  folders: readonly string[],
+  include: readonly string[],
+): Promise<readonly string[]> {
+  const [first = ''] = folders;
+  const found: string[] = [];
+  for (const [name, { compiler, moduleKind }] of Object.entries(compilations)) {
+    const errors = await errorsOf(compiler, {
+      project: join(first, `${name}.json`),
+      // The types of libraries do not all compile without `skipLibCheck`; ours are checked as sources.
+      options: { ...strictest, ...moduleKind, lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true },
+      include: folders.flatMap((folder) => include.map((pattern) => join(folder, pattern))),
+      below: dirname(first),
+    });
+    found.push(...errors.map((error) => `${name}: ${error}`));
+  }
+  return found;
+}
+
 /** The packages that run anywhere, without the globals of Node, in full; of the server, what its root entry reaches. */
 export function filesForEverywhere(folder: string): readonly string[] {
   return [

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { always } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
-import { inTier } from '../../../support/tier.js';
 import { quickStart } from '../../../targets/reference/started-program.js';
 
 let runtime: BuiltRuntime;
@@ -88,7 +87,7 @@ describe('a data folder', () => {
   it('keeps every acknowledged record exactly after kill -9', async () => {
     const folder = await runtime.dataFolder();
     const acknowledged: string[] = [];
-    const writers = inTier({ short: ['a'], long: ['a', 'b'] });
+    const writers = ['a', 'b'];
     for (const prefix of writers) {
       const writer = await startWriter(folder, prefix);
       acknowledged.push(...(await linesOf(writer, 60)).slice(1));
