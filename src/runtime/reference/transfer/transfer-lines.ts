@@ -1,4 +1,4 @@
-import { isObject } from '../predicate/condition.js';
+import { isObject } from '../predicate/field-types.js';
 import type { Records } from '../records/records.js';
 import { messageOf } from '../settings.js';
 import type { ScanPosition } from '../store/store.js';
@@ -15,7 +15,6 @@ import type { ScanPosition } from '../store/store.js';
 const format = 'modelwright-records';
 const formatVersion = 1;
 
-/** The model of the records. */
 export interface TransferModel {
   readonly name: string;
   readonly version: string;
