@@ -1,6 +1,6 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
 import { type Deadline, type Deadlines, signalOf } from './deadline.js';
-import { type HttpRequest, whenRejected } from './http.js';
+import { attempt, type HttpRequest } from './http.js';
 import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
@@ -166,12 +166,5 @@ export function report(error: unknown, onError: ErrorListener, exchange: Exchang
 
 /** A hook that fails must not prevent the response. */
 export function notify(error: unknown, onError: ErrorListener, { requestId, route }: Exchange): void {
-  try {
-    whenRejected(onError?.(error, { requestId, operation: route?.operation }), ignored);
-  } catch {
-    ignored();
-  }
+  attempt(() => onError?.(error, { requestId, operation: route?.operation }));
 }
-
-/** The error handler itself failed, so there is nowhere to report. */
-function ignored(): void {}

@@ -1,3 +1,5 @@
+import { attempt } from './http.js';
+
 /** The part of `fetch` that a verifier uses; it can be replaced. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -151,12 +153,7 @@ type Refuse = (reason: string) => undefined;
 function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
   if (onRefused !== undefined && typeof onRefused !== 'function') throw new TypeError('onRefused must be a function.');
   return (reason) => {
-    try {
-      const result: unknown = onRefused?.(reason);
-      if (result instanceof Promise) result.catch(() => undefined);
-    } catch {
-      // There is nowhere else to report.
-    }
+    attempt(() => onRefused?.(reason));
     return undefined;
   };
 }

@@ -21,7 +21,7 @@ import {
   type ScalarKind,
   usualForm,
 } from '../predicate/field-types.js';
-import { type SortKey, sortValueOf } from '../predicate/field-reader.js';
+import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -179,7 +179,7 @@ export async function positionAfter(
 ): Promise<Position | undefined> {
   if (id === undefined) return undefined;
   const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
-  if (value !== undefined) return { id, values: sort.map((key) => sortValueOf(value, key)) };
+  if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
   reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
   return undefined;
 }
@@ -194,17 +194,13 @@ export interface CursorScope {
 
 /** The cursor after a record: opaque to clients, and valid for the same query, whatever is added or removed. */
 export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
-  const values = scope.sort.map((key) => {
-    const value = sortValueOf(record.value, key);
-    return value === undefined ? null : String(value);
-  });
+  const values = sortValuesOf(record.value, scope.sort).map((value) => (value === undefined ? null : String(value)));
   return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
 }
 
 /** The position of a cursor; undefined if it does not belong to this query. */
 export function positionOf(cursor: string, scope: CursorScope): Position | undefined {
-  const parts = partsOf(cursor);
-  const [mark, id, ...texts] = parts ?? [];
+  const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
   return { id, values: texts.map((text, index) => scalarOf(text, scope.sort[index]?.kind ?? 'text')) };
 }
