@@ -57,12 +57,10 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' 
 export interface Running {
   readonly url: string;
   /** Lets requests in progress finish, closes the store, and releases its folder. */
-  close(): Promise<Closed>;
-}
-
-interface Closed {
-  /** Requests without a complete response at the end of the grace period. */
-  readonly cutRequests: number;
+  close(): Promise<{
+    /** Requests without a complete response at the end of the grace period. */
+    readonly cutRequests: number;
+  }>;
 }
 
 interface ServiceParts<Server> {

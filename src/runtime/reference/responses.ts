@@ -1,5 +1,6 @@
 import { type Context, ProblemError, problemInstance } from '../server/index.js';
 import type { ProblemBody } from './http.js';
+import { isNumeric } from './predicate/condition.js';
 
 /**
  * Convert a value of a request to a field of a response. Each function accepts an absent value and may return
@@ -37,10 +38,6 @@ export function decimalsOf(value: unknown): string[] | undefined {
 
 export function booleansOf(value: unknown): boolean[] | undefined {
   return leavesOf(value)?.filter((leaf) => typeof leaf === 'boolean');
-}
-
-function isNumeric(value: unknown): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21` */

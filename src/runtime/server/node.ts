@@ -32,8 +32,13 @@ function listenerOf(server: Listening, isAlone: boolean): Listener {
     held.add(body.length, response);
     return true;
   };
+  // The core's responses can be sent. If one cannot, one request fails, not the process.
   const sent = (outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void => {
-    sendOrCut(isHeld(outcome, request, response) ? outcome : refusal(503, tooMuchHeld), request, response);
+    try {
+      send(isHeld(outcome, request, response) ? outcome : refusal(503, tooMuchHeld), request, response);
+    } catch {
+      response.destroy();
+    }
   };
   return (request, response) => {
     const result = handleMounted(server, { request, response, isAlone, held });
@@ -225,15 +230,6 @@ function readStream(request: Readable, { maximumBytes, isHeld }: BodyReading): P
     request.on('error', gone);
     request.on('close', gone);
   });
-}
-
-/** The core's responses can be sent. If one cannot, one request fails, not the process. */
-function sendOrCut(outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
-  try {
-    send(outcome, request, response);
-  } catch {
-    response.destroy();
-  }
 }
 
 /** Writes a response of the core; if the client has disconnected, it is discarded. */

@@ -13,12 +13,15 @@ import type { StoreObserver } from '../store/wrapped-store.js';
 import { registerNumber, watchProcess } from './process-metrics.js';
 import type { Connections } from '../store/store.js';
 
-export interface MetricsOptions extends StoreState {
+export interface MetricsOptions {
   /** The name of the model, as in `example-resource` `1.0.0`. */
   readonly name: string;
   readonly version: string;
   /** Whether the model declares other methods at `/metrics`: then the service handles only GET and HEAD. */
   readonly isShared?: boolean | undefined;
+  /** Whether the store is ready, and its connections if it has any; read at each scrape. */
+  isReady(): Promise<boolean>;
+  readonly connections?: (() => Connections) | undefined;
 }
 
 /** The metrics of a service, and the endpoint that shows them. */
@@ -150,13 +153,6 @@ function createRequestMetrics(registry: Registry, isAside: (request: AskedResour
   };
 }
 
-/** The state of the store, read at each scrape. */
-export interface StoreState {
-  isReady(): Promise<boolean>;
-  /** Absent: the store has no connections to count. */
-  readonly connections?: (() => Connections) | undefined;
-}
-
 const readyMilliseconds = 1000;
 
 function createObserver(registry: Registry): StoreObserver {
@@ -186,7 +182,7 @@ function createObserver(registry: Registry): StoreObserver {
   };
 }
 
-function registerUp(registry: Registry, isReady: StoreState['isReady']): void {
+function registerUp(registry: Registry, isReady: MetricsOptions['isReady']): void {
   // One check at a time: otherwise checks of a store that does not respond would pile up.
   let pending: Promise<boolean> | undefined;
   const check = (): Promise<boolean> => {

@@ -125,7 +125,7 @@ function elementsAt(value: unknown, path: FieldPath): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-function isNumeric(value: unknown): value is number | bigint {
+export function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 

@@ -28,10 +28,6 @@ export interface RecordLine {
   readonly body: string;
 }
 
-interface EndLine {
-  readonly records: number;
-}
-
 function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
@@ -55,7 +51,7 @@ export function checkHeader(line: string, model: TransferModel): void {
 }
 
 /** Parses a line after the first. */
-function lineIn(text: string): RecordLine | EndLine {
+function lineIn(text: string): RecordLine | { readonly records: number } {
   const line = objectIn(text);
   if (line === undefined) throw new Error('this is not a JSON object.');
   const { table, partition, version, body, end, records } = line;
