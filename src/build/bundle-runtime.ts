@@ -55,7 +55,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     'request-contents': 'request-contents',
     'response-contents': 'response-contents',
     schemes: 'schemes',
-    nested: 'nested-parameter',
+    nested: 'nested',
     cookies: 'cookies',
   },
   client: {

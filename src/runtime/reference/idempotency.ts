@@ -152,7 +152,7 @@ export function exactValue(text: string): unknown {
   return unpacked(JSON.parse(text) as Packed);
 }
 
-type Packed = null | boolean | number | string | readonly Packed[] | { readonly [name: string]: Packed };
+type Packed = null | boolean | number | string | Packed[] | { readonly [name: string]: Packed };
 
 function packed(value: unknown, mark: () => string): Packed {
   switch (typeof value) {
@@ -191,7 +191,7 @@ function packedObject(value: object | null, mark: () => string): Packed {
 function unpacked(value: Packed): unknown {
   if (typeof value === 'string') return unpackedText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (isArray(value)) return value.map(unpacked);
+  if (Array.isArray(value)) return value.map(unpacked);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unpacked(member)]));
 }
 
@@ -214,5 +214,3 @@ function unpackedText(text: string): unknown {
       throw new Error('Bug: exactText did not create this text.');
   }
 }
-
-const isArray: (value: object) => value is readonly Packed[] = Array.isArray;

@@ -53,7 +53,7 @@ function issuerMount(signer: Signer): Mount {
 
 async function tokenResponse(signer: Signer, request: HttpRequest): Promise<HttpResponse> {
   const asked = await readTokenRequest(request);
-  if (!asked.isGranted) return refusalResponse(asked);
+  if ('error' in asked) return refusalResponse(asked);
   const scope = asked.scopes.join(' ');
   const token = await new SignJWT({ client_id: asked.client, scope })
     .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid: signer.publicKey.kid })
@@ -110,7 +110,6 @@ function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): Tok
 
 /** Why no token is issued (RFC 6749, section 5.2). */
 interface TokenRefusal {
-  readonly isGranted: false;
   readonly error: 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
   readonly description: string;
   /** Whether the client used HTTP authentication; then the refusal must use it too. */
@@ -118,7 +117,6 @@ interface TokenRefusal {
 }
 
 interface TokenGrant {
-  readonly isGranted: true;
   readonly client: string;
   /** In the requested order, without duplicates. */
   readonly scopes: readonly string[];
@@ -141,9 +139,8 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 /** Reads a token request with client credentials (RFC 6749, section 4.4). Any client and any secret are accepted. */
 async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | TokenRefusal> {
   const authorization = request.header('authorization');
-  const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => {
-    return { isGranted: false, error, description, isBasic: authorization !== undefined };
-  };
+  const isBasic = authorization !== undefined;
+  const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => ({ error, description, isBasic });
   if (!isLoopback(hostOf(request))) {
     return refuse('invalid_request', 'Tokens are for clients that call localhost or a loopback address: see Host.');
   }
@@ -172,7 +169,7 @@ async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | Toke
   const scopes = scopesOf(form.get('scope'));
   return scopes === undefined
     ? refuse('invalid_scope', 'scope must list the requested scopes, with single spaces between.')
-    : { isGranted: true, client, scopes };
+    : { client, scopes };
 }
 
 function clientOf(authorization: string | undefined, form: URLSearchParams): string | undefined {

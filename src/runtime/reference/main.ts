@@ -57,12 +57,10 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' 
 export interface Running {
   readonly url: string;
   /** Lets requests in progress finish, closes the store, and releases its folder. */
-  close(): Promise<Closed>;
-}
-
-interface Closed {
-  /** Requests without a complete response at the end of the grace period. */
-  readonly cutRequests: number;
+  close(): Promise<{
+    /** Requests without a complete response at the end of the grace period. */
+    readonly cutRequests: number;
+  }>;
 }
 
 interface ServiceParts<Server> {
@@ -115,15 +113,7 @@ function isHere(databaseUrl: string): boolean {
 
 /** Starts the service, prints its address and an example call. Rejects if it cannot start. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
-  const {
-    port = 8080,
-    host = '127.0.0.1',
-    drainMilliseconds,
-    graceMilliseconds,
-    metrics = true,
-    reset,
-    seed,
-  } = options;
+  const { port = 8080, host = '127.0.0.1', metrics = true, cors, drainMilliseconds, graceMilliseconds } = options;
   refuseHarm(options);
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
   const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
@@ -139,18 +129,14 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const running = parts.hasSecret === true ? runningSecret(options.secret, host) : undefined;
   await checkPort({ port, host });
   let url = '';
-  const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
-  const location = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
-  const secret = running?.secret;
-  const { before, cors } = options;
-  const serving = { ...location, before, metrics, reset, seed, verifyToken, secret, server: { cors } };
-  const reference = await parts.create({ ...serving, origin: () => url, report });
+  const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors }, report };
+  const reference = await parts.create({ ...serving, origin: () => url });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
     // Clients cannot call the wildcard address, so show localhost.
     const called = host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
-    print(bannerOf(parts, { url: called, location, hasIssuer, trust, secret: running }));
+    print(bannerOf(parts, { url: called, location: options, hasIssuer, trust, secret: running }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();

@@ -1,5 +1,6 @@
 import { type Context, ProblemError, problemInstance } from '../server/index.js';
 import type { ProblemBody } from './http.js';
+import { isNumeric } from './predicate/condition.js';
 
 /**
  * Convert a value of a request to a field of a response. Each function accepts an absent value and may return
@@ -8,15 +9,12 @@ import type { ProblemBody } from './http.js';
 
 /** Every string inside the value, depth first, in document order. A string becomes an array of one. */
 export function stringsOf(value: unknown): string[] | undefined {
-  return value === undefined ? undefined : stringsIn(value);
+  return leavesOf(value)?.filter((leaf) => typeof leaf === 'string');
 }
 
 /** Every number inside the value; a bigint beyond the range of a number is rounded. */
 export function numbersOf(value: unknown): number[] | undefined {
-  if (value === undefined) return undefined;
-  return leavesOf(value).flatMap((leaf) =>
-    typeof leaf === 'number' ? [leaf] : typeof leaf === 'bigint' ? [Number(leaf)] : [],
-  );
+  return leavesOf(value)?.filter(isNumeric).map(Number);
 }
 
 export function integersOf(value: unknown): number[] | undefined {
@@ -25,23 +23,21 @@ export function integersOf(value: unknown): number[] | undefined {
 
 /** Every whole number inside the value, without loss. */
 export function bigintsOf(value: unknown): bigint[] | undefined {
-  if (value === undefined) return undefined;
-  return leavesOf(value).flatMap((leaf) =>
-    typeof leaf === 'bigint' ? [leaf] : typeof leaf === 'number' && Number.isInteger(leaf) ? [BigInt(leaf)] : [],
-  );
+  return leavesOf(value)
+    ?.filter(isNumeric)
+    .flatMap((leaf) => (typeof leaf === 'bigint' || Number.isInteger(leaf) ? [BigInt(leaf)] : []));
 }
 
 /** The same as strings of digits, where the project has such numbers as strings. */
 export function decimalsOf(value: unknown): string[] | undefined {
-  if (value === undefined) return undefined;
-  const texts = leavesOf(value).map((leaf) =>
-    typeof leaf === 'number' || typeof leaf === 'bigint' ? String(leaf) : leaf,
-  );
-  return texts.filter((leaf) => typeof leaf === 'string' && /^-?[0-9]+$/.test(leaf)).map(String);
+  return leavesOf(value)
+    ?.filter((leaf) => typeof leaf === 'string' || isNumeric(leaf))
+    .map(String)
+    .filter((text) => /^-?[0-9]+$/.test(text));
 }
 
 export function booleansOf(value: unknown): boolean[] | undefined {
-  return value === undefined ? undefined : leavesOf(value).filter((leaf) => typeof leaf === 'boolean');
+  return leavesOf(value)?.filter((leaf) => typeof leaf === 'boolean');
 }
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21` */
@@ -142,14 +138,14 @@ export function appliedPreference(code: string | undefined, status: number): str
 }
 
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
-function leavesOf(value: unknown): readonly unknown[] {
-  if (value instanceof Date) return [value.toISOString()];
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
-  return Object.values(value).flatMap(leavesOf);
+function leavesOf(value: unknown): readonly unknown[] | undefined {
+  return value === undefined ? undefined : leavesIn(value);
 }
 
-export function stringsIn(value: unknown): string[] {
-  return leavesOf(value).filter((leaf) => typeof leaf === 'string');
+function leavesIn(value: unknown): readonly unknown[] {
+  if (value instanceof Date) return [value.toISOString()];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
+  return Object.values(value).flatMap(leavesIn);
 }
 
 /** Returns the outcome, with the occurrence id in a problem; throws it if the endpoint does not document its status. */

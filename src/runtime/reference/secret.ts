@@ -65,7 +65,6 @@ export function runningSecret(given: string | RunningSecret | undefined, host: s
   return given ?? { secret: randomSecret(), isRandom: true };
 }
 
-/** A scheme that the example request needs. */
 export type ExampleScheme =
   | { readonly kind: 'bearer' | 'basic' }
   | { readonly kind: 'key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string };

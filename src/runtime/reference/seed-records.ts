@@ -17,15 +17,8 @@ import {
   skewedOf,
   uuidOf,
 } from '../samples/index.js';
-import { targetOf } from './predicate/field-types.js';
-import {
-  checkedRecord,
-  type CheckedRecord,
-  type Composition,
-  givenMembers,
-  type Members,
-  textMember,
-} from './records/compose.js';
+import { isObject, targetOf } from './predicate/field-types.js';
+import { checkedRecord, type CheckedRecord, type Composition, givenMembers, textMember } from './records/compose.js';
 import type { OpenPlan } from './records/plan.js';
 import type { Records } from './records/records.js';
 import type { StoredRecord } from './store/store.js';
@@ -136,17 +129,13 @@ function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Gene
     return { members: givenMembers(plan, { ...value, ...own }), id, version };
   };
   const example = examplesOf({ shown }, name)[index];
-  if (isMembers(example)) yield draftOf(example);
+  if (isObject(example)) yield draftOf(example);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const random = randomOf(`${name}/${partition}/${index}/${attempt}`);
     const value = recordOf(drafting, { random, shown, depths, instant, name: '', depth: 0 });
     if (value !== undefined) yield draftOf(value);
   }
-  if (isMembers(shown.sample)) yield draftOf(shown.sample);
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
+  if (isObject(shown.sample)) yield draftOf(shown.sample);
 }
 
 /** Fields that the service or `keyOf` fills are not drawn. */
@@ -170,7 +159,7 @@ function keyOf<T extends object>(
   const field = root.kind === 'object' ? root.fields.find((one) => one.name === name) : undefined;
   const example = examplesOf({ shown }, plan.type.name)[index];
   const known = [
-    isMembers(example) ? textMember(example, name) : undefined,
+    isObject(example) ? textMember(example, name) : undefined,
     ...(field === undefined ? [] : fieldExamples(root.name, field, { shown })).slice(index, index + 1),
   ].find((key) => typeof key === 'string' && !takenKeys.has(key));
   if (typeof known === 'string') return known;

@@ -10,7 +10,7 @@ import {
 import { seedRecords } from './seed-records.js';
 import { createIssuer } from './issuer.js';
 import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './secret.js';
-import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';
+import { createMetrics } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
 import { callerHook } from './turns.js';
 import { observedStore, translatedStore } from './store/wrapped-store.js';
@@ -78,13 +78,17 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
   options: ServiceOptions & SecretOptions,
   parts: ModelParts<Opened, Server, Keys>,
 ): Promise<Service<Server>> {
-  const { name, jwtTokens } = parts;
+  const { name, version, jwtTokens } = parts;
   const { report = () => undefined, origin = () => 'http://localhost' } = options;
   const needsIssuer = jwtTokens !== undefined && options.verifyToken === undefined;
   const issuer = needsIssuer ? await createIssuer(origin, jwtTokens) : undefined;
   const store = options.store ?? (await openStore(options, { applicationName: name, report }));
   const isReady = (): Promise<boolean> => store.isReady();
-  const metrics = metricsOf({ isReady, connections: store.connections?.bind(store) }, options, parts);
+  const connections = store.connections?.bind(store);
+  const metrics =
+    options.metrics === true && parts.metrics !== undefined
+      ? createMetrics({ name, version, isShared: parts.metrics === 'shared', isReady, connections })
+      : undefined;
   const close = (): Promise<void> => {
     metrics?.close();
     return store.close();
@@ -115,15 +119,6 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
     await close();
     throw error;
   }
-}
-
-function metricsOf(
-  state: StoreState,
-  options: ServiceOptions,
-  { name, version, metrics }: Pick<ModelParts<object, unknown, unknown>, 'name' | 'version' | 'metrics'>,
-): Metrics | undefined {
-  if (options.metrics !== true || metrics === undefined) return undefined;
-  return createMetrics({ name, version, isShared: metrics === 'shared', ...state });
 }
 
 /** Opens the store on a PostgreSQL server, in a folder, or in memory if neither is given. */

@@ -42,7 +42,6 @@ function createFairQueue<T>(): FairQueue<T> {
   };
 }
 
-/** Admits clients in turn. */
 export interface Turns {
   /** Resolves to a function that ends the turn. */
   take(): Promise<() => void>;
@@ -50,7 +49,6 @@ export interface Turns {
 }
 
 interface TurnRules {
-  /** How many turns there are at once. */
   readonly total?: number;
   readonly perCaller?: number;
   /** How long to wait for a turn, and the error after that. */

@@ -1,5 +1,5 @@
-import type { ScopePart, ScopeRequirement } from './endpoint-table.js';
-import { isPending, type MaybePromise } from './http.js';
+import type { AuthRequirement, ScopePart, ScopeRequirement } from './endpoint-table.js';
+import { type HttpRequest, isPending, type MaybePromise } from './http.js';
 import { type ProblemDetails, ProblemError } from './problem.js';
 
 /** The client or user that the token names. */
@@ -70,6 +70,35 @@ export interface Known {
   readonly isWithoutScopes?: true;
   /** Shared caches do not know that the response is for this client alone. */
   readonly isPrivate?: true;
+}
+
+/** The parts of a request that may hold credentials. */
+export interface CredentialSource {
+  readonly request: Pick<HttpRequest, 'header'>;
+  /** Raw, without `?`. */
+  readonly query: string;
+}
+
+export interface Authenticator {
+  /** @internal */
+  identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
+  /** The query parameters that carry keys: no endpoint declares them. */
+  readonly queryKeys: readonly string[];
+  /**
+   * Every key in the headers or the query of a request: logs must not contain them.
+   *
+   * @internal
+   */
+  keysIn(source: CredentialSource): readonly string[];
+}
+
+/** The authenticator for a service whose only scheme is `bearer`. */
+export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
+  return {
+    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),
+    queryKeys: [],
+    keysIn: () => [],
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
+import { canShareTimers } from './deadline.js';
 import type { HttpRequest } from './http.js';
 import type { Reading } from './message.js';
-import { inOtherTurn } from './other-turn.js';
 import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
+import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
+import { type Refusal, refused, tooDeep } from './text-reader.js';
 
 interface JsonReading extends Pick<Reading, 'limits' | 'reasons'> {
   readonly isOptional: boolean;
@@ -30,16 +32,35 @@ export function readJsonBody(
     });
 }
 
+/** Larger bodies take milliseconds to parse. */
+const largeBytes = 64 * 1024;
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * The bytes; for a large body, in another turn of the event loop, one waiting body per turn, so that other requests are
+ * served in between.
+ */
+function inOtherTurn(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> {
+  if (bytes.length <= largeBytes || !canShareTimers) return bytes;
+  last = last.then(() => new Promise((settle) => setTimeout(settle)));
+  return last.then(() => bytes);
+}
+
 /** Decodes bytes to JSON text, not parsed yet; undefined if a reason was noted. */
 export function jsonTextIn(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined {
   if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');
   const text = decodeUtf8(bytes);
   if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
-  if (isDeeper(text, limits.depth))
-    return refuse(reasons, 'depth', `must not be nested deeper than ${limits.depth} levels`);
-  if (hasMoreValues(text, limits.bodyValues))
-    return refuse(reasons, 'values', `must not have more than ${limits.bodyValues} members and elements`);
-  return text;
+  const excess = excessOf(text, limits);
+  return excess === undefined ? text : noteIssues({ reasons }, excess.issues, { in: 'body', at: '' });
+}
+
+/** Why JSON text is too costly to parse; undefined if it is not. */
+export function excessOf(text: string, { depth, bodyValues }: Limits): Refusal | undefined {
+  if (isDeeper(text, depth)) return tooDeep(depth);
+  if (!hasMoreValues(text, bodyValues)) return undefined;
+  return refused('values', `must not have more than ${bodyValues} members and elements`);
 }
 
 export function refuseCharset(request: HttpRequest): void {
@@ -75,7 +96,6 @@ export function brokenOff(): ProblemError {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Undefined if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);

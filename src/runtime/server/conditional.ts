@@ -141,7 +141,6 @@ export function isSameStrongly(left: string, right: string): boolean {
   return left === right && !left.startsWith('W/');
 }
 
-/** Whether both are the same, strong or weak. */
 export function isSameWeakly(left: string, right: string): boolean {
   return withoutWeakness(left) === withoutWeakness(right);
 }

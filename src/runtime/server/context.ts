@@ -1,6 +1,6 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
 import { type Deadline, type Deadlines, signalOf } from './deadline.js';
-import { type HttpRequest, whenRejected } from './http.js';
+import { attempt, type HttpRequest } from './http.js';
 import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
@@ -13,7 +13,7 @@ export interface Context {
   readonly requestId: string;
   /** As sent if it is well-formed (W3C Trace Context), to be passed on; undefined if a new trace begins. */
   readonly traceparent: string | undefined;
-  /** As sent, to be passed on with `traceparent`. */
+  /** Vendor data of tracing systems, as sent, to be passed on with `traceparent`; never without one. */
   readonly tracestate: string | undefined;
   /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
@@ -80,13 +80,7 @@ export class RequestContext implements Context {
   }
 }
 
-/** The position of a request in a trace, as its client sent it (W3C Trace Context, level 1). */
-interface TraceContext {
-  /** As sent, to be passed on. Undefined if missing or malformed. */
-  readonly traceparent: string | undefined;
-  /** Vendor data of tracing systems, as sent; never without a `traceparent`. */
-  readonly tracestate: string | undefined;
-}
+type TraceContext = Pick<Context, 'traceparent' | 'tracestate'>;
 
 /** The trace of a request. A malformed header counts as missing, and a new trace begins (section 3.2.2.4). */
 export function traceOf(request: Pick<HttpRequest, 'header'>): TraceContext {
@@ -166,12 +160,5 @@ export function report(error: unknown, onError: ErrorListener, exchange: Exchang
 
 /** A hook that fails must not prevent the response. */
 export function notify(error: unknown, onError: ErrorListener, { requestId, route }: Exchange): void {
-  try {
-    whenRejected(onError?.(error, { requestId, operation: route?.operation }), ignored);
-  } catch {
-    ignored();
-  }
+  attempt(() => onError?.(error, { requestId, operation: route?.operation }));
 }
-
-/** The error handler itself failed, so there is nowhere to report. */
-function ignored(): void {}

@@ -32,7 +32,6 @@ function cookieSource({ request, reasons }: Received): ParameterSource {
   return source;
 }
 
-/** The raw values of each cookie of a header. */
 function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {
   const cookies = new Map<string, string[]>();
   for (const pair of header.split(';')) {

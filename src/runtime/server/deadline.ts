@@ -11,7 +11,6 @@ export interface Deadline {
   isOver: boolean;
   /** The tick in which the request began. */
   start: number;
-  /** Whether it is in the queue. */
   isWaiting: boolean;
   before: Deadline | undefined;
   after: Deadline | undefined;

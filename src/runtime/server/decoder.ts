@@ -1,4 +1,3 @@
-import { idempotencyKeyText } from './idempotency-key.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
@@ -6,7 +5,6 @@ import {
   noteIssues,
   noteMissing,
   type ParameterReader,
-  type PathParameterReader,
   pathValue,
   type PathValues,
   type PatternReader,
@@ -15,7 +13,16 @@ import {
   valueOf,
 } from './parameters.js';
 import { areDecodedSegments } from './target.js';
-import { headerReader, once, type ReadResult, textReader, type TextReader, valuesReader } from './text-reader.js';
+import {
+  accepted,
+  headerReader,
+  once,
+  type ReadResult,
+  refused,
+  textReader,
+  type TextReader,
+  valuesReader,
+} from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
@@ -72,24 +79,17 @@ interface LocationReader {
 
 function readersOf(table: EndpointTable, names: QueryNames): readonly LocationReader[] {
   const { query = [], headers = [], cookies } = table;
-  const ofQuery: LocationReader = { location: 'query', read: queryReader(table, names) };
-  const ofHeaders: LocationReader = { location: 'headers', read: sourceReader(headers, headersOf) };
-  return [
-    ...(query.length > 0 ? [ofQuery] : []),
-    ...(headers.length > 0 ? [ofHeaders] : []),
-    ...(cookies === undefined ? [] : [{ location: 'cookies', read: cookies() } as const]),
-  ];
+  const readers: LocationReader[] = [];
+  if (query.length > 0) readers.push({ location: 'query', read: queryReader(table, names) });
+  if (headers.length > 0) readers.push({ location: 'headers', read: sourceReader(headers, headersOf) });
+  if (cookies !== undefined) readers.push({ location: 'cookies', read: cookies() });
+  return readers;
 }
 
-type ParameterOf<Read> = Pick<Parameter, 'name' | 'optional' | 'default'> & {
-  readonly property: string;
-  readonly read: Read;
-};
-
-function property<Read extends PathParameterReader['read'] | ParameterReader['read']>(
+function property<Read>(
   { name, property = name, optional, default: value }: Parameter,
   read: Read,
-): ParameterOf<Read> {
+): ParameterReader<Read> & { readonly property: string } {
   return { name, property, read, default: value, ...(optional === true ? { optional } : {}) };
 }
 
@@ -141,6 +141,19 @@ export function sourceReader(
     for (const reader of readers) setField(input, reader.property, valueOf(source, reader));
   };
 }
+
+/**
+ * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare
+ * string that many clients send is accepted as well. From 1 to 255 visible characters.
+ */
+const idempotencyKeyText: TextReader<string> = (text) => {
+  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1];
+  const key = quoted === undefined ? text : quoted.replaceAll(/\\(["\\])/g, '$1');
+  if (quoted === undefined && !/^[\x21\x23-\x2b\x2d-\x7e]*$/.test(text)) {
+    return refused('format', 'must be a string in double quotes');
+  }
+  return key.length > 0 && key.length <= 255 ? accepted(key) : refused('length', 'must have 1 to 255 characters');
+};
 
 function headersOf({ request, reasons }: Received): ParameterSource {
   return {

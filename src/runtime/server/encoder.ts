@@ -1,28 +1,23 @@
 import type { EndpointTable, JsonWriter, ResponseTable } from './endpoint-table.js';
 import { headerProblems, headerWriter, writeHeaders } from './header-writers.js';
-import { jsonTextOf } from './json-text.js';
+import type { HttpResponse } from './http.js';
 import { entityTag } from './conditional.js';
 import type { Encoder, Output, OutputHeaders, ResponseHead, SentHeaders } from './message.js';
 import { returnsAsPreferred } from './negotiation.js';
-import { isOfErrors, responseInRange } from './status-range.js';
+import { declaredResponse, isOfErrors } from './status-range.js';
 import type { ReadResult } from './text-reader.js';
 
-/** Builds an encoder for each status once, so that a response is one look-up and one call. */
+/** Builds an encoder for each status that a handler chooses once, so that a response is one look-up and one call. */
 export function encoderOf(table: EndpointTable): Encoder {
   const encoders = new Map<number, Encoder>();
-  for (const response of table.responses) {
-    for (const status of [response.status].flat())
-      if (typeof status === 'number') encoders.set(status, statusEncoder(status, response, table));
-  }
-  // For a range, one encoder for each status that a handler chooses: at most 200.
-  const encoderInRange = (status: number): Encoder | undefined => {
-    const response = responseInRange(table.responses, status);
+  const newEncoder = (status: number): Encoder | undefined => {
+    const response = declaredResponse(table.responses, status);
     const encode = response && statusEncoder(status, response, table);
     if (encode !== undefined) encoders.set(status, encode);
     return encode;
   };
   return (output: Output | undefined, isChecked) => {
-    const encode = output === undefined ? undefined : (encoders.get(output.status) ?? encoderInRange(output.status));
+    const encode = output && (encoders.get(output.status) ?? newEncoder(output.status));
     if (encode !== undefined && output !== undefined) return encode(output, isChecked);
     // A status that the model does not declare. tsc refuses it, so the handler bypassed its types.
     throw new TypeError(`The handler returned status ${String(output?.status)}, which the model does not declare.`);
@@ -41,16 +36,11 @@ function statusEncoder(status: number, response: ResponseTable, table: EndpointT
 }
 
 function emptyEncoder(head: ResponseHead): Encoder {
-  const { status } = head;
-  const headersOf = head.headersWith({});
-  return (output, isChecked) => {
-    if (isChecked) head.check(output);
-    return { status, headers: headersOf(output), body: undefined };
-  };
+  return bodyEncoder({ headers: {}, write: () => undefined }, head);
 }
 
 function jsonEncoder(bodies: readonly JsonWriter[], head: ResponseHead): Encoder {
-  const encoders = bodies.map((body) => bodyEncoder(body, head));
+  const encoders = bodies.map((json) => bodyEncoder({ headers: headersOf(json), json, write: jsonWriter(json) }, head));
   const last = encoders.length - 1;
   return (output, isChecked) => {
     let index = 0;
@@ -59,22 +49,45 @@ function jsonEncoder(bodies: readonly JsonWriter[], head: ResponseHead): Encoder
   };
 }
 
-function bodyEncoder(body: JsonWriter, head: ResponseHead): Encoder {
+function headersOf({ isProblem }: JsonWriter): SentHeaders {
+  if (isProblem !== true) return { 'content-type': 'application/json' };
+  return { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+}
+
+/** Writes the body of an output. The handler's type guarantees the type of the body. */
+export type WriteBody = (output: Output, status: number, isChecked: boolean) => HttpResponse['body'];
+
+interface BodyForm {
+  readonly headers: SentHeaders;
+  /** The functions of the validators for a body of JSON. */
+  readonly json?: JsonWriter;
+  readonly write: WriteBody;
+}
+
+export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHead): Encoder {
   const { status } = head;
-  const headersOf = head.headersWith(
-    body.isProblem === true
-      ? { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
-      : { 'content-type': 'application/json' },
-  );
+  const headersWith = head.headersWith(headers);
   return (output, isChecked) => {
-    if (isChecked) head.check(output, body.validate(output.body));
-    // The handler's type guarantees the type of the body.
-    return {
-      status,
-      headers: headersOf(output),
-      body: jsonTextOf(output.body) ?? body.stringify(output.body as never),
-    };
+    if (isChecked) head.check(output, json?.validate(output.body));
+    return { status, headers: headersWith(output), body: write(output, status, isChecked) };
   };
+}
+
+export function jsonWriter(json: JsonWriter): WriteBody {
+  return ({ body }) => jsonTextOf(body) ?? json.stringify(body as never);
+}
+
+/** The JSON text of bodies that already have it, so that it need not be printed. */
+const texts = new WeakMap<object, () => string | undefined>();
+
+/** The body, which is sent as that text; if `textOf` returns undefined, the body is printed. */
+export function withJsonText<Body extends object>(body: Body, textOf: () => string | undefined): Body {
+  texts.set(body, textOf);
+  return body;
+}
+
+export function jsonTextOf(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null ? texts.get(body)?.() : undefined;
 }
 
 function responseHead(status: number, response: ResponseTable, table: EndpointTable): ResponseHead {

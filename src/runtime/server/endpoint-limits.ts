@@ -1,3 +1,4 @@
+import type { Exchange } from './context.js';
 import { createDeadlines, type Deadline, type Deadlines } from './deadline.js';
 import type { EndpointLimits } from './endpoint-table.js';
 import { type Limits, limitsOf } from './limits.js';
@@ -8,21 +9,19 @@ export interface Allowance {
   readonly deadlines: Deadlines;
 }
 
-/** The limits of all endpoints. */
 export interface Allowances extends Allowance {
   /** How long the slowest endpoint may take. */
   readonly longestMilliseconds: number;
-  /** The limits of an endpoint that has its own. */
   of(own: EndpointLimits): Allowance;
 }
 
-type Given = Parameters<typeof limitsOf>[0];
+type Given = NonNullable<Parameters<typeof limitsOf>[0]>;
 
 /**
  * An endpoint has the limits of the model, capped by those in the options of the server. Endpoints with the same
  * timeout share a timer.
  */
-export function allowancesOf(given: Given = {}, endpoints: readonly EndpointLimits[]): Allowances {
+export function allowancesOf(given: Given | undefined = {}, endpoints: readonly EndpointLimits[]): Allowances {
   const shared = limitsOf(given);
   const all = new Map(endpoints.map((own) => [own, limitsWith(own, shared, given)]));
   const times = [...all.values()].map(({ requestMilliseconds }) => requestMilliseconds);
@@ -42,28 +41,22 @@ export function allowancesOf(given: Given = {}, endpoints: readonly EndpointLimi
   };
 }
 
-function limitsWith(own: EndpointLimits, shared: Limits, given: NonNullable<Given>): Limits {
-  const bounded = (limit: number, bound = Infinity): number => Math.min(limit, bound);
-  const { bodyBytes, requestMilliseconds } = own;
+function limitsWith({ bodyBytes, requestMilliseconds }: EndpointLimits, shared: Limits, given: Given): Limits {
+  const capped = (name: 'bodyBytes' | 'streamBytes' | 'requestMilliseconds', own: number | undefined): number =>
+    own === undefined ? shared[name] : Math.min(own, given[name] ?? Infinity);
   return {
     ...shared,
-    ...(bodyBytes !== undefined && {
-      bodyBytes: bounded(bodyBytes, given.bodyBytes),
-      streamBytes: bounded(bodyBytes, given.streamBytes),
-    }),
-    ...(requestMilliseconds !== undefined && {
-      requestMilliseconds: bounded(requestMilliseconds, given.requestMilliseconds),
-    }),
+    bodyBytes: capped('bodyBytes', bodyBytes),
+    streamBytes: capped('streamBytes', bodyBytes),
+    requestMilliseconds: capped('requestMilliseconds', requestMilliseconds),
   };
 }
 
-interface Timed {
-  deadline: Deadline | undefined;
-  deadlines: Deadlines | undefined;
-}
-
 /** Starts the timeout of a request; once its endpoint is known, with that of the endpoint. */
-export function startDeadline({ deadlines }: Pick<Allowance, 'deadlines'>, timed: Timed): Deadline {
+export function startDeadline(
+  { deadlines }: Pick<Allowance, 'deadlines'>,
+  timed: Pick<Exchange, 'deadline' | 'deadlines'>,
+): Deadline {
   const before = timed.deadline;
   if (before !== undefined && (before.isOver || timed.deadlines === deadlines)) return before;
   const deadline = deadlines.start();

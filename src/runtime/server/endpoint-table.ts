@@ -24,7 +24,6 @@ export interface EndpointTable {
   readonly isGrouped?: true;
   /** The body of an endpoint that accepts only JSON. */
   readonly body?: JsonBody;
-  /** A request may have no body. */
   readonly isBodyOptional?: true;
   /** Any other body. The input contains the value; with several media types, as `{ mediaType, value }`. */
   readonly contents?: RequestContents;
@@ -104,7 +103,6 @@ export interface ResponseTable {
   readonly status: Status | readonly Status[];
   /** A JSON body. If there are several types, each except the last tests which values are its own. */
   readonly body?: JsonWriter | readonly JsonWriter[];
-  /** The body is optional. */
   readonly mayBeEmpty?: true;
   /** Any other body. If there are several media types, the output names one in `mediaType`. */
   readonly contents?: ResponseContents;

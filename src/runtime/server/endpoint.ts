@@ -55,11 +55,8 @@ export interface CompiledEndpoint extends Decoder {
   readonly scopeCheck: ScopeCheck;
   /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
-  readonly readsJson: boolean;
-  readonly isBodyOptional: boolean;
   /** Reads a body of an endpoint that accepts other media types than JSON. */
   readonly body: BodyReader | undefined;
-  /** Lists whose length `Limits.actions` limits. */
   readonly actions: readonly ActionList[];
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
   readonly table: EndpointTable;
@@ -82,8 +79,6 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
     pathNames,
     scopeCheck: scopeCheckOf(table.scopes, pathNames),
     produces: mediaTypesOf(table),
-    readsJson: table.body !== undefined,
-    isBodyOptional: table.isBodyOptional === true,
     body: table.contents?.reader(table.isBodyOptional === true),
     actions: listsOfActions(table),
     ...decoderOf(table),
@@ -111,7 +106,6 @@ export function readsStream({ table }: Endpoint): boolean {
   return table.contents?.isStream === true;
 }
 
-/** The lists whose length `Limits.actions` limits. */
 function listsOfActions({ body, contents }: EndpointTable): readonly ActionList[] {
   if (contents !== undefined) return contents.actions();
   return (body?.actions ?? []).map((name) => ({

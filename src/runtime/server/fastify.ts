@@ -78,15 +78,13 @@ export function fastifyErrors(
   };
 }
 
-interface Received {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly prefix: string;
-}
-
 async function handleBelow(
   server: Pick<Server, 'handle'>,
-  { request, reply, prefix }: Received,
+  {
+    request,
+    reply,
+    prefix,
+  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly prefix: string },
 ): Promise<FastifyReply> {
   const { status, headers, body } = await handleMounted(server, {
     request: request.raw,

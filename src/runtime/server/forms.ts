@@ -2,7 +2,7 @@ import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
 import type { JsonBody, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { isDeeper, type Limits } from './limits.js';
-import type { QuerySource, Reading } from './message.js';
+import type { Input, QuerySource, Reading } from './message.js';
 import { type NestedType, readNested } from './nested.js';
 import { addTo, filledIn, nearestHint, note, noteIssues, noteMissing, parseQuery, pointerTo } from './parameters.js';
 import type { RequestContent } from './request-contents.js';
@@ -33,9 +33,9 @@ interface FormField extends Parameter {
 }
 
 /** A field of a form. Sent more than once, it is a list; a required list that was not sent is empty. */
-interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
+interface FieldReader {
+  readonly field: FormField;
   readonly isList: boolean;
-  readonly isFile: boolean;
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
@@ -48,17 +48,36 @@ interface FilePart {
   readonly name: string;
 }
 
-type FieldReaders = ReadonlyMap<string, FieldReader>;
+type FormParts = ReadonlyMap<string, readonly FormPart[]>;
 
 /** `application/x-www-form-urlencoded`: the fields of an object. */
-export function readForm(mediaType: string, { fields, requires }: Form): RequestContent {
+export function readForm(mediaType: string, form: Form): RequestContent {
+  return formContent(mediaType, form, { readAll: readPairs, hasFiles: false });
+}
+
+/** `multipart/form-data`: the same, but a part may be a file. */
+export function readMultipart(mediaType: string, form: Form): RequestContent {
+  return formContent(mediaType, form, { readAll: readParts, hasFiles: true });
+}
+
+interface FormKind {
+  readAll(request: HttpRequest, reading: Reading): Promise<FormParts | undefined>;
+  readonly hasFiles: boolean;
+}
+
+function formContent(
+  mediaType: string,
+  { fields, requires, actions }: Form,
+  { readAll, hasFiles }: FormKind,
+): RequestContent {
   return {
     mediaType,
+    actions,
     reader: () => {
-      const readers = fieldReaders(fields, false);
-      return async (request, { limits, reasons }) => {
-        const pairs = await readPairs(request, { limits, reasons });
-        return pairs && formValue(pairs, { readers, requires, limits, reasons });
+      const readers = new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
+      return async (request, reading) => {
+        const parts = await readAll(request, reading);
+        return parts && formValue(parts, { readers, requires, ...reading });
       };
     },
   };
@@ -80,21 +99,6 @@ export function readNestedForm(mediaType: string, { actions, ...nested }: Nested
   };
 }
 
-/** `multipart/form-data`: the same, but a part may be a file. */
-export function readMultipart(mediaType: string, { fields, requires, actions }: Form): RequestContent {
-  return {
-    mediaType,
-    actions,
-    reader: () => {
-      const readers = fieldReaders(fields, true);
-      return async (request, reading) => {
-        const parts = await readParts(request, reading);
-        return parts && formValue(parts, { readers, requires, ...reading });
-      };
-    },
-  };
-}
-
 async function readPairs(
   request: HttpRequest,
   { limits, reasons }: Pick<Reading, 'limits' | 'reasons'>,
@@ -107,23 +111,16 @@ async function readPairs(
   return form.values;
 }
 
-function fieldReaders(fields: readonly FormField[], hasFiles: boolean): FieldReaders {
-  return new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
-}
-
 function fieldReader(field: FormField, hasFiles: boolean): FieldReader {
   const type = plainTypeOf(field.type);
-  const { optional, default: value } = field;
   const isList = typeof type === 'object' && type.kind === 'array';
   const { checkFile } = field;
   const readPart = checkFile
     ? fileReader(checkFile)
     : partReader(isList ? type.items : type, { parse: field.parse, hasFiles });
   return {
+    field,
     isList,
-    isFile: checkFile !== undefined,
-    default: value,
-    ...(optional === true ? { optional } : {}),
     read: isList
       ? (parts, limits) => listResult(parts, (part) => readPart(part, limits), type)
       : (parts, limits) =>
@@ -190,10 +187,7 @@ function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
   };
 }
 
-async function readParts(
-  request: HttpRequest,
-  { limits, reasons }: Reading,
-): Promise<ReadonlyMap<string, readonly FormPart[]> | undefined> {
+async function readParts(request: HttpRequest, { limits, reasons }: Reading): Promise<FormParts | undefined> {
   const bytes = await readBytes(request, limits);
   const form = await formDataOf(bytes, request.header('content-type') ?? '');
   if (form === undefined) {
@@ -227,35 +221,30 @@ async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormD
   }
 }
 
-interface FormReading extends Pick<Reading, 'limits' | 'reasons'> {
-  readonly readers: FieldReaders;
+interface FormReading extends Reading {
+  readonly readers: ReadonlyMap<string, FieldReader>;
   readonly requires: Form['requires'] | undefined;
 }
 
-function formValue(
-  parts: ReadonlyMap<string, readonly FormPart[]>,
-  { readers, requires, limits, reasons }: FormReading,
-): Readonly<Record<string, unknown>> {
+function formValue(parts: FormParts, { readers, requires, limits, reasons }: FormReading): Input {
   for (const name of parts.keys()) {
     if (readers.has(name)) continue;
     const message = `is not a field of this form${nearestHint(name, readers.keys())}`;
     note({ reasons }, { in: 'body', at: pointerTo(name.slice(0, 100)), code: 'unknown', message });
   }
-  const value: Record<string, unknown> = {};
-  for (const [name, field] of readers) {
+  const value: Input = {};
+  for (const [name, { field, isList, read }] of readers) {
     const isRequired = field.optional !== true && field.default === undefined;
-    const sent = field.isFile ? parts.get(name)?.filter((part) => !isUnchosen(part)) : parts.get(name);
-    const isSent = sent !== undefined && (!field.isFile || sent.length > 0);
-    const given = isSent ? sent : isRequired && field.isList ? [] : undefined;
-    if (given === undefined) {
-      if (field.default !== undefined) setField(value, name, filledIn(field.default));
-      if (isRequired)
-        note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
-      continue;
+    const isFile = field.checkFile !== undefined;
+    const sent = parts.get(name)?.filter((part) => !isFile || !isUnchosen(part)) ?? [];
+    if (sent.length > 0 || (isRequired && isList)) {
+      const result = read(sent, limits);
+      if (result.ok) setField(value, name, result.value);
+      else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
+    } else if (field.default !== undefined) setField(value, name, filledIn(field.default));
+    else if (isRequired) {
+      note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
     }
-    const result = field.read(given, limits);
-    if (result.ok) setField(value, name, result.value);
-    else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
   }
   noteMissing({ reasons }, { value, requires }, { in: 'body' });
   return value;

@@ -4,7 +4,6 @@ import type { OutputHeaders, SentHeaders } from './message.js';
 import { headerReader, plainTypeOf, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
 
-/** Writes one declared header of a response. */
 export interface HeaderWriter {
   /** The name as in the model. */
   readonly name: string;

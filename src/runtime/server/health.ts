@@ -149,33 +149,23 @@ export function createLife(): ServiceLife {
     },
     untilEnd: (stream) => {
       const reader = stream.getReader();
-      let wake: () => void = () => undefined;
+      // A read in progress ends too.
       const end = (): void => {
-        isEnded = true;
         open.delete(end);
-        wake();
         ignore(reader.cancel());
       };
-      let isEnded = false;
       if (isOver) end();
       else open.add(end);
       return pulled({
-        // Not a race with one shared promise: that promise would retain every event.
-        next: () =>
-          new Promise((resolve, reject) => {
-            wake = () => resolve(undefined);
-            if (isEnded) return resolve(undefined);
-            reader.read().then(
-              ({ value }) => {
-                if (value === undefined) open.delete(end);
-                resolve(value);
-              },
-              (error: unknown) => {
-                open.delete(end);
-                reject(error);
-              },
-            );
-          }),
+        next: async () => {
+          let value: Uint8Array | undefined;
+          try {
+            ({ value } = await reader.read());
+            return value;
+          } finally {
+            if (value === undefined) open.delete(end);
+          }
+        },
         stop: (reason) => {
           open.delete(end);
           return reader.cancel(reason);

@@ -1,5 +1,5 @@
 import type { Route } from './endpoint-table.js';
-import { type HttpRequest, type HttpResponse, type MaybePromise, whenRejected, whenThere } from './http.js';
+import { attempt, type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import { type Exchange, traceOf } from './context.js';
 
 /**
@@ -62,28 +62,19 @@ export function handleWatched(
   const request = new Observed(exchange, { isHealth, keysIn });
   const started = performance.now();
   const fail = (error: unknown): void => onError(error, exchange);
-  const attempt = (act: () => unknown): boolean => {
-    try {
-      whenRejected(act(), fail);
-      return true;
-    } catch (error) {
-      fail(error);
-      return false;
-    }
-  };
-  for (const hook of hooks) attempt(() => hook.onRequest?.(request));
+  for (const hook of hooks) attempt(() => hook.onRequest?.(request), fail);
   const respond = (): MaybePromise<HttpResponse> =>
     whenThere(handle(), (response) => {
       const { error } = exchange;
       const outcome = { status: response.status, milliseconds: performance.now() - started, error };
-      for (const hook of hooks) attempt(() => hook.onResponse?.(request, outcome));
+      for (const hook of hooks) attempt(() => hook.onResponse?.(request, outcome), fail);
       return response;
     });
   return hooks.reduceRight<() => MaybePromise<HttpResponse>>((inner, { around }) => {
     if (around === undefined) return inner;
     return () => {
       let response: MaybePromise<HttpResponse> | undefined;
-      const isDone = attempt(() => around(request, () => void (response ??= inner())));
+      const isDone = attempt(() => around(request, () => void (response ??= inner())), fail);
       if (isDone && response === undefined)
         fail(new TypeError("The hook's around did not call run before it returned."));
       // Stored, so that a late `run` does not start it again.

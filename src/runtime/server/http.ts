@@ -55,9 +55,16 @@ export function isPending<T>(value: MaybePromise<T>): value is Promise<T> {
   return typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
 }
 
-/** Handles the rejection of a listener's result: an unhandled one ends the process. */
-export function whenRejected(result: unknown, handle: (error: unknown) => void): void {
-  if (result !== undefined && isPending(result)) Promise.resolve(result).catch(handle);
+/** Calls a listener, and returns whether it did not throw. `fail` also receives a rejection, which else ends the process. */
+export function attempt(listen: () => unknown, fail: (error: unknown) => void = () => undefined): boolean {
+  try {
+    const result = listen();
+    if (result !== undefined && isPending(result)) Promise.resolve(result).catch(fail);
+    return true;
+  } catch (error) {
+    fail(error);
+    return false;
+  }
 }
 
 /** Calls `next` with the value, synchronously if it is not a promise. */

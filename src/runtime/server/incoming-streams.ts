@@ -1,7 +1,7 @@
-import { brokenOff, refuseCharset, tooLarge } from './body.js';
+import { brokenOff, excessOf, refuseCharset, tooLarge } from './body.js';
 import { slowClient } from './deadline.js';
 import type { HttpRequest } from './http.js';
-import { hasMoreValues, isDeeper, type Limits } from './limits.js';
+import type { Limits } from './limits.js';
 import type { Reading } from './message.js';
 import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
@@ -89,38 +89,23 @@ export function readLines(mediaType: string, parse: TextReader<unknown>): Reques
 
 async function* valuesOf(
   stream: ReadableStream<Uint8Array>,
-  limits: Reading['limits'],
+  limits: Limits,
   parse: TextReader<unknown>,
 ): AsyncGenerator<unknown, void, void> {
   let number = 0;
   for await (const line of linesOf(stream, limits.bodyBytes)) {
     // JSON text has no empty lines, so an empty line has no value.
-    if (line.trim() !== '') yield valueOf(line, { limits, parse, number });
+    if (line.trim() !== '') {
+      const result = excessOf(line, limits) ?? parse(line);
+      if (!result.ok) {
+        const reasons: Reason[] = [];
+        noteIssues({ reasons }, result.issues, { in: 'body', at: `/${number}` });
+        throw misfit(number, reasons);
+      }
+      yield result.value;
+    }
     number += 1;
   }
-}
-
-interface Line {
-  readonly limits: Reading['limits'];
-  readonly parse: TextReader<unknown>;
-  readonly number: number;
-}
-
-function valueOf(line: string, { limits, parse, number }: Line): unknown {
-  const at = `/${number}`;
-  if (isDeeper(line, limits.depth))
-    throw misfit(number, [
-      { in: 'body', at, code: 'depth', message: `must not be nested deeper than ${limits.depth} levels` },
-    ]);
-  if (hasMoreValues(line, limits.bodyValues)) {
-    const message = `must not have more than ${limits.bodyValues} members and elements`;
-    throw misfit(number, [{ in: 'body', at, code: 'values', message }]);
-  }
-  const result = parse(line);
-  if (result.ok) return result.value;
-  const reasons: Reason[] = [];
-  noteIssues({ reasons }, result.issues, { in: 'body', at });
-  throw misfit(number, reasons);
 }
 
 function misfit(number: number, errors: readonly Reason[]): ProblemError {

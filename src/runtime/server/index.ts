@@ -12,14 +12,15 @@ export {
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
 export type { Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';
+export { withJsonText } from './encoder.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
 export { type HealthOptions, joinedMounts, type Life, type Mount } from './health.js';
 export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 export type { HttpRequest, HttpResponse } from './http.js';
-export { withJsonText } from './json-text.js';
 export { defaultLimits, type Limits } from './limits.js';
-export { preferenceOf, prefersMinimal } from './negotiation.js';
+export { preferenceOf, preferredOf, prefersMinimal } from './negotiation.js';
+export { type SentQuery, sentQuery } from './parameters.js';
 export {
   notImplemented,
   type ProblemDetails,
@@ -30,7 +31,6 @@ export {
   titleOf,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
-export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd, targetBelow } from './target.js';
 export type { ReadResult } from './text-reader.js';
 export { handleWebRequest, targetOf } from './web.js';

@@ -2,12 +2,11 @@ import {
   askProvider,
   boundedCache,
   accessOf,
-  type FetchProvider,
   namesOf,
   numberOf,
   objectIn,
+  type ProviderOptions,
   type ProviderResponse,
-  refuserTo,
   secureUrl,
   textOf,
   TokenProviderError,
@@ -18,7 +17,7 @@ import { ownField } from '../validators/index.js';
 export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
 /** Where to introspect tokens, with which credentials, and how long to cache the result. */
-export interface IntrospectionOptions {
+export interface IntrospectionOptions extends ProviderOptions {
   /** The introspection endpoint of the provider, an https URL. */
   readonly endpoint: string;
   /** This service as a client of the provider. */
@@ -32,19 +31,6 @@ export interface IntrospectionOptions {
   readonly cacheSeconds?: number | undefined;
   /** The same for a token that is not active: 5 s, and never longer than `cacheSeconds`. */
   readonly inactiveCacheSeconds?: number | undefined;
-  /** How many results of each kind are cached: 10,000. */
-  readonly maximumEntries?: number | undefined;
-  /** How long the provider may take to respond: 5 s. */
-  readonly timeoutMilliseconds?: number | undefined;
-  /** Replaces the platform's `fetch`. */
-  readonly fetch?: FetchProvider | undefined;
-  /**
-   * Receives the reason why a token is not valid, such as `the provider says it is not active`, for each response of
-   * the provider and each cached one. The reason reveals nothing of the token, nor a secret: it may be logged.
-   */
-  readonly onRefused?: ((reason: string) => void) | undefined;
-  /** Replaces the clock: the time in milliseconds since 1970. */
-  readonly now?: (() => number) | undefined;
 }
 
 /**
@@ -55,7 +41,7 @@ export interface IntrospectionOptions {
  */
 export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
   const asking = askingOf(options);
-  const { now, maximumEntries, refuse } = asking;
+  const { now, maximumEntries, refuse } = asking.access;
   // Separate, so that a flood of invalid tokens does not evict those in use.
   const active = boundedCache<Accepted>(maximumEntries);
   const inactive = boundedCache<Refused>(maximumEntries);
@@ -76,7 +62,10 @@ export function introspectedTokens(options: IntrospectionOptions): TokenVerifier
   return (token) => {
     if (token.length > longestToken) return refuse(`longer than ${longestToken} characters`);
     const known = active.get(token) ?? inactive.get(token);
-    if (known !== undefined && isFresh(known, now())) return 'reason' in known ? refuse(known.reason) : known.principal;
+    const time = now();
+    // A clock that was set back does not extend the cache time.
+    if (known !== undefined && time >= known.askedAt && time < known.until)
+      return 'reason' in known ? refuse(known.reason) : known.principal;
     active.delete(token);
     inactive.delete(token);
     const asked = questions.get(token);
@@ -104,15 +93,10 @@ interface Times {
 type Accepted = Times & { readonly principal: Principal };
 type Refused = Times & { readonly reason: string };
 
-/** A clock that was set back does not extend the cache time. */
-function isFresh({ askedAt, until }: Times, now: number): boolean {
-  return now >= askedAt && now < until;
-}
-
 type Asking = ReturnType<typeof askingOf>;
 
 function askingOf(options: IntrospectionOptions) {
-  const { endpoint, clientId, clientSecret, audience, issuer, now = () => Date.now() } = options;
+  const { endpoint, clientId, clientSecret, audience, issuer } = options;
   const day = 86_400;
   const cacheSeconds = numberOf('cacheSeconds', options.cacheSeconds, { default: 30, minimum: 0, maximum: day });
   const inactiveSeconds = numberOf('inactiveCacheSeconds', options.inactiveCacheSeconds, {
@@ -128,10 +112,7 @@ function askingOf(options: IntrospectionOptions) {
     issuer: issuer === undefined ? undefined : textOf('issuer', issuer),
     activeMilliseconds: cacheSeconds * 1000,
     inactiveMilliseconds: Math.min(inactiveSeconds, cacheSeconds) * 1000,
-    maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
     access: accessOf(options),
-    now,
-    refuse: refuserTo(options.onRefused),
   };
 }
 
@@ -141,7 +122,8 @@ function formEncoded(text: string): string {
 }
 
 async function introspect(token: string, asking: Asking): Promise<Accepted | Refused> {
-  const { endpoint, authorization, access, now } = asking;
+  const { endpoint, authorization, access } = asking;
+  const { now } = access;
   const askedAt = now();
   const headers = {
     accept: 'application/json',

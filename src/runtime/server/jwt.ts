@@ -4,10 +4,9 @@ import {
   boundedCache,
   type BoundedCache,
   accessOf,
-  type FetchProvider,
   namesOf,
   numberOf,
-  refuserTo,
+  type ProviderOptions,
   secureUrl,
 } from './token-provider.js';
 import { type Principal, scopesIn, type TokenVerifier } from './authorize.js';
@@ -16,7 +15,7 @@ import { ownField } from '../validators/index.js';
 export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
 /** Which JWT access tokens are accepted, and how they are verified. */
-export interface JwtOptions {
+export interface JwtOptions extends ProviderOptions {
   /** The exact `iss` of the tokens: the https URL by which the issuer identifies itself. */
   readonly issuer: string;
   /** The name of this service in `aud`; of several, one must match. */
@@ -37,16 +36,6 @@ export interface JwtOptions {
   readonly keysSeconds?: number | undefined;
   /** The least time between two requests to the issuer because of unknown keys: 30 s. */
   readonly cooldownSeconds?: number | undefined;
-  /** How long the issuer may take to respond: 5 s. */
-  readonly timeoutMilliseconds?: number | undefined;
-  /** How many verified tokens are cached, so that each is verified once: 10,000; 0 for none. */
-  readonly maximumEntries?: number | undefined;
-  /** Replaces the platform's `fetch`. */
-  readonly fetch?: FetchProvider | undefined;
-  /** Receives the reason, such as `typ is JWT; see acceptsPlainJwt`, which reveals nothing of the token. */
-  readonly onRefused?: ((reason: string) => void) | undefined;
-  /** Replaces the clock: the time in milliseconds since 1970. */
-  readonly now?: (() => number) | undefined;
 }
 
 /** Signatures that only the holder of a private key can make (RFC 7518, RFC 8037): never `none`, never HMAC. */
@@ -84,7 +73,8 @@ interface Known {
 type Checking = ReturnType<typeof checkingOf>;
 
 function checkingOf(options: JwtOptions) {
-  const { issuer, jwksUri, acceptsPlainJwt = false, now = () => Date.now() } = options;
+  const { issuer, jwksUri, acceptsPlainJwt = false } = options;
+  const access = accessOf(options);
   if (secureUrl('issuer', issuer).search !== '') throw new TypeError('issuer must not have a query.');
   const algorithms = algorithmsOf(options.algorithms);
   const keys = providerKeys({
@@ -92,8 +82,7 @@ function checkingOf(options: JwtOptions) {
     jwksUri: jwksUri === undefined ? undefined : secureUrl('jwksUri', jwksUri).href,
     maximumAgeMilliseconds: 1000 * numberOf('keysSeconds', options.keysSeconds, { default: 300, minimum: 1 }),
     cooldownMilliseconds: 1000 * numberOf('cooldownSeconds', options.cooldownSeconds, { default: 30, minimum: 1 }),
-    access: accessOf(options),
-    now,
+    access,
   });
   const clockTolerance = numberOf('clockToleranceSeconds', options.clockToleranceSeconds, {
     default: 5,
@@ -106,9 +95,7 @@ function checkingOf(options: JwtOptions) {
     keys,
     algorithms: new Set(algorithms),
     acceptsPlainJwt,
-    maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
-    now,
-    refuse: refuserTo(options.onRefused),
+    ...access,
     verifyOptions: { issuer, audience, algorithms: [...algorithms], clockTolerance },
   };
 }

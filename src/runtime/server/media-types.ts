@@ -30,8 +30,8 @@ export function mediaTypeFinder(declared: readonly string[]): MediaTypeFinder {
         matches(given.essence) && parameters.every((parameter) => given.parameters.includes(parameter)),
     );
     if (found === undefined) return undefined;
-    const isExact = !isRange(found.mediaType);
-    return { declared: found.mediaType, mediaType: isExact ? found.mediaType : writtenMediaType(given) };
+    const { mediaType: declared } = found;
+    return { declared, mediaType: isRange(declared) ? [given.essence, ...given.parameters].join(';') : declared };
   };
 }
 
@@ -44,10 +44,6 @@ interface MediaTypeParts {
 interface Declared extends MediaTypeParts {
   readonly mediaType: string;
   readonly matches: (essence: string) => boolean;
-}
-
-function writtenMediaType({ essence, parameters }: MediaTypeParts): string {
-  return [essence, ...parameters].join(';');
 }
 
 /** Splits `text/csv; header=absent; charset=utf-8`. */

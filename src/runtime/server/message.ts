@@ -43,7 +43,6 @@ export interface Reading {
   readonly limits: Limits;
   readonly reasons: Reason[];
   readonly deadline: { isReading: boolean };
-  /** Restarts the deadline of the request. */
   readonly renew: () => void;
 }
 
@@ -53,7 +52,6 @@ export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unk
 /** The headers that a handler gives, by property. */
 export type OutputHeaders = Readonly<Record<string, unknown>>;
 
-/** Header fields, names in lower case. */
 export type SentHeaders = Record<string, string>;
 
 /** Builds the response that is sent. `isChecked`: throws if the output does not fit the model. */

@@ -1,6 +1,7 @@
 import type { EndpointTable } from './endpoint-table.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import { isRange, mediaTypeFinder } from './media-types.js';
+import { declaredResponse } from './status-range.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
@@ -109,8 +110,8 @@ export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
 
 /** Whether the client may choose: the endpoint changes data, and success is 200 with a body or 204. */
 export function returnsAsPreferred({ method, responses }: EndpointTable): boolean {
-  const has = (status: number): boolean => responses.some((response) => [response.status].flat().includes(status));
-  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && has(200) && has(204);
+  const isChange = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+  return isChange && [200, 204].every((status) => declaredResponse(responses, status) !== undefined);
 }
 
 /** Adds `Preference-Applied` to the response of such an endpoint if it follows the client's preference (section 3). */

@@ -1,8 +1,13 @@
-import { type EitherType, knownType, type KnownType, type Type, withTag } from '../validators/index.js';
+import { type EitherType, knownType, type KnownType, setField, type Type, withTag } from '../validators/index.js';
 import { defaultLimits } from './limits.js';
-import { pointerTo } from './parameters.js';
+import type { QueryParameter } from './endpoint-table.js';
+import type { Reader } from './message.js';
+import { isPartOf, pointerTo, valueOf } from './parameters.js';
 import {
   accepted,
+  isNumberKind,
+  jsonText,
+  numberGrammar,
   type ReadResult,
   refused,
   textReader,
@@ -48,14 +53,29 @@ export function readNested(pairs: Pairs, { type, parse }: NestedType, name?: str
   return issues.length > 0 ? { ok: false, issues } : parse(text);
 }
 
+/** All names in brackets after that of the parameter. */
+export function nestedParameter({ name, property = name, type, parse = jsonText, ...given }: QueryParameter): Reader {
+  return (input, { query }) => {
+    const pairs = [...query.values].filter(([written]) => isPartOf(written, name));
+    // Its presence is checked as for any parameter.
+    const values = new Map(pairs.length === 0 ? [] : [[name, []]]);
+    const read = (): ReadResult<unknown> => {
+      const result = readNested(pairs, { type, parse }, name);
+      if (result.ok) return result;
+      return { ok: false, issues: result.issues.map((issue) => ({ ...issue, path: inBrackets(issue.path) })) };
+    };
+    setField(input, property, valueOf({ ...query, values }, { name, ...given, read }));
+  };
+}
+
 /** `/items/0/price` → `[items][0][price]` */
-export function inBrackets(pointer: string): string {
+function inBrackets(pointer: string): string {
   const names = pointer.split('/').slice(1);
   return names.map((name) => `[${name.replaceAll('~1', '/').replaceAll('~0', '~')}]`).join('');
 }
 
-function branch(): Branch {
-  return { texts: [], members: new Map() };
+function branch(...texts: string[]): Branch {
+  return { texts, members: new Map() };
 }
 
 function insert(root: Branch, names: readonly string[], texts: readonly string[]): void {
@@ -167,7 +187,7 @@ function leafText({ texts, members }: Branch, type: KnownType, at: At): string {
 function scalarText(text: string, type: KnownType): string {
   const kind = typeof type === 'string' ? type : type.kind;
   if (typeof type === 'object' && type.kind === 'converted') return scalarText(text, type.of);
-  if (numberKinds.has(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
+  if (isNumberKind(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
   if (kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
   if (kind === 'either') {
     const read = textReader(type as Type)(text);
@@ -176,9 +196,6 @@ function scalarText(text: string, type: KnownType): string {
   const members = typeof type === 'object' && type.kind === 'enum' ? type.members : [];
   return JSON.stringify(members.find((member) => String(member) === text) ?? text);
 }
-
-const numberKinds: ReadonlySet<string> = new Set(['integer', 'int32', 'int64', 'uint64', 'number']);
-const numberGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /** Whether a name has no value, `tags=`: an empty list, map or object. */
 function isEmpty({ texts, members }: Branch): boolean {
@@ -195,14 +212,13 @@ function membersText(value: Branch, typeOf: (name: string) => Type | undefined, 
   for (const [name, member] of value.members) {
     const inside = { ...at, path: `${at.path}${pointerTo(name.slice(0, 100))}` };
     if (name === '') refuse(inside, 'name', 'must have a name between the brackets');
-    else texts.push(`${JSON.stringify(name)}:${memberText(member, typeOf(name), inside)}`);
+    else {
+      const type = typeOf(name);
+      // The parser refuses undeclared members.
+      texts.push(`${JSON.stringify(name)}:${type === undefined ? 'null' : jsonOf(member, knownType(type), inside)}`);
+    }
   }
   return `{${texts.join(',')}}`;
-}
-
-/** The parser refuses undeclared members. */
-function memberText(member: Branch, type: Type | undefined, at: At): string {
-  return type === undefined ? 'null' : jsonOf(member, knownType(type), at);
 }
 
 type ObjectParts = Extract<Parts, { readonly kind: 'object' }>;
@@ -233,16 +249,12 @@ function listText(value: Branch, typeAt: (index: number) => Type, at: At): strin
     return refuse(at, 'type', 'must have its items in one way: as [0], [1] and so on, or as [] alone');
   if (added !== undefined && added.members.size > 0)
     return refuse(at, 'name', 'must have its items numbered: [0], [1] and so on');
-  const items = isNumbered ? numbered(value) : (added ?? value).texts.map(single);
+  const items = isNumbered ? numbered(value) : (added ?? value).texts.map((text) => branch(text));
   if (items === undefined) return refuse(at, 'items', 'must have its items numbered from 0, without gaps');
   const texts = items.map((item, index) =>
     jsonOf(item, knownType(typeAt(index)), { ...at, path: `${at.path}/${index}` }),
   );
   return `[${texts.join(',')}]`;
-}
-
-function single(text: string): Branch {
-  return { texts: [text], members: new Map() };
 }
 
 /** The items in the order of their numbers; undefined if a number is missing. No number is larger than the count. */

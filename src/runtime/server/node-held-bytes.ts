@@ -7,7 +7,6 @@ export interface HeldBytes {
    * unless it is the only one.
    */
   hold(bytes: number, response: ServerResponse): boolean;
-  /** Counts the body in any case. */
   add(bytes: number, response: ServerResponse): void;
 }
 

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as NodeServer, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { TextResponse } from './http.js';
@@ -89,7 +90,8 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
     send(refusal(417, 'The only supported expectation is 100-continue.'), request, response);
   });
   httpServer.on('checkExpectation', refuseExpectation);
-  await opened(httpServer, port, host);
+  httpServer.listen(port, host);
+  await once(httpServer, 'listening');
   const address = httpServer.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   let closing: Promise<Closed> | undefined;
@@ -159,16 +161,6 @@ function keepAliveFor(milliseconds: number): number {
   if (milliseconds < 1000) return milliseconds;
   // Node adds its own buffer, and the sum must fit a timer.
   return Math.min(Math.floor(milliseconds / 1000) * 1000 + 999, longestTimer - 1000);
-}
-
-function opened(httpServer: NodeServer, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    httpServer.once('error', reject);
-    httpServer.listen(port, host, () => {
-      httpServer.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 async function close(

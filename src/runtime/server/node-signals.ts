@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { whenRejected } from './http.js';
+import { attempt } from './http.js';
 
 /** Something to close, such as the result of `listen`. */
 export interface Closable {
@@ -37,13 +37,7 @@ const echoMilliseconds = 200;
 export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
   const { signals = ['SIGTERM', 'SIGINT'], source = process } = options;
   // A failing `report` must not affect the shutdown.
-  const report = (line: string): void => {
-    try {
-      whenRejected(options.report?.(line), () => undefined);
-    } catch {
-      // There is nowhere else to report.
-    }
-  };
+  const report = (line: string): boolean => attempt(() => options.report?.(line));
   return new Promise((resolve) => {
     let first: { readonly signal: Signal; readonly at: number } | undefined;
     const end = (code: ExitCode, line: string): void => {

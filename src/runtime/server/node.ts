@@ -13,17 +13,17 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 /** The `node:http` adapter: `createHttpServer(createListener(server))`. */
 export function createListener(server: Listening): Listener {
-  return listenerOf(server, {});
+  return listenerOf(server, false);
 }
 
 type Listening = Pick<Server, 'handle'> & { readonly limits?: Pick<Limits, 'heldBytes'> };
 
 /** The same if there is no other listener for requests, which makes bodies cheaper to read. */
 export function createOnlyListener(server: Listening): Listener {
-  return listenerOf(server, { isAlone: true });
+  return listenerOf(server, true);
 }
 
-function listenerOf(server: Listening, parts: RequestParts): Listener {
+function listenerOf(server: Listening, isAlone: boolean): Listener {
   const held = createHeldBytes(server.limits?.heldBytes ?? defaultLimits.heldBytes);
   // A request that may have changed something gets its own response: after a 503 the client would repeat it.
   const isHeld = ({ body }: HttpResponse, { method }: IncomingMessage, response: ServerResponse): boolean => {
@@ -32,11 +32,16 @@ function listenerOf(server: Listening, parts: RequestParts): Listener {
     held.add(body.length, response);
     return true;
   };
+  // The core's responses can be sent. If one cannot, one request fails, not the process.
   const sent = (outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void => {
-    sendOrCut(isHeld(outcome, request, response) ? outcome : refusal(503, tooMuchHeld), request, response);
+    try {
+      send(isHeld(outcome, request, response) ? outcome : refusal(503, tooMuchHeld), request, response);
+    } catch {
+      response.destroy();
+    }
   };
   return (request, response) => {
-    const result = handleWhole(server, new NodeRequest(request, response, { ...parts, held }), request);
+    const result = handleMounted(server, { request, response, isAlone, held });
     if (isPending(result)) void result.then((outcome) => sent(outcome, request, response));
     else sent(result, request, response);
   };
@@ -44,35 +49,26 @@ function listenerOf(server: Listening, parts: RequestParts): Listener {
 
 const tooMuchHeld = 'The service holds too many large bodies; try again later.';
 
-/** How a request differs if a framework passes it on. */
-export interface Mounted {
+/** A request, and how it differs if a framework passes it on. */
+interface Mounted {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
   /** Without the prefix of the mount. */
-  readonly target: string;
+  readonly target?: string;
   /** Replaces the request as the body. */
   readonly body?: Readable | undefined;
-}
-
-interface RequestParts extends Partial<Mounted> {
   /** Whether there is no other listener for the request. */
   readonly isAlone?: boolean;
   readonly held?: HeldBytes;
 }
 
-/** Returns the core's response; the framework sends it. */
+/** Returns the core's response; a framework sends it itself. */
 export function handleMounted<Result>(
   server: { handle(request: HttpRequest): Result },
-  { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
+  mounted: Mounted,
 ): HttpResponse | Result {
-  return handleWhole(server, new NodeRequest(request, response, mounted), request);
-}
-
-function handleWhole<Result>(
-  server: { handle(request: HttpRequest): Result },
-  plain: HttpRequest,
-  request: IncomingMessage,
-): HttpResponse | Result {
-  const fault = faultOf(request);
-  if (fault === undefined) return server.handle(plain);
+  const fault = faultOf(mounted.request);
+  if (fault === undefined) return server.handle(new NodeRequest(mounted));
   const { headers, ...refused } = refusal(400, fault);
   // A request that can be understood in two ways ends its connection.
   return { ...refused, headers: { ...headers, connection: 'close' } };
@@ -89,11 +85,7 @@ class NodeRequest implements HttpRequest {
   readonly #held: HeldBytes | undefined;
   #controller: AbortController | undefined = undefined;
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { target, body, isAlone = false, held }: RequestParts,
-  ) {
+  constructor({ request, response, target, body, isAlone = false, held }: Mounted) {
     this.method = request.method ?? 'GET';
     this.target = target ?? request.url ?? '/';
     this.#request = request;
@@ -238,15 +230,6 @@ function readStream(request: Readable, { maximumBytes, isHeld }: BodyReading): P
     request.on('error', gone);
     request.on('close', gone);
   });
-}
-
-/** The core's responses can be sent. If one cannot, one request fails, not the process. */
-function sendOrCut(outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
-  try {
-    send(outcome, request, response);
-  } catch {
-    response.destroy();
-  }
 }
 
 /** Writes a response of the core; if the client has disconnected, it is discarded. */

@@ -29,7 +29,7 @@ const uncached = { 'cache-control': 'no-store' };
 function writeChunks(mediaType: string, writer: JsonWriter, chunkOf: (json: string) => string): ResponseContent {
   return {
     mediaType,
-    write: ({ body }, { isChecked, status }) => {
+    write: ({ body }, status, isChecked) => {
       const values = body as AsyncIterable<unknown> | undefined;
       if (typeof values?.[Symbol.asyncIterator] !== 'function') throw misfit(status, mediaType, 'an AsyncIterable');
       return chunkStream(values, (value) => {

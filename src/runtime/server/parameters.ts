@@ -15,17 +15,16 @@ export interface PathValues {
   readonly reasons: Reason[];
 }
 
-export interface PathParameterReader {
-  readonly name: string;
-  readonly read: TextReader<unknown>;
-}
-
-export interface ParameterReader extends Pick<Parameter, 'name' | 'optional' | 'default'> {
-  readonly read: ValuesReader;
+export interface ParameterReader<Read = ValuesReader> extends Pick<Parameter, 'name' | 'optional' | 'default'> {
+  readonly read: Read;
 }
 
 /** The value of a path parameter; see `valueOf` for invalid ones. */
-export function pathValue(path: PathValues, index: number, { name, read }: PathParameterReader): unknown {
+export function pathValue(
+  path: PathValues,
+  index: number,
+  { name, read }: ParameterReader<TextReader<unknown>>,
+): unknown {
   const result = read(path.values[index] ?? '');
   if (result.ok) return result.value;
   // A malformed value needs no second reason from its grammar.
@@ -138,6 +137,22 @@ export function parseQuery(
   return { in: 'query', values, reasons };
 }
 
+/** Whether a query has a name exactly once, with that value. A name without `=` has an empty value. */
+export type SentQuery = (name: string, value: string) => boolean;
+
+/**
+ * Tests of the printed router on a raw query, which is parsed once, at the first test. Malformed parts match nothing
+ * here, and are refused with the parameters.
+ */
+export function sentQuery(raw: string): SentQuery {
+  let values: ReadonlyMap<string, readonly string[]> | undefined;
+  return (name, value) => {
+    values ??= parseQuery(raw, { queryValues: Infinity }).values;
+    const sent = values.get(name);
+    return sent?.length === 1 && sent[0] === value;
+  };
+}
+
 export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {
   const earlier = values.get(name);
   if (earlier === undefined) values.set(name, [value]);
@@ -152,8 +167,7 @@ export function matching(
 ): readonly (readonly [name: string, value: unknown])[] {
   const found: (readonly [string, unknown])[] = [];
   for (const name of source.values.keys()) {
-    if (names.declared.has(name) || patternOf(name, names) !== pattern) continue;
-    if (names.nested?.some((parameter) => isPartOf(name, parameter))) continue;
+    if (isNamed(name, names) || patternOf(name, names) !== pattern) continue;
     const value = valueOf(source, { name, read: pattern.read });
     if (value !== undefined) found.push([name, value]);
   }
@@ -164,13 +178,14 @@ export function matching(
 export function refuseUnknown(source: QuerySource, names: QueryNames): void {
   if (source.values.size === 0) return;
   for (const name of source.values.keys()) {
-    if (names.declared.has(name) || patternOf(name, names) !== undefined) continue;
-    if (names.nested?.some((parameter) => isPartOf(name, parameter))) continue;
-    note(
-      source,
-      queryReason(name.slice(0, 100), 'unknown', `is not a parameter of this operation${hintOf(name, names)}`),
-    );
+    if (isNamed(name, names) || patternOf(name, names) !== undefined) continue;
+    const message = `is not a parameter of this operation${hintOf(name, names)}`;
+    note(source, queryReason(name.slice(0, 100), 'unknown', message));
   }
+}
+
+function isNamed(name: string, { declared, nested = [] }: QueryNames): boolean {
+  return declared.has(name) || nested.some((parameter) => isPartOf(name, parameter));
 }
 
 function patternOf(name: string, names: QueryNames): PatternReader | undefined {
@@ -195,7 +210,7 @@ export function nearestHint(name: string, known: Iterable<string>): string {
 }
 
 /** Percent signs decoded once, `+` as a space; undefined if malformed. */
-export function decodeFormText(raw: string): string | undefined {
+function decodeFormText(raw: string): string | undefined {
   return decodeOnce(raw.includes('+') ? raw.replaceAll('+', ' ') : raw);
 }
 

@@ -1,4 +1,11 @@
-import { type Identified, insufficientScope, type Known, lacksScope, type Principal } from './authorize.js';
+import {
+  type Authenticator,
+  type Identified,
+  insufficientScope,
+  type Known,
+  lacksScope,
+  type Principal,
+} from './authorize.js';
 import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
 import { type Exchange, RequestContext } from './context.js';
@@ -10,7 +17,6 @@ import type { Input, QuerySource, Received } from './message.js';
 import { asPreferred, preferredOf } from './negotiation.js';
 import { parseQuery, type PathValues } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
-import type { Authenticator } from './authenticator.js';
 import { decodeOnce } from './target.js';
 
 export interface Service {
@@ -78,7 +84,7 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
   const query = parseQuery(routed.query, routed.limits, namesApart(service, endpoint));
   const { reasons } = query;
-  if (!endpoint.readsJson && endpoint.body === undefined) {
+  if (endpoint.table.body === undefined && endpoint.body === undefined) {
     const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };
     return call(service, routed, { pathInput, principal, received });
   }
@@ -144,9 +150,8 @@ function readBodies({ endpoint, request, deadline, deadlines, limits }: Routed, 
   };
   deadline.isReading = true;
   if (endpoint.body === undefined) {
-    return readJsonBody(request, { limits, reasons, isOptional: endpoint.isBodyOptional }).then((bodyText) =>
-      received(bodyText, undefined),
-    );
+    const isOptional = endpoint.table.isBodyOptional === true;
+    return readJsonBody(request, { limits, reasons, isOptional }).then((bodyText) => received(bodyText, undefined));
   }
   const renew = (): void => deadlines.renew(deadline);
   return endpoint.body(request, { limits, reasons, deadline, renew }).then((body) => received(undefined, body));

@@ -17,8 +17,7 @@ interface KeySource {
   readonly maximumAgeMilliseconds: number;
   /** The least time between two requests for unknown keys. */
   readonly cooldownMilliseconds: number;
-  readonly access: ProviderAccess;
-  readonly now: () => number;
+  readonly access: Pick<ProviderAccess, 'fetch' | 'timeoutMilliseconds' | 'now'>;
 }
 
 interface ProviderKeys {
@@ -34,7 +33,8 @@ interface ProviderKeys {
 const pauseMilliseconds = 1000;
 
 export function providerKeys(source: KeySource): ProviderKeys {
-  const { now, maximumAgeMilliseconds, cooldownMilliseconds } = source;
+  const { maximumAgeMilliseconds, cooldownMilliseconds } = source;
+  const { now } = source.access;
   let held: { readonly keys: KeySet; readonly since: number } | undefined;
   let failed: { readonly error: unknown; readonly at: number } | undefined;
   let pending: Promise<KeySet> | undefined;

@@ -1,8 +1,8 @@
 import { type ErrorContext, type Exchange, report } from './context.js';
-import type { JsonContent, ResponseTable } from './endpoint-table.js';
+import type { JsonContent } from './endpoint-table.js';
 import type { HttpResponse } from './http.js';
 import { type ProblemDetails, problemDetailsOf, titleOf } from './problem.js';
-import { responseInRange } from './status-range.js';
+import { declaredResponse } from './status-range.js';
 
 /** Creates the body that the model declares for the status of a problem; undefined: the problem itself is sent. */
 export type RefusalBody = (problem: ProblemDetails, context: ErrorContext) => unknown;
@@ -38,10 +38,7 @@ export function asDeclared(
 
 /** The JSON types that a body of that status may have. */
 function formsOf({ table }: Exchange, status: number): readonly JsonContent[] {
-  const responses = table?.responses ?? [];
-  const exact = responses.find((one) => [one.status].flat().includes(status));
-  const declared: ResponseTable | undefined = exact ?? responseInRange(responses, status);
-  const { body = [], contents } = declared ?? {};
+  const { body = [], contents } = declaredResponse(table?.responses ?? [], status) ?? {};
   const writers = 'stringify' in body ? [body] : body;
   return [
     ...writers.map((writer) => ({

@@ -1,8 +1,8 @@
 import type { JsonWriter, ResponseContents } from './endpoint-table.js';
+import { bodyEncoder, jsonWriter, type WriteBody } from './encoder.js';
 import type { HttpResponse } from './http.js';
-import { jsonTextOf } from './json-text.js';
 import { isRange, mediaTypeFinder } from './media-types.js';
-import type { Encoder, Output, ResponseHead } from './message.js';
+import type { Encoder, ResponseHead } from './message.js';
 
 /** One media type, or range of media types, that a response may have. */
 export interface ResponseContent {
@@ -13,14 +13,7 @@ export interface ResponseContent {
   readonly isText?: true;
   readonly headers?: Readonly<Record<string, string>>;
   /** @internal */
-  write(output: Output, writing: Writing): HttpResponse['body'];
-}
-
-/** @internal */
-export interface Writing {
-  /** Whether the output must fit the model. */
-  readonly isChecked: boolean;
-  readonly status: number;
+  readonly write: WriteBody;
 }
 
 /** Any body that is not only JSON: `writeContents([writeText('text/csv'), writeBinary('image/*')])`. */
@@ -33,8 +26,7 @@ export function writeContents(contents: readonly ResponseContent[]): ResponseCon
 }
 
 export function writeJson(mediaType: string, json: JsonWriter): ResponseContent {
-  const write: ResponseContent['write'] = ({ body }) => jsonTextOf(body) ?? json.stringify(body as never);
-  return { mediaType, json, isText: true, write };
+  return { mediaType, json, isText: true, write: jsonWriter(json) };
 }
 
 export function writeText(mediaType: string): ResponseContent {
@@ -51,12 +43,8 @@ export function writeBinary(mediaType: string): ResponseContent {
  *
  * @internal
  */
-export function asItIs(
-  mediaType: string,
-  isFit: (body: unknown) => boolean,
-  expected: string,
-): ResponseContent['write'] {
-  return ({ body }, { status }) => {
+export function asItIs(mediaType: string, isFit: (body: unknown) => boolean, expected: string): WriteBody {
+  return ({ body }, status) => {
     if (!isFit(body)) throw misfit(status, mediaType, expected);
     return body as HttpResponse['body'];
   };
@@ -104,14 +92,8 @@ function rangeEncoder(
   };
 }
 
-function oneEncoder(content: ResponseContent, head: ResponseHead): Encoder {
-  const { mediaType, json, isText, headers } = content;
-  const { status } = head;
+function oneEncoder({ mediaType, headers, ...content }: ResponseContent, head: ResponseHead): Encoder {
   // JSON is always UTF-8 (RFC 8259), and its media types have no charset.
-  const charset = mediaType.startsWith('text/') && isText === true ? '; charset=utf-8' : '';
-  const headersOf = head.headersWith({ 'content-type': mediaType + charset, ...headers });
-  return (output, isChecked) => {
-    if (isChecked) head.check(output, json?.validate(output.body));
-    return { status, headers: headersOf(output), body: content.write(output, { isChecked, status }) };
-  };
+  const charset = mediaType.startsWith('text/') && content.isText === true ? '; charset=utf-8' : '';
+  return bodyEncoder({ ...content, headers: { 'content-type': mediaType + charset, ...headers } }, head);
 }

@@ -1,21 +1,22 @@
 import {
   authenticate,
+  type Authenticator,
+  type BasicCredentials,
   type BasicVerifier,
   challenge,
+  type CredentialSource,
   type Identified,
   identifiedBy,
   type KeyVerifier,
+  type Known,
   type Principal,
   type Refused,
   type TokenVerifier,
 } from './authorize.js';
-import type { Authenticator, CredentialSource } from './authenticator.js';
-import { basicCredentials } from './basic-credentials.js';
 import { cookieValues } from './cookies.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
 import { parseQuery } from './parameters.js';
-import type { ProblemDetails } from './problem.js';
 
 /** How clients authenticate, as printed from the model. */
 export interface AuthTable {
@@ -39,7 +40,6 @@ interface KeyTable extends CommonTable {
   readonly name: string;
 }
 
-/** One scheme of a service, with its verifier. */
 interface Scheme {
   readonly name: string;
   /** `a bearer token` */
@@ -56,26 +56,23 @@ type Verifiers = Readonly<Record<string, unknown>>;
 
 /** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
 export function authenticateBy(table: AuthTable): (verifiers: Verifiers, realm: string) => Authenticator {
-  return (verifiers, realm) => authenticatorOf(table, verifiers, realm);
-}
-
-function authenticatorOf(table: AuthTable, verifiers: Verifiers, realm: string): Authenticator {
-  const schemes = new Map(
-    Object.entries(table.schemes).map(([name, scheme]) => [name, schemeOf({ name, scheme, verifiers, realm })]),
-  );
-  const requirements = new Map<AuthRequirement, readonly (readonly Scheme[])[]>();
-  const keys = Object.values(table.schemes).flatMap((scheme) => (scheme.kind === 'key' ? [scheme] : []));
-  return {
-    identify: (source, requirement = table.default) => {
-      let alternatives = requirements.get(requirement);
-      if (alternatives === undefined) {
-        alternatives = requirement.map((names) => names.flatMap((name) => schemes.get(name) ?? unknownScheme(name)));
-        requirements.set(requirement, alternatives);
-      }
-      return identifiedByAny(alternatives, source);
-    },
-    queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
-    keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
+  return (verifiers, realm) => {
+    const named = Object.entries(table.schemes);
+    const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
+    const requirements = new Map<AuthRequirement, readonly (readonly Scheme[])[]>();
+    const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
+    return {
+      identify: (source, requirement = table.default) => {
+        let alternatives = requirements.get(requirement);
+        if (alternatives === undefined) {
+          alternatives = requirement.map((names) => names.flatMap((name) => schemes.get(name) ?? unknownScheme(name)));
+          requirements.set(requirement, alternatives);
+        }
+        return identifiedByAny(alternatives, source);
+      },
+      queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
+      keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
+    };
   };
 }
 
@@ -92,37 +89,31 @@ async function identifiedByAny(
   source: CredentialSource,
 ): Promise<Identified> {
   const schemes = [...new Set(alternatives.flat())];
-  let refused: readonly [Scheme, ProblemDetails] | undefined;
+  let refused: RefusedScheme | undefined;
   for (const alternative of alternatives) {
     if (alternative.length === 0 || !alternative.every((scheme) => scheme.isGiven(source))) continue;
     const identified = await identifiedByAll(alternative, source);
     if (!('refusal' in identified)) return identified;
-    refused ??= [identified.scheme, identified.refusal];
+    refused ??= identified;
   }
-  if (refused !== undefined) return { refusal: withChallenges(refused, schemes) };
+  if (refused !== undefined) return withChallenges(refused, schemes);
   const isGiven = schemes.some((scheme) => scheme.isGiven(source));
-  if (!isGiven && alternatives.some(({ length }) => length === 0)) return { principal: undefined };
-  const detail = `Credentials are needed: ${alternatives
-    .filter(({ length }) => length > 0)
-    .map(wordsOf)
-    .join(', or ')}.`;
-  return challenge(
-    401,
-    detail,
-    schemes.map((scheme) => scheme.challenge),
-  );
+  const ways = alternatives.filter(({ length }) => length > 0);
+  if (!isGiven && ways.length < alternatives.length) return { principal: undefined };
+  const words = ways.map((alternative) => alternative.map((scheme) => scheme.words).join(' and ')).join(', or ');
+  const challenges = schemes.map((scheme) => scheme.challenge);
+  return challenge(401, `Credentials are needed: ${words}.`, challenges);
 }
 
-function wordsOf(alternative: readonly Scheme[]): string {
-  return alternative.map(({ words }) => words).join(' and ');
+interface RefusedScheme extends Refused {
+  readonly scheme: Scheme;
 }
-
-type IdentifiedByAll =
-  | Exclude<Identified, { readonly refusal: ProblemDetails }>
-  | { readonly scheme: Scheme; readonly refusal: ProblemDetails };
 
 /** The principal of the first scheme; its `others` has those of the other schemes, by name. */
-async function identifiedByAll(alternative: readonly Scheme[], source: CredentialSource): Promise<IdentifiedByAll> {
+async function identifiedByAll(
+  alternative: readonly Scheme[],
+  source: CredentialSource,
+): Promise<Known | RefusedScheme> {
   const principals: [string, Principal][] = [];
   for (const scheme of alternative) {
     const identified = await scheme.identify(source);
@@ -145,41 +136,35 @@ async function identifiedByAll(alternative: readonly Scheme[], source: Credentia
  * The challenge of the refused scheme gives the reason; those of the others name the alternatives (RFC 9110, section
  * 11.6.1).
  */
-function withChallenges(
-  [refused, details]: readonly [Scheme, ProblemDetails],
-  schemes: readonly Scheme[],
-): ProblemDetails {
-  const own = details.headers?.['www-authenticate'] ?? refused.challenge;
+function withChallenges({ scheme: refused, refusal }: RefusedScheme, schemes: readonly Scheme[]): Refused {
+  const own = refusal.headers?.['www-authenticate'] ?? refused.challenge;
   const challenges = schemes.map((scheme) => (scheme === refused ? own : scheme.challenge));
-  return { ...details, headers: { ...details.headers, 'www-authenticate': challenges.join(', ') } };
+  return { refusal: { ...refusal, headers: { ...refusal.headers, 'www-authenticate': challenges.join(', ') } } };
 }
 
-interface Common {
-  readonly name: string;
-  readonly realm: string;
-  readonly isWithoutScopes: boolean;
-}
+type SchemeParts = Omit<Scheme, 'name' | 'isWithoutScopes'>;
 
 function schemeOf(
-  parts: Omit<Common, 'isWithoutScopes'> & { readonly scheme: SchemeTable; readonly verifiers: Verifiers },
+  name: string,
+  scheme: SchemeTable,
+  { verifiers, realm }: { readonly verifiers: Verifiers; readonly realm: string },
 ): Scheme {
-  const { scheme, verifiers, ...named } = parts;
-  const common = { ...named, isWithoutScopes: scheme.isWithoutScopes === true };
   const verify = verifiers[scheme.verify];
   // For plain JavaScript: without a verifier the service would accept every request.
   if (typeof verify !== 'function') {
     throw new TypeError(`createServer needs ${scheme.verify}, a function that returns the owner of the credentials.`);
   }
-  if (scheme.kind === 'key') return keyScheme({ ...common, scheme }, verify as KeyVerifier);
-  return scheme.kind === 'bearer'
-    ? bearerScheme(common, verify as TokenVerifier)
-    : basicScheme({ ...common, option: scheme.verify }, verify as BasicVerifier);
+  const parts =
+    scheme.kind === 'key'
+      ? keyScheme(scheme, verify as KeyVerifier, realm)
+      : scheme.kind === 'bearer'
+        ? bearerScheme(verify as TokenVerifier, realm)
+        : basicScheme(scheme.verify, verify as BasicVerifier, realm);
+  return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true };
 }
 
-function bearerScheme({ name, realm, isWithoutScopes }: Common, verifyToken: TokenVerifier): Scheme {
+function bearerScheme(verifyToken: TokenVerifier, realm: string): SchemeParts {
   return {
-    name,
-    isWithoutScopes,
     words: 'a bearer token',
     challenge: `Bearer realm="${realm}"`,
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
@@ -189,15 +174,10 @@ function bearerScheme({ name, realm, isWithoutScopes }: Common, verifyToken: Tok
 }
 
 /** `Basic` (RFC 7617), UTF-8 as its challenge says (section 2.1). */
-function basicScheme(
-  { name, option, realm, isWithoutScopes }: Common & { readonly option: string },
-  verify: BasicVerifier,
-): Scheme {
+function basicScheme(option: string, verify: BasicVerifier, realm: string): SchemeParts {
   const own = `Basic realm="${realm}", charset="UTF-8"`;
   const refused = (): Refused => challenge(401, 'The user name or the password is not valid.', [own]);
   return {
-    name,
-    isWithoutScopes,
     words: 'a user name and a password',
     challenge: own,
     isGiven: ({ request }) => /^basic(?: |$)/i.test(request.header('authorization') ?? ''),
@@ -210,27 +190,40 @@ function basicScheme(
   };
 }
 
+/** Undefined if malformed. The user name ends at the first colon, and neither part has control characters (section 2). */
+function basicCredentials(authorization: string): BasicCredentials | undefined {
+  const [, encoded = ''] = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? [];
+  const text = decodedText(encoded);
+  const colon = text?.indexOf(':') ?? -1;
+  // eslint-disable-next-line no-control-regex
+  if (text === undefined || colon === -1 || /[\x00-\x1f\x7f]/.test(text)) return undefined;
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function decodedText(base64: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
 
 /**
  * A key has no registered scheme of RFC 9110, but a 401 needs a challenge (section 15.5.2): `ApiKey`, with the location
  * of the key.
  */
-function keyScheme(
-  { name, scheme, realm, isWithoutScopes }: Common & { readonly scheme: KeyTable },
-  verify: KeyVerifier,
-): Scheme {
+function keyScheme(scheme: KeyTable, verify: KeyVerifier, realm: string): SchemeParts {
   const own = `ApiKey realm="${realm}", in="${scheme.in}", name="${scheme.name}"`;
   const refused = (): Refused => challenge(401, 'The key is not valid, or no longer.', [own]);
-  const keysIn = (source: CredentialSource): readonly (string | undefined)[] => keysAt(scheme, source);
   return {
-    name,
-    isWithoutScopes,
     words: `a key in the ${places[scheme.in]} ${scheme.name}`,
     challenge: own,
-    isGiven: (source) => keysIn(source).length > 0,
+    isGiven: (source) => keysAt(scheme, source).length > 0,
     identify: (source) => {
-      const [key, second] = keysIn(source);
+      const [key, second] = keysAt(scheme, source);
       // With two keys, a proxy might have checked the other one.
       if (key === undefined || key === '' || second !== undefined) return refused();
       return identifiedBy(() => verify(key), { option: scheme.verify, refused, words: 'The key' });

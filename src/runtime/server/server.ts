@@ -23,8 +23,7 @@ import { type ProblemDetails, ProblemError, problemResponse } from './problem.js
 import { asDeclared, type RefusalBody } from './refusals.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
-import { type Authenticator, tokenAuthenticator } from './authenticator.js';
-import type { TokenVerifier } from './authorize.js';
+import { type Authenticator, tokenAuthenticator, type TokenVerifier } from './authorize.js';
 import { handleWebRequest } from './web.js';
 
 /** A service that handles requests and knows nothing of sockets. */

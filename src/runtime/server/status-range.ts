@@ -1,10 +1,12 @@
 import type { ResponseTable, Status } from './endpoint-table.js';
 
-/** The response whose range includes a status: its class, else `other`. Ranges include only error statuses. */
-export function responseInRange(responses: readonly ResponseTable[], status: number): ResponseTable | undefined {
-  if (!Number.isInteger(status) || status < 400 || status > 599) return undefined;
-  const responseOf = (range: Status): ResponseTable | undefined =>
-    responses.find((response) => [response.status].flat().includes(range));
+/** The response for a status: its own, else that of its class, else `other`. Ranges include only error statuses. */
+export function declaredResponse(responses: readonly ResponseTable[], status: number): ResponseTable | undefined {
+  if (!Number.isInteger(status)) return undefined;
+  const responseOf = (declared: Status): ResponseTable | undefined =>
+    responses.find((response) => [response.status].flat().includes(declared));
+  const exact = responseOf(status);
+  if (exact !== undefined || status < 400 || status > 599) return exact;
   return responseOf(status < 500 ? '4xx' : '5xx') ?? responseOf('other');
 }
 

@@ -20,9 +20,9 @@ export interface ValueIssue {
   readonly message: string;
 }
 
-export type ReadResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: readonly ValueIssue[] };
+export type Refusal = { readonly ok: false; readonly issues: readonly ValueIssue[] };
+
+export type ReadResult<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 export type TextReader<T> = (text: string) => ReadResult<T>;
 
@@ -90,11 +90,11 @@ export function accepted<T>(value: T): ReadResult<T> {
   return { ok: true, value };
 }
 
-export function tooDeep(depth: number): ReadResult<never> {
+export function tooDeep(depth: number): Refusal {
   return refused('depth', `must not be nested deeper than ${depth} levels`);
 }
 
-export function refused(code: string, message: string): ReadResult<never> {
+export function refused(code: string, message: string): Refusal {
   return { ok: false, issues: [{ path: '', code, message }] };
 }
 
@@ -192,6 +192,7 @@ function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
 }
 
 function scalarReader(type: Scalar): TextReader<unknown> {
+  if (isNumberKind(type)) return numberReader({ kind: type });
   switch (type) {
     case 'boolean':
       return booleanText;
@@ -199,12 +200,6 @@ function scalarReader(type: Scalar): TextReader<unknown> {
     // A parameter of any type is the string that was sent.
     case 'unknown':
       return anyText;
-    case 'integer':
-    case 'int32':
-    case 'int64':
-    case 'uint64':
-    case 'number':
-      return numberReader({ kind: type });
     case 'bytes':
       return base64Text;
     case 'null':
@@ -224,8 +219,12 @@ const ranges = {
   number: [-Infinity, Infinity],
 } as const;
 
+export function isNumberKind(kind: string): kind is NumberType['kind'] {
+  return Object.hasOwn(ranges, kind);
+}
+
 const wholeGrammar = /^-?(?:0|[1-9][0-9]*)$/;
-const numberGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+export const numberGrammar: RegExp = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 function numberReader(type: NumberType): TextReader<number | bigint> {
   const { kind, multipleOf, scale } = type;
@@ -288,7 +287,7 @@ function separated(read: TextReader<unknown>, bounds: ListBounds = {}): TextRead
 export function listRefusal(
   values: readonly unknown[],
   { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,
-): ReadResult<never> | undefined {
+): Refusal | undefined {
   const count = values.length;
   if (count < minItems || count > maxItems) return refused('items', `must be given ${timesText(minItems, maxItems)}`);
   return unique && new Set(values.map(String)).size < count ? refused('unique', 'must not repeat a value') : undefined;

@@ -1,19 +1,41 @@
+import { attempt } from './http.js';
+
 /** The part of `fetch` that a verifier uses; it can be replaced. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
+/** The options of every verifier that asks a provider. */
+export interface ProviderOptions {
+  /** How long the provider may take to respond: 5 s. */
+  readonly timeoutMilliseconds?: number | undefined;
+  /** How many tokens of each kind, valid and invalid, are cached: 10,000; 0 for none. */
+  readonly maximumEntries?: number | undefined;
+  /** Replaces the platform's `fetch`. */
+  readonly fetch?: FetchProvider | undefined;
+  /**
+   * Receives the reason why a token is not valid, such as `typ is JWT; see acceptsPlainJwt`, each time that it is
+   * refused. The reason reveals nothing of the token, nor a secret: it may be logged.
+   */
+  readonly onRefused?: ((reason: string) => void) | undefined;
+  /** Replaces the clock: the time in milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** The checked options, with defaults for the others. */
 export interface ProviderAccess {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
+  readonly maximumEntries: number;
+  readonly refuse: Refuse;
+  readonly now: () => number;
 }
 
-/** The options, with the platform's `fetch` and 5 s as defaults. */
-export function accessOf(options: {
-  readonly fetch?: FetchProvider | undefined;
-  readonly timeoutMilliseconds?: number | undefined;
-}): ProviderAccess {
+export function accessOf(options: ProviderOptions): ProviderAccess {
   return {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     timeoutMilliseconds: numberOf('timeoutMilliseconds', options.timeoutMilliseconds, { default: 5000, minimum: 1 }),
+    maximumEntries: numberOf('maximumEntries', options.maximumEntries, { default: 10_000, minimum: 0 }),
+    refuse: refuserTo(options.onRefused),
+    now: options.now ?? (() => Date.now()),
   };
 }
 
@@ -35,7 +57,11 @@ export interface ProviderResponse {
 const maximumBytes = 1024 * 1024;
 
 /** Calls the provider within the timeout. Rejects only with a `TokenProviderError`. */
-export async function askProvider(url: string, init: RequestInit, access: ProviderAccess): Promise<ProviderResponse> {
+export async function askProvider(
+  url: string,
+  init: RequestInit,
+  access: Pick<ProviderAccess, 'fetch' | 'timeoutMilliseconds'>,
+): Promise<ProviderResponse> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -124,15 +150,10 @@ export function textOf(option: string, value: unknown): string {
 type Refuse = (reason: string) => undefined;
 
 /** A failing `onRefused` must not change the result. */
-export function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
+function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
   if (onRefused !== undefined && typeof onRefused !== 'function') throw new TypeError('onRefused must be a function.');
   return (reason) => {
-    try {
-      const result: unknown = onRefused?.(reason);
-      if (result instanceof Promise) result.catch(() => undefined);
-    } catch {
-      // There is nowhere else to report.
-    }
+    attempt(() => onRefused?.(reason));
     return undefined;
   };
 }

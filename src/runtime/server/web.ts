@@ -1,26 +1,18 @@
 import type { HttpRequest, HttpResponse, MaybePromise } from './http.js';
 import { giveUp, ignore, pulled } from './streams.js';
 
-/** The Web adapter: the core handles a `Request` of any host that supports `fetch`. `target` is its request target. */
-export function handleWebRequest(
-  handle: (request: HttpRequest) => MaybePromise<HttpResponse>,
-  request: Request,
-  target?: string,
-): Promise<Response>;
-/** Undefined if there is no response. */
-export function handleWebRequest(
-  handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
-  request: Request,
-  target?: string,
-): Promise<Response | undefined>;
-export async function handleWebRequest(
-  handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
+/**
+ * The Web adapter: the core handles a `Request` of any host that supports `fetch`. `target` is its request target.
+ * Undefined if there is no response.
+ */
+export async function handleWebRequest<Result extends HttpResponse | undefined>(
+  handle: (request: HttpRequest) => MaybePromise<Result>,
   request: Request,
   target: string = targetOf(request.url),
-): Promise<Response | undefined> {
+): Promise<Response | Extract<Result, undefined>> {
   const client = clientOf(request);
-  const response = await handle(fromWebRequest(request, target, client));
-  if (response === undefined) return undefined;
+  const response: HttpResponse | undefined = await handle(fromWebRequest(request, target, client));
+  if (response === undefined) return undefined as Extract<Result, undefined>;
   const { status, headers, body } = response;
   // `Response` rejects even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;

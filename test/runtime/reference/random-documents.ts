@@ -3,9 +3,9 @@ import {
   type FieldsType,
   type FieldType,
   fieldTypeOf,
+  isObject,
   isScalar,
 } from '../../../src/runtime/reference/predicate/field-types.js';
-import { isObject } from '../../../src/runtime/reference/predicate/condition.js';
 import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';

@@ -1,16 +1,27 @@
 import { Counter, Gauge, Histogram, type Metric, Registry, type RegistryContentType } from 'prom-client';
-import type { HttpRequest, HttpResponse, Mount, ObservedRequest, Outcome, Route } from '../../server/index.js';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type Mount,
+  type ObservedRequest,
+  type Outcome,
+  preferredOf,
+  type Route,
+} from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/wrapped-store.js';
 import { registerNumber, watchProcess } from './process-metrics.js';
 import type { Connections } from '../store/store.js';
 
-export interface MetricsOptions extends StoreState {
+export interface MetricsOptions {
   /** The name of the model, as in `example-resource` `1.0.0`. */
   readonly name: string;
   readonly version: string;
   /** Whether the model declares other methods at `/metrics`: then the service handles only GET and HEAD. */
   readonly isShared?: boolean | undefined;
+  /** Whether the store is ready, and its connections if it has any; read at each scrape. */
+  isReady(): Promise<boolean>;
+  readonly connections?: (() => Connections) | undefined;
 }
 
 /** The metrics of a service, and the endpoint that shows them. */
@@ -32,11 +43,18 @@ const metricsPath = '/metrics';
 /** Each service has its own registry, so that two in one process are counted separately. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
-  const isHere = metricsRequestTest(options.isShared === true);
+  const isHere = ({ method, target }: AskedResource): boolean =>
+    // A fast path first: this runs at every request.
+    target.includes(metricsPath) &&
+    pathOf(target) === metricsPath &&
+    (options.isShared !== true || method === 'GET' || method === 'HEAD');
   // Metrics of the service come before those of the process.
   registerBuild(registry, options);
   const hooks = createRequestMetrics(registry, isHere);
-  const observer = createStoreMetrics(registry, options);
+  // In this order, within one turn: the check whether the store is up takes a connection itself.
+  if (options.connections !== undefined) registerConnections(registry, options.connections);
+  registerUp(registry, options.isReady);
+  const observer = createObserver(registry);
   const process = watchProcess(registry);
   const close = (): void => {
     process.close();
@@ -59,14 +77,6 @@ function registerBuild(registry: Registry, { name, version }: MetricsOptions): v
   }).set({ name, version }, 1);
 }
 
-/** Whether a request belongs to `/metrics`. The first test is a fast path: it runs at every request. */
-function metricsRequestTest(isShared: boolean): (request: AskedResource) => boolean {
-  return ({ method, target }) =>
-    target.includes(metricsPath) &&
-    pathOf(target) === metricsPath &&
-    (!isShared || method === 'GET' || method === 'HEAD');
-}
-
 /** The content of a registry, as OpenMetrics if requested, else as Prometheus text. */
 async function expositionOf(registry: Registry, accept: string): Promise<HttpResponse> {
   const chosen: Registry<RegistryContentType> = asksForOpenMetrics(accept) ? asOpenMetrics(registry) : registry;
@@ -77,21 +87,10 @@ async function expositionOf(registry: Registry, accept: string): Promise<HttpRes
   };
 }
 
-/** If both have the same weight, the newer format. */
+/** Only if the client names it; if both have the same weight, the newer format. */
 function asksForOpenMetrics(accept: string): boolean {
-  const wanted = qualityOf('application/openmetrics-text', accept);
-  return wanted > 0 && wanted >= qualityOf('text/plain', accept);
-}
-
-/** The weight of a media type in an `Accept` header: from 0 to 1. */
-function qualityOf(type: string, accept: string): number {
-  const qualities = accept
-    .toLowerCase()
-    .split(',')
-    .map((range) => range.split(';').map((part) => part.trim()))
-    .filter(([name]) => name === type)
-    .map((parts) => Number(parts.find((part) => part.startsWith('q='))?.slice(2) ?? '1'));
-  return Math.max(0, ...qualities.filter((quality) => !Number.isNaN(quality)));
+  const open = 'application/openmetrics-text';
+  return accept.toLowerCase().includes(open) && preferredOf(accept, [open, 'text/plain']) === open;
 }
 
 /** Views of the metrics: a registry of the other format would rename the counters in the text format too. */
@@ -154,22 +153,7 @@ function createRequestMetrics(registry: Registry, isAside: (request: AskedResour
   };
 }
 
-/** The state of the store, read at each scrape. */
-export interface StoreState {
-  isReady(): Promise<boolean>;
-  /** Absent: the store has no connections to count. */
-  readonly connections?: (() => Connections) | undefined;
-}
-
 const readyMilliseconds = 1000;
-
-/** Registers the metrics of the store. Returns the observer for `observedStore`, which receives each operation. */
-function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver {
-  // In this order, within one turn: the check whether the store is up takes a connection itself.
-  if (connections !== undefined) registerConnections(registry, connections);
-  registerUp(registry, isReady);
-  return createObserver(registry);
-}
 
 function createObserver(registry: Registry): StoreObserver {
   const statements = new Histogram({
@@ -198,7 +182,7 @@ function createObserver(registry: Registry): StoreObserver {
   };
 }
 
-function registerUp(registry: Registry, isReady: StoreState['isReady']): void {
+function registerUp(registry: Registry, isReady: MetricsOptions['isReady']): void {
   // One check at a time: otherwise checks of a store that does not respond would pile up.
   let pending: Promise<boolean> | undefined;
   const check = (): Promise<boolean> => {

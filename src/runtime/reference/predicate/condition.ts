@@ -1,7 +1,11 @@
-import type { FieldPath } from './field-types.js';
+import { type FieldPath, isObject } from './field-types.js';
 import { newWork, spend, type Work } from './work.js';
 
 export type Scalar = string | number | bigint | boolean;
+
+export function isScalarValue(value: unknown): value is Scalar {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
+}
 
 /**
  * A condition on a record: true or false, never unknown. A comparison with an absent field is false, and its `not`
@@ -65,10 +69,6 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   return current;
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
-}
-
 /** Compares scalars of one kind; undefined for different kinds. */
 export function order(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
@@ -125,7 +125,7 @@ function elementsAt(value: unknown, path: FieldPath): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-function isNumeric(value: unknown): value is number | bigint {
+export function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 

@@ -18,7 +18,7 @@ import {
   isScalar,
   type ScalarKind,
 } from './field-types.js';
-import { order, type Scalar, valueAt } from './condition.js';
+import { isNumeric, order, type Scalar, valueAt } from './condition.js';
 import { nearestName } from './edit-distance.js';
 
 /** The scope of field names: `path` leads from the value in question to an object of the type `type`. */
@@ -124,7 +124,7 @@ export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | 
   const value = valueAt(record, path);
   if (kind === 'text') return typeof value === 'string' ? value : undefined;
   if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
-  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
+  return isNumeric(value) ? value : undefined;
 }
 
 function compareByKey({ isDescending }: SortKey, left: Scalar | undefined, right: Scalar | undefined): number {

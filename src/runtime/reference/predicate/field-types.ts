@@ -102,11 +102,11 @@ export function usualForm(value: unknown, type: FieldType): unknown {
   if ('to' in type) return type.to?.inner(value) ?? value;
   if (type.kind !== 'opaque' || type.values === undefined) return withParts(value, type, usualForm);
   const { values } = type;
-  if (!isPlain(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, usualForm(item, values)]));
 }
 
-function isPlain(value: unknown): value is object {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 
@@ -160,11 +160,8 @@ function readFieldTypes(type: FieldsType): FieldTypes {
 // A type without readable fields is hidden as a whole if it may contain a hidden field.
 function shownType(type: Type): FieldType {
   const read = readType(type);
-  return read.kind === 'opaque' && holdsHidden(type) ? { kind: 'hidden' } : read;
-}
-
-function holdsHidden(type: Type): boolean {
-  return [...declaredIn(type)].flatMap(fieldsOf).some(({ access }) => access === 'write');
+  if (read.kind !== 'opaque') return read;
+  return [...declaredIn(type)].flatMap(fieldsOf).some(({ access }) => access === 'write') ? { kind: 'hidden' } : read;
 }
 
 const opaque: FieldType = { kind: 'opaque' };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { isObject, isStorable, unstorablePointer } from '../predicate/condition.js';
+import { isStorable, unstorablePointer } from '../predicate/condition.js';
 import {
   type FieldPath,
   fieldsOf,
   type FieldsType,
   type FieldType,
+  isObject,
   memberNamesOf,
   targetOf,
   withParts,
@@ -47,7 +48,7 @@ export function readOnlyMembers<T extends object>(plan: OpenPlan<T>, members: Me
 /** Merges the given members: objects field by field, arrays and everything else as a whole. */
 export function mergedMembers(current: Members, given: Members): Members {
   const replaced = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const own = Object.hasOwn(current, name) ? current[name] : undefined;
+    const own = ownField(current, name);
     return [name, isObject(own) && isObject(value) ? mergedMembers(own, value) : value];
   });
   return Object.fromEntries([...Object.entries(current), ...replaced.filter(([, value]) => value !== undefined)]);
@@ -78,8 +79,7 @@ export function membersOf(value: object): Members {
 }
 
 export function textMember(members: Members, name: string | undefined): string | undefined {
-  if (name === undefined || !Object.hasOwn(members, name)) return undefined;
-  const value = members[name];
+  const value = name === undefined ? undefined : ownField(members, name);
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -97,7 +97,7 @@ function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, ve
 // Only if the enclosing object is present: an absent optional object requires nothing.
 function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   if (name === undefined) return members;
-  const present = Object.hasOwn(members, name) ? members[name] : undefined;
+  const present = ownField(members, name);
   const isMissing = present === undefined && inner.length === 0;
   if (!isMissing && (inner.length === 0 || !isObject(present))) return members;
   const value = isMissing ? {} : withObject(present as Members, inner);
@@ -136,16 +136,12 @@ function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknow
   const { owner, fields } = shapeOf(value, type.type);
   const made = fields
     .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
-    .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || !isOwn(name, plan))
+    .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || (name !== plan.id && name !== plan.version))
     .flatMap((field): [string, unknown][] => {
       const make = makerOf(field.type) ?? sampleMaker(plan, owner, field.name);
       return typeof make === 'function' ? [[field.name, make()]] : [];
     });
   return Object.fromEntries([...Object.entries(whole as Members), ...made]);
-}
-
-function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
-  return name === id || name === version;
 }
 
 /** The fields of a value by its type; for a union, those of the variant that its tag names. */

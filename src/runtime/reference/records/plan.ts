@@ -24,7 +24,6 @@ export interface RecordPlan<T extends object> {
   /** Generate required read-only fields other than UUIDs and dates: by owner, `Pet` or `Shape.circle`, and field. */
   readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
   readonly actions?: ActionPlan;
-  /** Whether records are searched by their words. */
   readonly isSearched?: boolean;
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
@@ -39,7 +38,7 @@ export interface ActionPlan {
 }
 
 /** `set`: copies the action's field of the same name to the record; if omitted there, it is removed. */
-type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
+export type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
 
 export interface FilterPlan {
   readonly path: FieldPath;
@@ -106,7 +105,9 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   return {
     ...plan,
     versionOf: versionForm(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
-    usual: hasConversions(plan.type) ? (record) => usualForm(record, { kind: 'object', type: fields }) : asItIs,
+    usual: [...typesWithin(plan.type)].some(isConverted)
+      ? (record) => usualForm(record, { kind: 'object', type: fields })
+      : asItIs,
     fields,
     printedFor: digestOf(plan.type),
     requiredObjects: requiredIn(fields, []),
@@ -134,10 +135,6 @@ function digestOf(type: DeclaredType): string | undefined {
 
 function isConverted(value: unknown): value is ConvertedType {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'converted';
-}
-
-function hasConversions(type: DeclaredType): boolean {
-  return [...typesWithin(type)].some(isConverted);
 }
 
 function asItIs(value: unknown): unknown {

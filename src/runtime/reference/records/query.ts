@@ -24,7 +24,6 @@ import { areSentAsStored, storedValues } from './stored-page.js';
 
 /** The parameters of a query, by their conventional meaning; undeclared ones are absent. */
 export interface QueryRequest extends Asked {
-  readonly partition: string;
   /** Values of parameters, including those that the plan has a filter for. */
   readonly filters?: object;
   /** Predicates, joined by AND. */
@@ -32,10 +31,6 @@ export interface QueryRequest extends Asked {
   readonly variables?: Variables;
   readonly sort?: readonly string[] | string | undefined;
   readonly expand?: readonly string[] | string | undefined;
-  readonly limit?: number | undefined;
-  readonly withTotal?: boolean | undefined;
-  /** The records are sent as stored: their texts need not be parsed. */
-  readonly asStored?: boolean;
 }
 
 export interface Page<T> {
@@ -55,44 +50,48 @@ export function queryRecords<T extends object>(
   records: Records<T>,
   request: QueryRequest,
 ): Promise<Page<T> | Refusal<400>> {
-  return inTurn(records, () => queried(records, request));
-}
-
-async function queried<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T> | Refusal<400>> {
-  const reasons: Reason[] = [];
-  const selection = selectionOf(records, request, reasons);
-  if (reasons.length > 0) return badRequest(reasons);
-  const { limit, offset, condition } = selection;
-  const { partition, turn } = request;
-  const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
-  // With a cursor, one more record than the page has, which shows whether there is a next page.
-  const isByCursor = turn?.by === 'cursor' || turn?.by === 'last';
-  const after =
-    turn?.by === 'cursor'
-      ? positionAt(turn, scope, reasons)
-      : turn?.by === 'last'
-        ? await positionAfter(turn, { find: (id) => valueWith(records, partition, id), sort: selection.sort, reasons })
-        : undefined;
-  const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
-  if (reasons.length > 0) return badRequest(reasons);
-  const work = newWork();
-  const { records: found, isCut } = await records.store.select(partition, turned, work);
-  // The rest would be on no page, because the next page begins after `limit` records.
-  if (isCut && turn?.by === 'page') return badRequest([tooLongPage(limit, found.length)]);
-  const shown = found.slice(0, limit);
-  const isMore = found.length > limit || isCut;
-  const last = shown.at(-1);
-  const isAsStored = request.asStored === true && areSentAsStored(records, shown);
-  const page: Page<T> = {
-    status: 200,
-    records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
-    // So that the next page begins where this one ends.
-    limit: isCut ? shown.length : limit,
-    offset,
-    ...(isMore &&
-      last && { next: cursorAfter({ id: last.id, value: records.plan.usual(valueOf(records, last)) }, scope) }),
-  };
-  return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition, work) } : page;
+  return inTurn(records, async () => {
+    const reasons: Reason[] = [];
+    const selection = selectionOf(records, request, reasons);
+    if (reasons.length > 0) return badRequest(reasons);
+    const { limit, offset, condition } = selection;
+    const { partition, turn } = request;
+    const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
+    // With a cursor, one more record than the page has, which shows whether there is a next page.
+    const isByCursor = turn?.by === 'cursor' || turn?.by === 'last';
+    const after =
+      turn?.by === 'cursor'
+        ? positionAt(turn, scope, reasons)
+        : turn?.by === 'last'
+          ? await positionAfter(turn, {
+              find: (id) => valueWith(records, partition, id),
+              sort: selection.sort,
+              reasons,
+            })
+          : undefined;
+    const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
+    if (reasons.length > 0) return badRequest(reasons);
+    const work = newWork();
+    const { records: found, isCut } = await records.store.select(partition, turned, work);
+    // The rest would be on no page, because the next page begins after `limit` records.
+    if (isCut && turn?.by === 'page') return badRequest([tooLongPage(limit, found.length)]);
+    const shown = found.slice(0, limit);
+    const isMore = found.length > limit || isCut;
+    const last = shown.at(-1);
+    const isAsStored = request.asStored === true && areSentAsStored(records, shown);
+    const page: Page<T> = {
+      status: 200,
+      records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
+      // So that the next page begins where this one ends.
+      limit: isCut ? shown.length : limit,
+      offset,
+      ...(isMore &&
+        last && { next: cursorAfter({ id: last.id, value: records.plan.usual(valueOf(records, last)) }, scope) }),
+    };
+    return request.withTotal === true
+      ? { ...page, total: await records.store.count(partition, condition, work) }
+      : page;
+  });
 }
 
 async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<unknown> {

@@ -36,8 +36,15 @@ export async function openRecords<T extends object>(store: Store, written: Recor
  * The value of a stored record. If it does not fit its type, because the model has changed, the error names it, so that
  * it can be replaced or removed. That applies to lists too: without the record, pages and totals would be wrong.
  */
-export function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T {
-  return parsed(plan, record.text, record.id);
+export function valueOf<T extends object>({ plan }: Records<T>, { id, text }: StoredRecord): T {
+  const result = plan.codec.parse(text);
+  if (result.ok) return result.value;
+  const [issue] = result.issues;
+  const reason = `${issue?.path ?? ''} ${issue?.message ?? ''}`.trim();
+  throw new Error(
+    `The record ${JSON.stringify(id)} of the table "${plan.table}" does not fit its type any more: ${reason}. ` +
+      'Replace it as a whole, or remove it.',
+  );
 }
 
 /** The same, but undefined if it does not fit, for callers that do not need it. */
@@ -63,17 +70,6 @@ function comparable<T extends object>({ codec, usual }: OpenPlan<T>, text: strin
   const stored = parseJson(text);
   if (!stored.ok) throw new Error('Bug: a stored text is not JSON.');
   return stored.value;
-}
-
-function parsed<T extends object>(plan: OpenPlan<T>, text: string, id?: string): T {
-  const result = plan.codec.parse(text);
-  if (result.ok) return result.value;
-  const [issue] = result.issues;
-  const name = id === undefined ? 'A record' : `The record ${JSON.stringify(id)}`;
-  const reason = `${issue?.path ?? ''} ${issue?.message ?? ''}`.trim();
-  throw new Error(
-    `${name} of the table "${plan.table}" does not fit its type any more: ${reason}. Replace it as a whole, or remove it.`,
-  );
 }
 
 export interface Existing<T> {

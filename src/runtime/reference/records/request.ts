@@ -2,7 +2,15 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
-import { type Condition, jsonText, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
+import {
+  type Condition,
+  isScalarValue,
+  jsonText,
+  never,
+  type Scalar,
+  unstorablePointer,
+} from '../predicate/condition.js';
+import { ownField } from '../../validators/index.js';
 import type { FilterPlan, OpenPlan } from './plan.js';
 import type { Position } from '../store/store.js';
 import {
@@ -13,7 +21,7 @@ import {
   type ScalarKind,
   usualForm,
 } from '../predicate/field-types.js';
-import { type SortKey, sortValueOf } from '../predicate/field-reader.js';
+import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -66,7 +74,7 @@ export function filterConditions(
   { allowance, reasons }: { readonly allowance: Allowance; readonly reasons: Reason[] },
 ): readonly Condition[] {
   return Object.entries(filters).flatMap(([parameter, plan]) => {
-    const value = Object.hasOwn(given, parameter) ? (given as Readonly<Record<string, unknown>>)[parameter] : undefined;
+    const value = ownField(given, parameter);
     if (value === undefined) return [];
     if (!takeComparisons(allowance, plan.path, Array.isArray(value) ? value.length : 1)) {
       const message = `"${parameter}" has too many values: a request makes at most ${maximumComparisons} comparisons.`;
@@ -109,20 +117,10 @@ function scalarFor(field: FieldType): (value: unknown) => Scalar {
   const isNumber = kind === 'number' || kind === 'integer' || kind === 'int64';
   return (value) => {
     if (value instanceof Date) return value.toISOString();
-    return isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value) ? BigInt(value) : scalar(value);
+    if (isNumber && typeof value === 'string' && /^-?[0-9]{1,20}$/.test(value)) return BigInt(value);
+    if (isScalarValue(value)) return value;
+    throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
   };
-}
-
-function scalar(value: unknown): Scalar {
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return value;
-    default:
-      throw new Error(`Bug: a filter compares with a value of type ${typeof value}.`);
-  }
 }
 
 /** How a request selects a page without an offset; `name` is the name of the parameter, for messages. */
@@ -133,12 +131,21 @@ type Turn =
   | { readonly by: 'last'; readonly name: string; readonly id: string | undefined };
 
 export interface Asked {
+  readonly partition: string;
+  readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   /** Used instead of an offset. */
   readonly turn?: Turn;
+  readonly withTotal?: boolean | undefined;
+  /** The records are sent as stored: their texts need not be parsed. */
+  readonly asStored?: boolean;
 }
 
-export function offsetOf({ turn, offset: given }: Asked, limit: number, reasons: Reason[]): number {
+export function offsetOf(
+  { turn, offset: given }: Pick<Asked, 'turn' | 'offset'>,
+  limit: number,
+  reasons: Reason[],
+): number {
   if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
   const pages = (turn.number ?? turn.first) - turn.first;
   const offset = pages * limit;
@@ -172,7 +179,7 @@ export async function positionAfter(
 ): Promise<Position | undefined> {
   if (id === undefined) return undefined;
   const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
-  if (value !== undefined) return { id, values: sort.map((key) => sortValueOf(value, key)) };
+  if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
   reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
   return undefined;
 }
@@ -187,17 +194,13 @@ export interface CursorScope {
 
 /** The cursor after a record: opaque to clients, and valid for the same query, whatever is added or removed. */
 export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
-  const values = scope.sort.map((key) => {
-    const value = sortValueOf(record.value, key);
-    return value === undefined ? null : String(value);
-  });
+  const values = sortValuesOf(record.value, scope.sort).map((value) => (value === undefined ? null : String(value)));
   return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
 }
 
 /** The position of a cursor; undefined if it does not belong to this query. */
 export function positionOf(cursor: string, scope: CursorScope): Position | undefined {
-  const parts = partsOf(cursor);
-  const [mark, id, ...texts] = parts ?? [];
+  const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
   return { id, values: texts.map((text, index) => scalarOf(text, scope.sort[index]?.kind ?? 'text')) };
 }

@@ -1,6 +1,6 @@
-import { always, compareText, type Condition, evaluate, isObject, valueAt } from '../predicate/condition.js';
+import { compareText, type Condition, evaluate, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
-import { type FieldPath, shownStrings } from '../predicate/field-types.js';
+import { type FieldPath, isObject, shownStrings } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
@@ -27,7 +27,6 @@ import { longestPage } from '../store/decide.js';
 
 /** The parameters of a search by their conventional meaning; undeclared ones are absent. */
 export interface SearchRequest extends Asked {
-  readonly partition: string;
   /** Texts by language; the words of all of them must occur. */
   readonly text?: Variables;
   readonly fuzzy?: boolean | undefined;
@@ -39,10 +38,6 @@ export interface SearchRequest extends Asked {
   readonly filterFacets?: readonly string[] | string | undefined;
   /** The field whose values are counted. */
   readonly facet?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly withTotal?: boolean | undefined;
-  /** The records are sent as stored. */
-  readonly asStored?: boolean;
 }
 
 interface SearchPage<T> extends Page<T> {
@@ -66,55 +61,51 @@ export function searchRecords<T extends object>(
   records: Records<T>,
   request: SearchRequest,
 ): Promise<SearchPage<T> | Refusal<400>> {
-  return inTurn(records, () => searched(records, request));
-}
-
-async function searched<T extends object>(
-  records: Records<T>,
-  request: SearchRequest,
-): Promise<SearchPage<T> | Refusal<400>> {
-  const reasons: Reason[] = [];
-  const search = searchOf(records, request, reasons);
-  if (reasons.length > 0) return badRequest(reasons);
-  const work = newWork();
-  const found: StoredRecord[] = [];
-  const values: T[] = [];
-  const counts = new Map<string, number>();
-  const shownType = { kind: 'object', type: records.plan.fields } as const;
-  let [total, bytes] = [0, 0];
-  let isMore = false;
-  let isCut = false;
-  for await (const { record, value } of scan(records, { partition: request.partition, search, work })) {
-    const usual = records.plan.usual(value);
-    if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
-    total += 1;
-    const isOnPage =
-      total > search.offset && (search.afterId === undefined || compareText(record.id, search.afterId) > 0);
-    if (isOnPage && !isCut && found.length < search.limit) {
-      bytes += Buffer.byteLength(record.text);
-      isCut = bytes > longestPage && found.length > 0;
+  return inTurn(records, async () => {
+    const reasons: Reason[] = [];
+    const search = searchOf(records, request, reasons);
+    if (reasons.length > 0) return badRequest(reasons);
+    const work = newWork();
+    const found: StoredRecord[] = [];
+    const values: T[] = [];
+    const counts = new Map<string, number>();
+    const shownType = { kind: 'object', type: records.plan.fields } as const;
+    let [total, bytes] = [0, 0];
+    let isMore = false;
+    let isCut = false;
+    for await (const { record, value } of scan(records, { partition: request.partition, search, work })) {
+      const usual = records.plan.usual(value);
+      if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
+      total += 1;
+      const isOnPage =
+        total > search.offset && (search.afterId === undefined || compareText(record.id, search.afterId) > 0);
+      const fits = isOnPage && !isCut && found.length < search.limit;
+      if (fits) {
+        bytes += Buffer.byteLength(record.text);
+        isCut = bytes > longestPage && found.length > 0;
+      }
+      if (fits && !isCut) {
+        found.push(record);
+        values.push(value);
+      } else isMore ||= isOnPage;
+      if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
+      for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
-    if (isOnPage && !isCut && found.length < search.limit) {
-      found.push(record);
-      values.push(value);
-    } else isMore ||= isOnPage;
-    if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
-    for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
-  }
-  if (isCut && request.turn?.by === 'page') return badRequest([tooLongPage(search.limit, found.length)]);
-  const last = found.at(-1);
-  const isAsStored = request.asStored === true && areSentAsStored(records, found);
-  return {
-    status: 200,
-    records: isAsStored ? storedValues(records, found) : values,
-    limit: isCut ? found.length : search.limit,
-    offset: search.offset,
-    ...((request.turn?.by === 'cursor' || request.turn?.by === 'last') &&
-      isMore &&
-      last && { next: cursorAfter({ id: last.id, value: records.plan.usual(values.at(-1)) }, search.scope) }),
-    ...(request.withTotal === false ? {} : { total }),
-    ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
-  };
+    if (isCut && request.turn?.by === 'page') return badRequest([tooLongPage(search.limit, found.length)]);
+    const last = found.at(-1);
+    const isAsStored = request.asStored === true && areSentAsStored(records, found);
+    return {
+      status: 200,
+      records: isAsStored ? storedValues(records, found) : values,
+      limit: isCut ? found.length : search.limit,
+      offset: search.offset,
+      ...((request.turn?.by === 'cursor' || request.turn?.by === 'last') &&
+        isMore &&
+        last && { next: cursorAfter({ id: last.id, value: records.plan.usual(values.at(-1)) }, search.scope) }),
+      ...(request.withTotal === false ? {} : { total }),
+      ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
+    };
+  });
 }
 
 function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]) {
@@ -127,12 +118,11 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     reasons.push(queryReason('fuzzyLevel', 'maximum', `"fuzzyLevel" must be 0, 1 or ${highestFuzzyLevel}.`));
   }
   const [facet] = readEach('facet', request.facet, { reasons, read: (text) => parseFieldName(text, type) });
-  const facets = predicate('filter.facets', request.filterFacets);
+  const facetCondition: Condition = { kind: 'all', of: predicate('filter.facets', request.filterFacets) };
   const condition: Condition = {
     kind: 'all',
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
-  const facetCondition: Condition = facets.length === 0 ? always : { kind: 'all', of: facets };
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   const { turn } = request;

@@ -24,7 +24,8 @@ import {
 } from './records.js';
 import { longestIndexed, type StoredRecord } from '../store/store.js';
 import { order } from '../predicate/condition.js';
-import type { ActionPlan } from './plan.js';
+import { ownField } from '../../validators/index.js';
+import type { ActionEffect, ActionPlan } from './plan.js';
 
 interface Created<T> {
   readonly status: 201;
@@ -209,32 +210,27 @@ export function updateRecord<T extends object>(
   records: Records<T>,
   request: UpdateRequest,
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
-  return inTurn(records, () => updated(records, request));
-}
-
-async function updated<T extends object>(
-  records: Records<T>,
-  request: UpdateRequest,
-): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
   const { partition, identity, preconditions } = request;
-  const current = await find(records, partition, identity);
-  if (current === undefined) return noSuchRecord(identity);
-  const refusal = unmet(preconditions, current);
-  if (refusal !== undefined) return refusal;
-  const { expectedVersion: given = current.version } = request;
-  const expectedVersion = typeof given === 'string' ? BigInt(given) : given;
-  // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
-  if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
-  const members = request.actions.reduce(
-    (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
-    membersOf(valueOf(records, current)),
-  );
-  const result = await replaced(records, { partition, current, members });
-  if (result !== undefined) return result;
-  // Another change came first: the current record shows whether the version differs or the record is gone.
-  const latest = await find(records, partition, identity);
-  if (latest === undefined) return noSuchRecord(identity);
-  return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
+  return inTurn(records, async () => {
+    const current = await find(records, partition, identity);
+    if (current === undefined) return noSuchRecord(identity);
+    const refusal = unmet(preconditions, current);
+    if (refusal !== undefined) return refusal;
+    const { expectedVersion: given = current.version } = request;
+    const expectedVersion = typeof given === 'string' ? BigInt(given) : given;
+    // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
+    if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
+    const members = request.actions.reduce(
+      (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
+      membersOf(valueOf(records, current)),
+    );
+    const result = await replaced(records, { partition, current, members });
+    if (result !== undefined) return result;
+    // Another change came first: the current record shows whether the version differs or the record is gone.
+    const latest = await find(records, partition, identity);
+    if (latest === undefined) return noSuchRecord(identity);
+    return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
+  });
 }
 
 function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal<409> {
@@ -246,12 +242,12 @@ function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal
 
 function applied(plan: ActionPlan | undefined, members: Members, action: Members): Members {
   const tag = plan === undefined ? undefined : textMember(action, plan.tag);
-  const effect = tag === undefined || !Object.hasOwn(plan?.effects ?? {}, tag) ? undefined : plan?.effects[tag];
+  const effect = ownField(plan?.effects ?? {}, tag ?? '') as ActionEffect | undefined;
   if (effect === undefined) throw new Error('Bug: an action without an effect passed the check of the request.');
   if (effect.kind === 'nothing') return members;
   const { field } = effect;
   const others = Object.entries(members).filter(([name]) => name !== field);
-  const value = Object.hasOwn(action, field) ? action[field] : undefined;
+  const value = ownField(action, field);
   return Object.fromEntries(value === undefined ? others : [...others, [field, value]]);
 }
 
@@ -262,20 +258,18 @@ interface RemoveRequest {
 }
 
 /** `does: delete`: returns the record as it was; if it no longer fits its type, an error reports that it is removed. */
-export async function removeRecord<T extends object>(
+export function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,
 ): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
-  const findCurrent = (): Promise<StoredRecord | undefined> => find(records, partition, identity);
-  const attempt = (): Promise<Existing<T> | Refusal<404 | 409 | 412>> =>
-    attempted<Existing<T> | Refusal<404 | 412>>(findCurrent, async (current) => {
-      if (current === undefined) return noSuchRecord(identity);
-      const refusal = unmet(preconditions, current);
-      if (refusal !== undefined) return refusal;
-      const isRemoved = await records.store.remove(partition, current.id, current.version);
-      return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
-    });
-  return inTurn(records, attempt);
+  const removed = async (current: StoredRecord | undefined): Promise<Existing<T> | Refusal<404 | 412> | undefined> => {
+    if (current === undefined) return noSuchRecord(identity);
+    const refusal = unmet(preconditions, current);
+    if (refusal !== undefined) return refusal;
+    const isRemoved = await records.store.remove(partition, current.id, current.version);
+    return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
+  };
+  return inTurn(records, () => attempted(() => find(records, partition, identity), removed));
 }
 
 function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {

@@ -1,5 +1,5 @@
-import { compareText, type Condition, isObject, type Scalar, valueAt } from '../predicate/condition.js';
-import type { FieldPath } from '../predicate/field-types.js';
+import { compareText, type Condition, isScalarValue, type Scalar, valueAt } from '../predicate/condition.js';
+import { type FieldPath, isObject } from '../predicate/field-types.js';
 import { longestIndexed, type StoredRecord } from './store.js';
 
 export interface Entry {
@@ -122,7 +122,7 @@ function sizeOf(lists: Lists): number {
 function leavesOf(value: unknown, path: FieldPath): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
   if (isObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
-  return isScalar(value) ? [leafOf(path, value)] : [];
+  return isScalarValue(value) ? [leafOf(path, value)] : [];
 }
 
 /**
@@ -131,10 +131,6 @@ function leavesOf(value: unknown, path: FieldPath): readonly string[] {
  */
 function leafOf(path: FieldPath, value: Scalar): string {
   return JSON.stringify([...path, typeof value === 'bigint' ? Number(value) : value]);
-}
-
-function isScalar(value: unknown): value is Scalar {
-  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 }
 
 function beginsWith(path: FieldPath, start: FieldPath): boolean {

@@ -103,15 +103,14 @@ async function close(state: State): Promise<void> {
   await worker.terminate();
 }
 
-async function startWorker(options: PgliteOptions): Promise<Worker> {
-  const start: WorkerStart = { folder: options.folder };
+async function startWorker({ folder }: PgliteOptions): Promise<Worker> {
   // Flags of the program, such as loaders and debuggers, are not for this thread.
-  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: start, execArgv: [] });
+  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: folder, execArgv: [] });
   const reply = await nextReply(worker, startMilliseconds);
   if (reply.kind === 'ready') return worker;
   await worker.terminate();
   throw new StoreUnavailableError(
-    `The database in ${options.folder} does not open${reply.kind === 'crashed' ? `: ${reply.message}` : '.'}`,
+    `The database in ${folder} does not open${reply.kind === 'crashed' ? `: ${reply.message}` : '.'}`,
   );
 }
 
@@ -136,12 +135,6 @@ function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
     }, milliseconds);
     worker.on('message', settle).on('error', failed).on('exit', exited);
   });
-}
-
-/** The start data of the worker that owns the database. */
-export interface WorkerStart {
-  /** Contains the database in its subfolder `postgres`. */
-  readonly folder: string;
 }
 
 export type Request =

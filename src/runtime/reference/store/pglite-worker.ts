@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { Reply, Request, WorkerStart } from './pglite-driver.js';
+import type { Reply, Request } from './pglite-driver.js';
 import { messageOf } from '../settings.js';
 import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
@@ -19,12 +19,13 @@ globalThis.TextDecoder = new Proxy(TextDecoder, {
 });
 
 const reply = (message: Reply): void => port.postMessage(message);
-const start: WorkerStart = workerData;
+/** Contains the database in its subfolder `postgres`. */
+const dataFolder: string = workerData;
 
 // The operating system caches the files too; clearing the usual 128 megabytes takes a third of the time of a start.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-const database = await openDatabase(start.folder).catch((error: unknown) => {
+const database = await openDatabase(dataFolder).catch((error: unknown) => {
   reply({ kind: 'crashed', message: messageOf(error) });
   return undefined;
 });

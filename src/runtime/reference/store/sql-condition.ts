@@ -65,13 +65,11 @@ export function servedSql(condition: Condition, fields: IndexedFields): Sql<bool
 
 function servedPart(condition: Condition, context: Context): Sql<boolean> | undefined {
   switch (condition.kind) {
-    case 'all': {
-      const parts = condition.of.map((part) => servedPart(part, context)).filter((part) => part !== undefined);
-      return parts.length === 0 ? undefined : joined(parts, 'all');
-    }
+    case 'all':
     case 'any': {
       const parts = condition.of.map((part) => servedPart(part, context)).filter((part) => part !== undefined);
-      return parts.length < condition.of.length ? undefined : joined(parts, 'any');
+      const isServed = condition.kind === 'all' ? parts.length > 0 : parts.length === condition.of.length;
+      return isServed ? joined(parts, condition.kind) : undefined;
     }
     case 'compare':
     case 'contains':
@@ -124,7 +122,6 @@ export function sortSql(key: SortKey, fields: IndexedFields): Sql {
   return sql`${value} ${direction} nulls last`;
 }
 
-/** The column that holds the field. */
 export function columnOf(path: FieldPath, { id, key }: IndexedFields): 'id' | 'key' | undefined {
   const [name] = path;
   if (path.length !== 1 || name === undefined) return undefined;

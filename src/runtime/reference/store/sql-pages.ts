@@ -70,7 +70,6 @@ export function countSql(paged: Paged, condition: Condition): RawBuilder<{ count
   return sql`select count(*)::text as count, coalesce(bool_or(undecided), false)::text as rough from ${from} where ${where}`;
 }
 
-/** Rows by their ids, in any order. */
 export function rowsByIdSql({ table, partition }: Paged, ids: readonly string[]): RawBuilder<RecordRow> {
   return sql`select ${recordColumns} from ${table} where partition = ${partition} and id = any(${ids}::text[])`;
 }

@@ -57,7 +57,8 @@ export function createSqlStore(home: SqlHome): Store {
     },
     async isReady() {
       const result = withRetries(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
-      return Promise.race([result, timeout(readyMilliseconds)]);
+      const late = new Promise<false>((settle) => setTimeout(settle, readyMilliseconds, false).unref());
+      return Promise.race([result, late]);
     },
     close: () => home.close(),
   };
@@ -65,10 +66,6 @@ export function createSqlStore(home: SqlHome): Store {
 
 /** Readiness is checked often, and a quick failure is better than waiting for the statement timeout. */
 const readyMilliseconds = 2000;
-
-function timeout(milliseconds: number): Promise<false> {
-  return new Promise((settle) => setTimeout(settle, milliseconds, false).unref());
-}
 
 function sqlCollection(
   { database, decisionMilliseconds: milliseconds = 50 }: SqlHome,

@@ -43,7 +43,6 @@ function wrappedResponses(responses: ResponseStore, around: Around): ResponseSto
   };
 }
 
-/** Receives the operations of a store. */
 export interface StoreObserver {
   /** Called after each operation, also after a failure. */
   statement(operation: StoreOperation, milliseconds: number, outcome: StatementOutcome): void;
@@ -57,7 +56,6 @@ type StatementOutcome = 'ok' | 'refused' | 'unavailable';
 /** `taken`: a record has the id or the key. `stale`: the record has another version, or is gone. */
 type ConflictReason = 'taken' | 'stale';
 
-/** The store, with an observer of every operation. */
 export function observedStore(store: Store, observer: StoreObserver): Store {
   const timed: Around = async (operation, run) => {
     const started = performance.now();

@@ -1,4 +1,4 @@
-import { isObject } from '../predicate/condition.js';
+import { isObject } from '../predicate/field-types.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../predicate/condition.js';
+import { isObject } from '../predicate/field-types.js';
 import type { Records } from '../records/records.js';
 import { messageOf } from '../settings.js';
 import type { ScanPosition } from '../store/store.js';
@@ -15,7 +15,6 @@ import type { ScanPosition } from '../store/store.js';
 const format = 'modelwright-records';
 const formatVersion = 1;
 
-/** The model of the records. */
 export interface TransferModel {
   readonly name: string;
   readonly version: string;
@@ -27,10 +26,6 @@ export interface RecordLine {
   readonly partition: string;
   readonly version: number;
   readonly body: string;
-}
-
-interface EndLine {
-  readonly records: number;
 }
 
 function lineOf(value: object): string {
@@ -56,7 +51,7 @@ export function checkHeader(line: string, model: TransferModel): void {
 }
 
 /** Parses a line after the first. */
-function lineIn(text: string): RecordLine | EndLine {
+function lineIn(text: string): RecordLine | { readonly records: number } {
   const line = objectIn(text);
   if (line === undefined) throw new Error('this is not a JSON object.');
   const { table, partition, version, body, end, records } = line;

@@ -85,7 +85,7 @@ describe('the metrics page', () => {
     ['text/plain', false],
     ['text/plain, application/openmetrics-text;q=0.9', false],
     ['application/openmetrics-text;q=0', false],
-    ['application/openmetrics-text;q=x', false],
+    ['application/openmetrics-text;q=x', true],
     ['*/*', false],
     ['', false],
   ])('is OpenMetrics for Accept: %s: %s', async (accept, isOpen) => {

@@ -10,7 +10,7 @@ import { openPostgresStore } from '../../../../src/runtime/reference/store/postg
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { storeRecords } from '../../../../src/runtime/reference/transfer/import-records.js';
 import { exportedText } from '../../../../src/runtime/reference/transfer/transfer-lines.js';
-import { jsonTextOf } from '../../../../src/runtime/server/json-text.js';
+import { jsonTextOf } from '../../../../src/runtime/server/encoder.js';
 import type { Field, ObjectType } from '../../../../src/runtime/validators/index.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { type Thing, thingPlan, thingType } from '../thing.js';
