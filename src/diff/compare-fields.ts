@@ -43,7 +43,7 @@ function compareField({ old, new: now }: Both<Field>, owner: Owner): void {
   compareTypes({ old: old.type, new: now.type }, inside(comparing, step, spans));
 }
 
-function compareDefaults(
+export function compareDefaults(
   { old, new: now }: Both<JsonValue | undefined>,
   say: (stem: string, message: string) => void,
 ): void {

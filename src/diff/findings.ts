@@ -76,14 +76,14 @@ interface Collected {
   readonly occurrences: Occurrence[];
 }
 
-interface OfTypes {
+export interface FoundInTypes {
   readonly findings: readonly Finding[];
   /** The named types that were compared. */
   readonly uses: readonly Use[];
 }
 
 /** The differences of all types that messages consist of. */
-export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): OfTypes {
+export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): FoundInTypes {
   const declarations = { old: declarationsOf(models.old), new: declarationsOf(models.new) };
   const known = new Map<string, Found>();
   const collected = new Map<string, Collected>();
@@ -203,7 +203,8 @@ interface Said extends Pick<Change, 'code' | 'subject' | 'message'> {
   readonly after?: SourceSpan | undefined;
 }
 
-interface SaidOfEndpoint {
+/** A difference of an endpoint. */
+export interface SaidOfEndpoint {
   readonly code: string;
   readonly message: string;
   /** Absent: the endpoint as a whole. */
@@ -213,6 +214,15 @@ interface SaidOfEndpoint {
   readonly place?: string | undefined;
   /** Absent: those of the endpoint. */
   readonly spans?: Spans | undefined;
+}
+
+/** Two versions of an endpoint under comparison. */
+export interface ComparedEndpoint {
+  readonly endpoints: Both<Endpoint>;
+  readonly models: Both<Model>;
+  readonly say: (said: SaidOfEndpoint) => void;
+  /** Adds two types of its messages to those that are to be compared. */
+  readonly add: (root: Omit<Root, 'endpoints'>) => void;
 }
 
 /** A finding about one endpoint. */
