@@ -72,7 +72,12 @@ function innerType(
 
 type InObject = Extract<Step, { kind: 'field' | 'pattern' }>;
 
-function fieldedIn({ variant }: InObject, type: TypeRef, declarations: Sampler['declarations']): Fielded | undefined {
+/** The object, or the variant of a union, that a step leads into. */
+export function fieldedIn(
+  { variant }: InObject,
+  type: TypeRef,
+  declarations: Sampler['declarations'],
+): Fielded | undefined {
   const declaration = declarationOf(type, declarations);
   if (declaration?.kind === 'union') return declaration.variants.find(({ name }) => name === variant);
   return declaration?.kind === 'object' ? declaration : undefined;

@@ -5,7 +5,7 @@ import { carrierOf, jsonTextOf } from '../verify/lossless.js';
 import { missesAt } from '../verify/near-misses.js';
 import { accepts, type Reading } from '../verify/reading.js';
 import type { Both } from './difference.js';
-import { nameFor, withMember } from './embedded-values.js';
+import { fieldedIn, nameFor, withMember } from './embedded-values.js';
 import type { Occurrence } from './findings.js';
 import type { Sampler } from './sample-values.js';
 
@@ -86,13 +86,7 @@ function* withAndWithout(
 ): Generator<unknown> {
   const step = steps.length > valueSteps.length ? steps.at(-1) : undefined;
   if ((step?.kind !== 'field' && step?.kind !== 'pattern') || typeof sample !== 'object' || sample === null) return;
-  const declaration = declarationOf(sending.type, sending.sampler.declarations);
-  const fielded =
-    declaration?.kind === 'union'
-      ? declaration.variants.find(({ name }) => name === step.variant)
-      : declaration?.kind === 'object'
-        ? declaration
-        : undefined;
+  const fielded = fieldedIn(step, sending.type, sending.sampler.declarations);
   if (step.kind === 'field') {
     yield Object.fromEntries(Object.entries(sample).filter(([name]) => name !== step.name));
     const field = fielded?.fields.find(({ name }) => name === step.name);

@@ -1,5 +1,6 @@
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { pointerTo, tokensOf } from '../model/json-value.js';
 import type { Model } from '../model/model.js';
 import { formatProblem } from '../model/scalar-problems.js';
 import type { TextFormat } from '../model/type-ref.js';
@@ -100,11 +101,7 @@ function pathOf({ instancePath, params, propertyName: own }: ErrorObject): strin
     Record<string, unknown>
   >;
   const name = missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName ?? own;
-  return typeof name === 'string' ? `${instancePath}/${escaped(name)}` : instancePath;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return typeof name === 'string' ? instancePath + pointerTo(name) : instancePath;
 }
 
 /** Names in a path are cut there, so that long user input is not repeated. */
@@ -112,14 +109,7 @@ const longestName = 100;
 
 /** The path of an issue that leads neither to a part of the value nor to a missing field. */
 export function strayPath(issues: readonly Issue[], value: unknown): string | undefined {
-  return issues.map(({ path }) => path).find((path) => !leadsIntoValue(stepsOf(path), value));
-}
-
-function stepsOf(path: string): readonly string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return issues.map(({ path }) => path).find((path) => !leadsIntoValue(tokensOf(path), value));
 }
 
 function leadsIntoValue([step, ...rest]: readonly string[], value: unknown): boolean {
