@@ -1,8 +1,9 @@
 import { byName } from '../model/declarations.js';
 import type { Endpoint, EnumMember, Parameter, TypeDeclaration } from '../model/model.js';
 import { optionOf } from '../model/requirements.js';
+import { errorsIn } from '../verify/compiling.js';
+import type { Printed } from '../verify/subject.js';
 import type { SourceWitness } from './change.js';
-import { errorsIn, packageName } from './compile-snippets.js';
 import type { Both } from './difference.js';
 import { type Finding, type Occurrence, parametersAt } from './findings.js';
 import { codeKind } from './kinds.js';
@@ -17,8 +18,8 @@ export async function sourceWitnesses(
   const uses = findings.flatMap((finding) => textsOf(finding, versions.old).map((text) => ({ finding, text })));
   if (uses.length === 0) return new Map();
   const texts = uses.map(({ text }) => text);
-  const before = await errorsIn(texts, versions.old.files);
-  const after = await errorsIn(texts, versions.new.files);
+  const before = await firstErrorsIn(texts, versions.old);
+  const after = await firstErrorsIn(texts, versions.new);
   const witnesses = new Map<Finding, SourceWitness>();
   for (const [index, { finding, text }] of uses.entries()) {
     const error = after[index];
@@ -27,6 +28,26 @@ export async function sourceWitnesses(
     witnesses.set(finding, { kind: 'source', text, error });
   }
   return witnesses;
+}
+
+/** The compiler's first error about each text, with the types and the client of a version; undefined if it has none. */
+async function firstErrorsIn(texts: readonly string[], { files }: Version): Promise<readonly (string | undefined)[]> {
+  const imported = files.filter(({ path }) => /^(?:types|client)\/(?:src\/.+|runtime\/.+\.d)\.ts$/.test(path));
+  const found = await errorsIn({
+    texts: texts.map((text, index) => [`/uses/use${index}.ts`, text]),
+    files: imported.map(({ path, text }) => [`/${path}`, text]),
+    paths: Object.fromEntries(
+      ['types', 'client'].map((name) => [packageName(name, files), [`./${name}/src/index.ts`]]),
+    ),
+  });
+  return found.map(([first]) => first?.message);
+}
+
+/** The name in the package file of a printed package: `@shop/types`. */
+function packageName(folder: string, files: readonly Printed[]): string {
+  const file = files.find(({ path }) => path === `${folder}/package.json`);
+  if (file === undefined) throw new Error(`Bug: no package "${folder}" was printed.`);
+  return (JSON.parse(file.text) as { readonly name: string }).name;
 }
 
 /** Whether the compiler complains of the last name that a text uses, and not of what leads to it. */

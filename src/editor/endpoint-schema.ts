@@ -9,6 +9,7 @@ import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   datedDeprecationSchema,
   documentedParts,
+  eachWithDocs,
   mapByName,
   mapOf,
   matching,
@@ -29,14 +30,11 @@ export function groups(names: DeclaredNames): Schema {
 
 /** Allows `query extends Paging:` next to the other keys. Known headings are properties, so that editors offer them. */
 function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
-  const known = headings.map((heading) => [
-    heading,
-    { ...parameterMap, ...said('The fields of these types, and more.') },
-  ]);
+  const known = headings.map((heading) => [heading, { ...members, ...said('The fields of these types, and more.') }]);
   return {
     ...map,
     properties: { ...(map['properties'] as Schema), ...Object.fromEntries(known) },
-    patternProperties: { '^(?:(?:query|headers|cookies)\\s+extends|query\\s+requires)\\s+\\S': parameterMap },
+    patternProperties: { '^(?:(?:query|headers|cookies)\\s+extends|query\\s+requires)\\s+\\S': members },
   };
 }
 
@@ -111,7 +109,6 @@ export const limits: Schema = {
   ...said('How large a body may be, and how long a request may take; the innermost limit applies.'),
 };
 
-const parameterMap: Schema = members;
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };
 
 export function endpointParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
@@ -197,7 +194,7 @@ export function endpointExampleParts({
 }: DeclaredNames): Readonly<Record<string, Schema>> {
   const values = (names: readonly DeclaredName[], what: string): Schema => ({
     ...mapOf({}),
-    properties: Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)])),
+    properties: eachWithDocs(names, {}),
     ...said(what),
   });
   return {

@@ -2,7 +2,7 @@ import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
-import type { Location } from './locations.js';
+import { entriesOf, type Location, withField, withoutField } from './locations.js';
 import type { Reading } from './reading.js';
 import { bytesMisses, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
@@ -225,17 +225,17 @@ function tagMisses({ tag, variants }: UnionDeclaration, value: unknown): readonl
     1,
     undefined,
   ];
-  return [without(value, tag), ...tags.map((name) => withField(value, tag, name))];
+  return [withoutField(value, tag), ...tags.map((name) => withField(value, tag, name))];
 }
 
 function objectMisses({ value, fields, patterns, requires }: Location): readonly unknown[] {
   const matching = patterns.flatMap(({ names }) => patternSamples(names.source, 4));
   return [
     ...fields.flatMap(({ name }) => [
-      without(value, name),
+      withoutField(value, name),
       withField(value, name, null),
       withField(value, name, undefined),
-      withField(without(value, name), `${name} `, 1),
+      withField(withoutField(value, name), `${name} `, 1),
     ]),
     ...[...strangeNames, ...matching, ...matching.map((name) => `${name}\n`)].flatMap((name) => [
       withField(value, name, 1),
@@ -252,7 +252,7 @@ function objectMisses({ value, fields, patterns, requires }: Location): readonly
 function optionalMisses(fields: Location['fields'], value: unknown): readonly unknown[] {
   const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
   const keeping = (kept: readonly string[]): unknown =>
-    optional.reduce<unknown>((left, name) => (kept.includes(name) ? left : without(left, name)), value);
+    optional.reduce<unknown>((left, name) => (kept.includes(name) ? left : withoutField(left, name)), value);
   return [keeping([]), ...optional.map((name) => keeping([name]))];
 }
 
@@ -265,18 +265,6 @@ function notPlain(value: unknown): readonly unknown[] {
     Object.entries(fields),
     new Map(Object.entries(fields)),
   ];
-}
-
-function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
-
-function without(value: unknown, name: string): unknown {
-  return Object.fromEntries(entriesOf(value).filter(([other]) => other !== name));
-}
-
-function withField(value: unknown, name: string, field: unknown): unknown {
-  return Object.fromEntries([...entriesOf(value).filter(([other]) => other !== name), [name, field]]);
 }
 
 /** Empty for values that are already wrong: not every object can be converted to a string. */

@@ -8,6 +8,7 @@ import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
+import { withoutField } from './locations.js';
 import { isEqual, jsonTextOf } from './lossless.js';
 import { formatValues, textValues } from './text-values.js';
 
@@ -131,7 +132,11 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
         { making, depthOf: (variant) => fieldsDepth(variant, making.depths) },
         (variant) =>
           members(variant, making).map((own) =>
-            joined({ [declaration.tag]: variant.name }, own.map(without(declaration.tag))),
+            // The tag is not an additional field.
+            joined(
+              { [declaration.tag]: variant.name },
+              own.map((part) => withoutField(part, declaration.tag)),
+            ),
           ),
       );
   }
@@ -143,11 +148,6 @@ function members(object: Fielded, making: Making): fc.Arbitrary<readonly Fields[
   return fc
     .tuple(requiredOf(object, making), ...patterns.map((one) => matching(one, making)))
     .map(([own, ...others]) => [own, ...others.filter(isForNoOther(object))]);
-}
-
-/** The tag is not an additional field. */
-function without(tag: string): (part: Fields) => Fields {
-  return (part) => Object.fromEntries(Object.entries(part).filter(([name]) => name !== tag));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
