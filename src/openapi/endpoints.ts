@@ -17,7 +17,7 @@ import { isRefused } from './repairs.js';
 import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
-import { serverValue, standardServer } from './servers.js';
+import { firstServer, serverValue, standardServer } from './servers.js';
 
 export interface EndpointSite {
   readonly place: OperationPlace;
@@ -87,12 +87,8 @@ function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace)
 
 /** The server of an operation or its path, if it differs from that of the model; the first of several. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
-  const own = firstOf(serverValue(draft, operation) ?? serverValue(draft, pathItem));
-  return own === firstOf(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
-}
-
-function firstOf(value: Yaml | undefined): Yaml | undefined {
-  return value instanceof Map ? [...(value as YamlMap).values()][0]?.value : value;
+  const own = firstServer(serverValue(draft, operation) ?? serverValue(draft, pathItem));
+  return own === firstServer(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
 }
 
 function keyOf(parameter: unknown): string {

@@ -1,6 +1,6 @@
 import type { Pointer } from './document.js';
 import { wordsOf } from '../parse/inline-types.js';
-import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { type Draft, type Entry, mapOf, type YamlMap } from './draft.js';
 import { shapeOf, type Unified } from './same-types.js';
 
 /** Moves what all endpoints of a group have in common to the group. */
@@ -32,10 +32,6 @@ interface Shared {
   readonly entry: Entry;
   /** The locations that it came from. */
   readonly equals: readonly { readonly first: Pointer | undefined; readonly others: readonly Pointer[] }[];
-}
-
-function mapOf(value: Yaml | undefined): YamlMap {
-  return value instanceof Map ? value : new Map();
 }
 
 /** The parts of an endpoint get the location of the operation, if they have no smaller one. */

@@ -7,6 +7,7 @@ import {
   type Pointer,
   referenceOf,
   resolve,
+  schemaPointer,
 } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { partOf } from './merge.js';
@@ -30,8 +31,8 @@ export function withUnionsOfHeirs(document: Document): Document {
   const members = new Set(unions.flatMap(([, { oneOf }]) => oneOf.map(({ $ref }) => $ref)));
   for (const [name, union] of unions) {
     const itself = inheritance.itself.get(name) ?? name;
-    if (members.has(pointerTo(itself))) schemas[itself] = withoutDiscriminator(objectOf(schemas[name]));
-    origins.set(pointerTo(itself), pointerTo(name));
+    if (members.has(schemaPointer(itself))) schemas[itself] = withoutDiscriminator(objectOf(schemas[name]));
+    origins.set(schemaPointer(itself), schemaPointer(name));
     schemas[name] = union;
   }
   const root = { ...document.root, components: { ...objectOf(components.value), schemas } };
@@ -95,7 +96,7 @@ function unionOf(inheritance: Inheritance, name: string): Union {
   const isOne = mapped.length === 0 && allows(document, child(child(schema, 'properties'), tag), name);
   const others = [...(isOne ? [name] : []), ...descendantsOf(inheritance, name)].filter((heir) => !known.has(heir));
   const variants = [...mapped, ...others.map((heir) => [valueOf(inheritance, heir), heir] as const)].map(
-    ([value, heir]) => [value, pointerTo(itself.get(heir) ?? heir)] as const,
+    ([value, heir]) => [value, schemaPointer(itself.get(heir) ?? heir)] as const,
   );
   const words = Object.entries(objectOf(schema.value)).filter(([word]) => isAnnotation(word));
   return {
@@ -142,7 +143,7 @@ function withInherited(made: Made, name: string): JsonObject {
   const allOf = itemsOf(child(schema, 'allOf')).map((part) => {
     const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
     if (parent === undefined || !itself.has(parent)) return part.value;
-    origins.set(part.at, pointerTo(parent));
+    origins.set(part.at, schemaPointer(parent));
     return partOf(withoutDiscriminator(withInherited(made, parent)));
   });
   const own = allOf.length === 0 ? object : { ...object, allOf };
@@ -156,9 +157,5 @@ function withoutDiscriminator({ discriminator: _, ...schema }: JsonObject): Json
 
 /** The target of a mapping, which may be only the name of a schema. */
 function pointerOf(reference: string): Pointer {
-  return /[#/]/.test(reference) ? reference : pointerTo(reference);
-}
-
-function pointerTo(name: string): Pointer {
-  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return /[#/]/.test(reference) ? reference : schemaPointer(reference);
 }

@@ -7,8 +7,8 @@ import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
 import { type Kept, keptOf } from './kept.js';
-import { docsOf, siteFor, typesOf } from './schema-parts.js';
-import { declareAlias, typeText } from './schemas.js';
+import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
+import { typeText } from './schemas.js';
 
 /** The resolved parameters of an operation. They override parameters of the path with the same name. */
 export function parametersOf(draft: Draft, pathItem: Located, operation: Located): readonly Located[] {

@@ -3,7 +3,7 @@ import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
-import { madeNames, typeNameOf } from './names.js';
+import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
 import { keptOf } from './kept.js';
@@ -11,7 +11,6 @@ import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
-import { phraseOf } from './statuses.js';
 
 export interface Responses {
   readonly returns: Yaml;

@@ -1,8 +1,8 @@
 import { reservedTypeNames } from '../model/names.js';
 import type { Pointer } from './document.js';
-import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
-import { phraseOf } from './statuses.js';
+import { phraseOf } from './names.js';
 
 /** The other locations of a declaration: by its first location, those of its equals. */
 export type Twins = ReadonlyMap<Pointer, readonly Pointer[]>;
@@ -101,7 +101,7 @@ export function shapeOf(entry: Entry): unknown {
 }
 
 function valueShape(value: Yaml): unknown {
-  return value instanceof Map ? [...(value as YamlMap)].map(([key, entry]) => [key, shapeOf(entry)]) : value;
+  return isMap(value) ? [...value].map(([key, entry]) => [key, shapeOf(entry)]) : value;
 }
 
 function isShortEnum(value: Yaml | undefined): boolean {
@@ -164,17 +164,13 @@ function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
 }
 
 function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {
-  const parts = group.value as YamlMap;
-  const endpoints = [...((parts.get('endpoints')?.value ?? new Map()) as YamlMap)].map(
-    ([name, entry]): [string, Entry] => {
-      const map = entry.value as YamlMap;
-      const errors = map.get('errors');
-      if (errors === undefined) return [name, entry];
-      const own = new Set((errors.value as readonly string[]).map((error) => names.get(error) ?? error));
-      return [name, { ...entry, value: new Map([...map, ['errors', { ...errors, value: [...own] }]]) }];
-    },
-  );
-  return { ...group, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) };
+  return withEndpoints(group, (entry) => {
+    const map = mapOf(entry.value);
+    const errors = map.get('errors');
+    if (errors === undefined) return entry;
+    const own = new Set((errors.value as readonly string[]).map((error) => names.get(error) ?? error));
+    return { ...entry, value: new Map([...map, ['errors', { ...errors, value: [...own] }]]) };
+  });
 }
 
 /** Removes declarations that only removed declarations used. */

@@ -1,4 +1,5 @@
 import { clientOptions } from '../model/client-options.js';
+import { numberedName } from '../model/names.js';
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
@@ -276,11 +277,9 @@ function scopeName(token: string, scopes: Map<string, Entry>): string {
   const words = memberNameOf(path) || 'scope';
   // A placeholder is part of the name only if another scope differs only in it.
   const short = memberNameOf(path.replaceAll(/\{[^}]*\}/g, '')) || words;
-  for (let number = 0; ; number += 1) {
-    const wanted = number === 0 ? short : number === 1 ? words : `${words}${number}`;
-    const name = ['any', 'none', 'unknown'].includes(wanted) ? `${wanted}Scope` : wanted;
-    const known = scopes.get(name)?.value;
-    if (known === undefined) scopes.set(name, { value });
-    if (known === undefined || known === value) return name;
-  }
+  const named = (one: string): string => (['any', 'none', 'unknown'].includes(one) ? `${one}Scope` : one);
+  const isFree = (one: string): boolean => (scopes.get(named(one))?.value ?? value) === value;
+  const name = named(isFree(short) ? short : numberedName(words, isFree));
+  if (!scopes.has(name)) scopes.set(name, { value });
+  return name;
 }
