@@ -83,10 +83,7 @@ export function headerText(value: unknown): string | undefined {
 /** The body as it is sent; undefined if there is none. */
 export function responseText({ content, value, hasTwoLines }: ResponseDraft, sampler: Sampler): string | undefined {
   if (content === undefined) return undefined;
-  const isText = ['bytes', 'stream'].includes(content.encoding) && !isOfBytes(content, sampler);
+  const { kind } = plainTypeOf(content.type, sampler.declarations);
+  const isText = ['bytes', 'stream'].includes(content.encoding) && kind !== 'bytes';
   return isText ? String(value) : encodedText({ content, value, ...(hasTwoLines && { hasTwoLines }) });
-}
-
-function isOfBytes({ type }: Content, { declarations }: Sampler): boolean {
-  return plainTypeOf(type, declarations).kind === 'bytes';
 }

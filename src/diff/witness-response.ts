@@ -7,6 +7,7 @@ import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf } from './call-input.js';
 import { callOf, type Issue } from './calling.js';
+import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
 import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
@@ -138,10 +139,7 @@ interface Whole {
 }
 
 /** Responses of the new version as they are: without the header, with the status or the media type. */
-function* wholeTrials(
-  { old, new: now }: { readonly old: Endpoint; readonly new: Endpoint },
-  { part, code, running }: Whole,
-): Generator<Trial> {
+function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, running }: Whole): Generator<Trial> {
   const sampler = running.samplers.new;
   const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
   for (const { declared, status } of declaredAt(now, part)) {

@@ -14,7 +14,6 @@ import {
   mapOf,
   matching,
   members,
-  type Offer,
   offered,
   offersOf,
   said,
@@ -112,6 +111,7 @@ export const limits: Schema = {
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };
 
 export function endpointParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+  const paths = names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
   return {
     ...sharedParts(names),
     http: {
@@ -120,7 +120,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
         `\`http\` is a method (${methods.join(', ')}) and a path: \`GET /{id}\`.`,
       ),
       ...said('The method, and the path after that of the group: `GET /{id}`.'),
-      ...offered([...methods.map((label) => ({ label })), ...placeholderPaths(names)]),
+      ...offered([...methods.map((label) => ({ label })), ...paths]),
     },
     body: { ...mediaTypes('body'), ...said('The type of the body that is sent, as JSON; or types by media type.') },
     'body?': { ...mediaTypes('body'), ...said('The type of an optional body.') },
@@ -205,8 +205,4 @@ export function endpointExampleParts({
     body: said('The request body; it is checked against its type.'),
     returns: said('The response body, or a map by status if several have one.'),
   };
-}
-
-function placeholderPaths(names: DeclaredNames): readonly Offer[] {
-  return names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
 }

@@ -134,15 +134,11 @@ function filesOfTypes(path: string, types: YamlMap): Imported['files'] {
 const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
 const infoWords = ['summary', 'termsOfService', 'contact', 'license'];
 
-interface Parts {
-  readonly scopes: Map<string, Entry>;
+interface Operations extends Pick<Head, 'scopes'> {
+  readonly operations: readonly OperationPlace[];
 }
 
-function groupsOf(
-  draft: Draft,
-  root: Located,
-  { operations, scopes }: Parts & { readonly operations: readonly OperationPlace[] },
-): ReadonlyMap<string, Entry> {
+function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operations): ReadonlyMap<string, Entry> {
   const schemes = schemesOf(draft, root);
   const endpoints = new Map<string, Map<string, Entry>>();
   const names = new Map<string, Names>();
@@ -193,7 +189,8 @@ function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs'
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
-interface Head extends Parts {
+interface Head {
+  readonly scopes: Map<string, Entry>;
   readonly webhooks: YamlMap;
   /** The `webhooks` that the language cannot express. */
   readonly kept: JsonObject;

@@ -88,7 +88,10 @@ function unionOf(inheritance: Inheritance, name: string): Union {
   const tag = tagNameOf(objectOf(schema.value)) ?? '';
   const mapped = childrenOf(child(child(schema, 'discriminator'), 'mapping')).flatMap(
     ([value, { value: target, at }]) => {
-      const heir = names.get(resolve(document, { value: { $ref: pointerOf(textOf(target) ?? '') }, at })?.value);
+      // It may be only the name of a schema.
+      const written = textOf(target) ?? '';
+      const $ref = /[#/]/.test(written) ? written : schemaPointer(written);
+      const heir = names.get(resolve(document, { value: { $ref }, at })?.value);
       return heir === undefined ? [] : [[value, heir] as const];
     },
   );
@@ -153,9 +156,4 @@ function withInherited(made: Made, name: string): JsonObject {
 
 function withoutDiscriminator({ discriminator: _, ...schema }: JsonObject): JsonObject {
   return schema;
-}
-
-/** The target of a mapping, which may be only the name of a schema. */
-function pointerOf(reference: string): Pointer {
-  return /[#/]/.test(reference) ? reference : schemaPointer(reference);
 }

@@ -14,7 +14,6 @@ export interface Unified {
 
 type Types = Draft['types'];
 
-/** Shorter enums are repeated in their fields. */
 const mostMembers = 6;
 const mostFields = 4;
 
@@ -34,13 +33,16 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
   const names = new Map<string, string>();
   const twins = new Map<Pointer, readonly Pointer[]>();
   for (const [first, ...others] of new Set(classes.values())) {
-    if (first === undefined || others.length === 0 || isShortEnum(types.get(first)?.entry.value)) continue;
+    if (first === undefined || others.length === 0) continue;
+    const whole = types.get(first)?.entry.value;
+    // Shorter enums are repeated in their fields.
+    if (Array.isArray(whole) && whole.length <= mostMembers) continue;
     const all = [first, ...others];
     const used = all.reduce((sum, name) => sum + (mentions.get(name) ?? 0), 0);
     const isOfErrors = namesOfErrors.filter((name) => all.includes(name)).length === used;
     const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
     // Two small objects in different roles are not the same thing.
-    if (used > 1 && common === undefined && isSmall(types.get(first)?.entry.value)) continue;
+    if (used > 1 && common === undefined && isMap(whole) && whole.size <= mostFields) continue;
     for (const name of all) draft.typeNames.taken.delete(name.toLowerCase());
     const isFree = common !== undefined && !draft.typeNames.taken.has(common.toLowerCase());
     const chosen = isFree ? common : first;
@@ -102,14 +104,6 @@ export function shapeOf(entry: Entry): unknown {
 
 function valueShape(value: Yaml): unknown {
   return isMap(value) ? [...value].map(([key, entry]) => [key, shapeOf(entry)]) : value;
-}
-
-function isShortEnum(value: Yaml | undefined): boolean {
-  return Array.isArray(value) && value.length <= mostMembers;
-}
-
-function isSmall(value: Yaml | undefined): boolean {
-  return value instanceof Map && value.size <= mostFields;
 }
 
 /** Words that alone say nothing about a type. */

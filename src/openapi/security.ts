@@ -200,7 +200,8 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
       return [];
     }
     // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
-    const placeOfEntry = ([name]: readonly [string, unknown]): string => placeOf(schemes.byName.get(name));
+    const placeOfEntry = ([name]: readonly [string, unknown]): string =>
+      schemes.byName.get(name)?.parameter?.toLowerCase() ?? 'header authorization';
     const kept = entries.filter(
       (entry, index) => entries.findIndex((one) => placeOfEntry(one) === placeOfEntry(entry)) === index,
     );
@@ -222,10 +223,8 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
   // If the document does not say more, the verifier decides what a client without a token may do.
   if (needsScopes && alternatives.some(({ text, isBound }) => isBound && text !== 'none'))
     losses.push({ verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
-  const isMixed = texts.length > 1;
-  const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
   return {
-    auth: auth === '' ? 'none' : auth,
+    auth: eitherText(texts) || 'none',
     tokens: (scoped.length > 0 ? scoped : alternatives.filter(({ text }) => text !== 'none')).map(
       ({ tokens }) => tokens,
     ),
@@ -233,14 +232,14 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
   };
 }
 
+/** `token | (key & basic)` */
+function eitherText(texts: readonly string[]): string {
+  return texts.map((text) => (texts.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
+}
+
 /** Whether the model states exactly which scopes clients of the scheme need. */
 function isSaid(scheme: Scheme | undefined): boolean {
   return scheme !== undefined && (scheme.isWithoutScopes || scheme.needsScopes);
-}
-
-/** The part of a request that can occur only once: a header, a parameter, a cookie. */
-function placeOf(scheme: Scheme | undefined): string {
-  return scheme?.parameter?.toLowerCase() ?? 'header authorization';
 }
 
 function scopesText(
@@ -254,7 +253,7 @@ function scopesText(
       lose(draft, site, { verdict: 'widened', construct: 'scopes of one of several schemes', at });
     return 'any';
   }
-  return distinct.map((text) => (distinct.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
+  return eitherText(distinct);
 }
 
 /**

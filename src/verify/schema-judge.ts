@@ -37,19 +37,20 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
   const written = JSON.stringify(model.types);
   // Formats that nothing checks.
   const names = new Set([...written.matchAll(/"formatName":("(?:[^"\\]|\\.)*")/g)].map(([, name = '']) => name));
-  const [first, all] = [false, true].map((allErrors) => {
+  const judges = (allErrors: boolean): ReturnType<typeof judgesOf> => {
     const ajv = new Ajv2020({ ...options, allErrors });
     formats.default(ajv);
     for (const name of names) ajv.addFormat(JSON.parse(name) as string, true);
     ajv.addSchema(schema, bundleKey);
     return judgesOf(ajv);
-  });
-  if (first === undefined || all === undefined) throw new Error('Bug: ajv was not set up.');
+  };
+  const [first, all] = [judges(false), judges(true)];
   const isUsed = (format: TextFormat): boolean => written.includes(`"format":"${format}"`);
-  const disputes = Object.entries(sharedFormats)
-    .filter(([, formats]) => formats.some(isUsed))
-    .map(([theirs, [format]]) => ({ format, isDisputed: disputeOf(theirs, format) }));
-  const httpDates = isUsed('http-date') ? [{ format: 'http-date', isDisputed: hasWrongWeekday } as const] : [];
+  const shared = Object.entries(sharedFormats).filter(([, formats]) => formats.some(isUsed));
+  const disputes = [
+    ...shared.map(([theirs, [format]]) => ({ format, isDisputed: disputeOf(theirs, format) })),
+    ...(isUsed('http-date') ? [{ format: 'http-date', isDisputed: hasWrongWeekday } as const] : []),
+  ];
   return {
     accepts: (name, value) => first(name)(value),
     pathsOf: (name, value) => {
@@ -58,8 +59,8 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
       return [...new Set((judge.errors ?? []).map(pathOf))];
     },
     disputedFormat: (value) => {
-      const texts = [...disputes, ...httpDates].length === 0 ? [] : textsIn(value);
-      return [...disputes, ...httpDates].find(({ isDisputed }) => texts.some(isDisputed))?.format;
+      const texts = disputes.length === 0 ? [] : textsIn(value);
+      return disputes.find(({ isDisputed }) => texts.some(isDisputed))?.format;
     },
   };
 }
@@ -139,13 +140,10 @@ export function unsharedPath(issues: readonly Issue[], theirs: readonly string[]
   const [one, another] = ours;
   const [other] = theirs;
   if (ours.length === 1 && theirs.length === 1 && another === undefined) {
-    return one === other || isRepeated(issues) ? undefined : `"${other}" alone`;
+    // ajv reports duplicates for a whole array.
+    const isRepeated = issues.every(({ code }) => code === 'unique');
+    return one === other || isRepeated ? undefined : `"${other}" alone`;
   }
   const isShared = (path: string): boolean => theirs.some((their) => path === their || path.startsWith(`${their}/`));
   return ours.every(isShared) ? undefined : theirs.map((path) => `"${path}"`).join(', ');
-}
-
-/** ajv reports duplicates for a whole array. */
-function isRepeated(issues: readonly Issue[]): boolean {
-  return issues.every(({ code }) => code === 'unique');
 }

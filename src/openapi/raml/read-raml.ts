@@ -28,7 +28,8 @@ export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document
     return { value: undefined, diagnostics: diagnosticsOf(source.problems, files) };
   }
   const broken = files.flatMap((file) => {
-    const mistake = isText(file) ? undefined : yamlMistake(file);
+    // Any other is included as text: JSON Schema, XML Schema, prose.
+    const mistake = /\.(?:raml|ya?ml)$/.test(file.path) ? yamlMistake(file) : undefined;
     return mistake === undefined ? [] : [syntaxError(file, mistake)];
   });
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
@@ -47,11 +48,6 @@ function converted(source: Source): Document | undefined {
     source.problems.push(error.problem);
     return undefined;
   }
-}
-
-/** Whether a file is included as text: JSON Schema, XML Schema, prose. */
-function isText({ path }: SourceFile): boolean {
-  return !/\.(?:raml|ya?ml)$/.test(path);
 }
 
 function versionProblem(version: string): string {

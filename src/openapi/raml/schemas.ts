@@ -65,7 +65,10 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
   if (isAlone) return [[component, object()]];
   const variants: readonly (readonly [Json, string])[] = [
     ...(own === undefined ? [] : [[tagOf(declared), own] as const]),
-    ...heirs.map((heir) => [tagOf(heir), hasHeirs(types, heir) ? `${heir.component}Itself` : heir.component] as const),
+    ...heirs.map(
+      (heir) =>
+        [tagOf(heir), descendants(types, heir).length > 0 ? `${heir.component}Itself` : heir.component] as const,
+    ),
   ];
   const union = {
     ...wordsOf(value),
@@ -80,10 +83,6 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
 
 function hasTag(value: Json): boolean {
   return memberOf(objectOf(value), 'discriminatorValue') !== undefined;
-}
-
-function hasHeirs(types: Types, declared: Declared): boolean {
-  return descendants(types, declared).length > 0;
 }
 
 function tagOf({ name, value }: Declared): Json {
