@@ -1,7 +1,6 @@
 import { numberedName } from '../model/names.js';
 import type { Document, Located, Pointer } from './document.js';
 import type { Json, JsonObject } from './json.js';
-import type { Names } from './names.js';
 import type { Reading } from './reading.js';
 
 /** YAML of a model: a string, a list that is printed on one line, or a map. */
@@ -80,7 +79,8 @@ export interface Draft {
   readonly errors: Map<string, Entry>;
   /** The names of errors from components, by status and pointer. */
   readonly errorNames: Map<string, string>;
-  readonly typeNames: Names;
+  /** The names of types that are taken, in small letters. */
+  readonly typeNames: Set<string>;
   /** The type of a schema, for code that reads a part of one. */
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
   /** The names of types from components, by pointer. */

@@ -61,7 +61,7 @@ function inheritanceOf(document: Document, named: Named): Inheritance {
     }
   }
   const itself = new Map<string, string>();
-  const taken = { taken: new Set(named.map(([name]) => name.toLowerCase())) };
+  const taken = new Set(named.map(([name]) => name.toLowerCase()));
   for (const [name, schema] of named)
     if (heirs.has(name) && isParent(schema)) itself.set(name, takeName(taken, `${name}Itself`));
   return { document, written: new Map(named), names, heirs, itself };

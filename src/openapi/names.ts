@@ -43,12 +43,8 @@ export function madeNames(error: string): readonly string[] {
   return names.map((name) => name.toLowerCase());
 }
 
-/** Makes names unique, ignoring case: the wanted name, or the name with a number. */
-export interface Names {
-  readonly taken: Set<string>;
-}
-
-export function takeName({ taken }: Names, wanted: string): string {
+/** Makes names unique, ignoring case: the wanted name, or the name with a number. Those taken have small letters. */
+export function takeName(taken: Set<string>, wanted: string): string {
   const name = numberedName(wanted, (one) => !taken.has(one.toLowerCase()) && !isDeviceName(one));
   taken.add(name.toLowerCase());
   return name;

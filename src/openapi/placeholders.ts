@@ -1,9 +1,9 @@
 import { numberedName } from '../model/names.js';
 import type { Located } from './document.js';
 import { declareParam, type Draft, lose, type Site } from './draft.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import { parameterBeyond, parametersIn, schemaOf } from './parameters.js';
+import { parameterBeyond, parameterNamed, schemaOf } from './parameters.js';
 import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -18,9 +18,7 @@ export function placeholders(
 ): string {
   const used = new Set<string>();
   return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
-    const parameter = parametersIn(parameters, 'path').find(
-      ({ value }) => memberOf(objectOf(value), 'name') === written,
-    );
+    const parameter = parameterNamed(parameters, 'path', written);
     const name = placeholder(draft, site, { written, parameter, used });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;

@@ -159,13 +159,13 @@ function declareError(
     const known = draft.errors.get(name);
     if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
-    for (const made of madeNames(name)) draft.typeNames.taken.add(made);
+    for (const made of madeNames(name)) draft.typeNames.add(made);
     if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
   }
 }
 
 function isFree(draft: Draft, name: string): boolean {
-  return !madeNames(name).some((made) => draft.typeNames.taken.has(made));
+  return !madeNames(name).some((made) => draft.typeNames.has(made));
 }
 
 const problemType = 'application/problem+json';

@@ -43,10 +43,10 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
     // Two small objects in different roles are not the same thing.
     if (used > 1 && common === undefined && isMap(whole) && whole.size <= mostFields) continue;
-    for (const name of all) draft.typeNames.taken.delete(name.toLowerCase());
-    const isFree = common !== undefined && !draft.typeNames.taken.has(common.toLowerCase());
+    for (const name of all) draft.typeNames.delete(name.toLowerCase());
+    const isFree = common !== undefined && !draft.typeNames.has(common.toLowerCase());
     const chosen = isFree ? common : first;
-    draft.typeNames.taken.add(chosen.toLowerCase());
+    draft.typeNames.add(chosen.toLowerCase());
     for (const name of all) names.set(name, chosen);
     const [at, ...equals] = all.flatMap((name) => types.get(name)?.entry.at ?? []);
     if (at !== undefined) twins.set(at, equals);

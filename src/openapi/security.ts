@@ -4,6 +4,7 @@ import { child, childrenOf, itemsOf, type Located, resolve } from './document.js
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
+import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
 
@@ -50,7 +51,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     const object = objectOf(scheme.value);
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
-    const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
+    const parameter = isKey ? parameterKey(object) : undefined;
     const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
     const needsScopes = memberOf(ownWordsOf(scheme), 'scopes') === true;

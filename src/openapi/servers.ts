@@ -3,7 +3,7 @@ import { child, childrenOf, itemsOf, type Located } from './document.js';
 import { declareParam, type Draft, type Entry, isMap, type Yaml } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { keptOf } from './kept.js';
-import { memberNameOf, type Names, takeName } from './names.js';
+import { memberNameOf, takeName } from './names.js';
 import { docsOf } from './schema-parts.js';
 
 /** `server:` of the model: that of the document, or of the first operation with one. */
@@ -36,7 +36,7 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
     server,
     text: address.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${serverVariable(draft, server, name)}}`),
   }));
-  const names: Names = { taken: new Set() };
+  const names = new Set<string>();
   const entries = servers.map(({ server, text }, index): readonly [string, Entry] => {
     const above = { ...docsOf(server), ...keptOf(draft, server, []) };
     return [takeName(names, serverName(server) || `server${index + 1}`), { value: text, ...above }];

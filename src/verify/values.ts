@@ -269,15 +269,11 @@ function integers(type: IntegerRef): fc.Arbitrary<number | bigint> {
 }
 
 function numbers(type: NumberRef): fc.Arbitrary<number> {
-  if (type.multipleOf === undefined) return anyNumbers(type);
-  return anyNumbers(type).map((value) => multipleBeside(value, type));
-}
-
-function anyNumbers(type: NumberRef): fc.Arbitrary<number> {
   const [min, max] = closedBounds(type);
   const near = [0, -0, 1, -1.5, 1e300, 5e-324, min, max].filter(
     (value) => value >= min && value <= max && Number.isFinite(value),
   );
   const random = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
-  return near.length === 0 ? random : fc.oneof(fc.constantFrom(...near), random);
+  const all = near.length === 0 ? random : fc.oneof(fc.constantFrom(...near), random);
+  return type.multipleOf === undefined ? all : all.map((value) => multipleBeside(value, type));
 }
