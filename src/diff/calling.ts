@@ -1,6 +1,7 @@
 import type { Endpoint, Model } from '../model/model.js';
 import { optionOf } from '../model/requirements.js';
 import { memoize } from '../source/memoize.js';
+import { memberOf } from './record-fit.js';
 import type { Version } from './running.js';
 
 /** What a client finds wrong with a response. `path` is a JSON Pointer into the body, or `/headers/link`. */
@@ -39,7 +40,9 @@ export async function callOf(version: Version, { group, name }: Endpoint, { inpu
   const connected = connectedOf(version);
   connected.send = fetch;
   try {
-    await read(await connected.groups[group]?.[name]?.(input));
+    const given = await connected.groups[group]?.[name]?.(input);
+    // A body in parts is read, too.
+    await readToEnd(memberOf(given, 'body') ?? given);
     return { kind: 'read' };
   } catch (error) {
     if (error instanceof UnexpectedResponseError) return { kind: 'unexpected', issues: error.issues };
@@ -69,10 +72,8 @@ function credentialsOption({ auth }: Model): Readonly<Record<string, unknown>> {
   );
 }
 
-/** A body in parts is read, too. */
-async function read(given: unknown): Promise<void> {
-  if (typeof given !== 'object' || given === null) return;
-  const body = 'body' in given ? given.body : given;
-  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
-  for await (const _part of body as AsyncIterable<unknown>);
+/** Reads a stream, and nothing else. */
+export async function readToEnd(stream: unknown): Promise<void> {
+  if (typeof stream !== 'object' || stream === null || !(Symbol.asyncIterator in stream)) return;
+  for await (const _part of stream as AsyncIterable<unknown>);
 }

@@ -15,6 +15,18 @@ export interface Touched {
   readonly where: 'source' | 'wire' | 'records';
 }
 
+/** A kind of change. */
+export interface ChangeKind {
+  /** What happened, for people: one sentence. */
+  readonly sentence: string;
+  /**
+   * What is expected of such a change. `breaking` still needs a witness: without one, the change is risky. A safe kind
+   * can be proven: everything that was valid still is.
+   */
+  readonly verdict: Verdict;
+  readonly touched: readonly Touched[];
+}
+
 /** One difference in meaning between two models. */
 export interface Change {
   /** The kind of change: `request-field-added-required`. */

@@ -1,17 +1,5 @@
-import type { Touched, Verdict } from './change.js';
+import type { ChangeKind, Touched, Verdict } from './change.js';
 import { partCodes } from './part-codes.js';
-
-/** A kind of change. */
-export interface ChangeKind {
-  /** What happened, for people: one sentence. */
-  readonly sentence: string;
-  /**
-   * What is expected of such a change. `breaking` still needs a witness: without one, the change is risky. A safe kind
-   * can be proven: everything that was valid still is.
-   */
-  readonly verdict: Verdict;
-  readonly touched: readonly Touched[];
-}
 
 const callersOnWire: Touched = { who: 'callers', where: 'wire' };
 const callersInSource: Touched = { who: 'callers', where: 'source' };

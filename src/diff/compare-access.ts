@@ -4,24 +4,22 @@ import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf } from '../model/requirements.js';
 import type { Both } from './difference.js';
-import { type Finding, findingAt, findingOf } from './findings.js';
+import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 import { textsInPath } from './written-request.js';
 
 /** Alternatives, each of which is enough; all parts of an alternative are needed together. */
 type Alternatives = readonly (readonly string[])[];
 
 /** The changes of who may call an endpoint. */
-export function findingsOfAccess(endpoints: Both<Endpoint>, models: Both<Model>): readonly Finding[] {
+export function compareAccess({ endpoints, models, ...comparing }: ComparedEndpoint): void {
   const { old, new: now } = endpoints;
-  const findings: Finding[] = [];
-  const say: Say = (code, message) => void findings.push(findingAt(endpoints, { code, message }));
+  const say: Say = (code, message) => comparing.say({ code, message });
   const [was, is] = [requirementOf(old, models.old), requirementOf(now, models.new)];
   if (isOptional(was) && !isOptional(is)) say('auth-required', `Needed is ${wordsOf(is)}.`);
   else if (!isOptional(was) && isOptional(is)) say('auth-no-longer-required', 'No credentials are needed.');
   else compareAlternatives({ old: schemeKeys(was, models, 'old'), new: schemeKeys(is, models, 'new') }, say);
   // Credentials that are sent are judged, even where none are needed.
   if (isOptional(was) === isOptional(is)) compareScopes(endpoints, { models, say });
-  return findings;
 }
 
 type Say = (code: string, message: string) => void;

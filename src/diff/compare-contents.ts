@@ -2,25 +2,12 @@ import { contentsOf, type Message } from '../model/contents.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type Both, matched, type Spans } from './difference.js';
 import { encodingWords, isFramedOtherwise } from './encodings.js';
-import type { Part, Root } from './findings.js';
+import type { ComparedEndpoint, Part } from './findings.js';
 import type { Way } from './part-codes.js';
 
-/** Something to report about a part of the messages of an endpoint. */
-export interface Said {
-  readonly code: string;
-  readonly part?: Part;
-  readonly message: string;
-  readonly spans: Spans;
-}
-
-/** Adds two types of messages to those that are to be compared. */
-export type Add = (root: Pick<Root, 'part' | 'types' | 'spans' | 'owner'>) => void;
-
-interface Comparing {
+interface Comparing extends Pick<ComparedEndpoint, 'say' | 'add'> {
   readonly way: Way;
   readonly part: Part & { readonly kind: 'body' | 'response' };
-  readonly say: (said: Said) => void;
-  readonly add: Add;
 }
 
 const words: Readonly<Record<Way, { readonly removed: string; readonly added: string }>> = {
@@ -41,7 +28,7 @@ export function compareContents(
     const spans = { old: old.span, new: now.span };
     if (isFramedOtherwise(old, now))
       say({ code: `${way}-encoding-changed`, part, message: encodingWords(old, now), spans });
-    else add({ part, types: { old: old.type, new: now.type }, spans });
+    else add({ way, part, types: { old: old.type, new: now.type }, spans });
   }
   const tell = (change: 'removed' | 'added', mediaType: string, spans: Spans): void => {
     const message = `\`${mediaType}\` ${words[way][change]}.`;

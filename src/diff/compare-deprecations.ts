@@ -9,26 +9,30 @@ import { type Finding, findingOf } from './findings.js';
  * such.
  */
 export function findingsOfDeprecations({ old, new: now }: Both<Model>): readonly Finding[] {
-  const findings: Finding[] = [];
-  for (const named of matched({ old: namedIn(old), new: namedIn(now) }, ({ name }) => name).pairs) {
-    const things = { old: named.old.thing, new: named.new.thing };
-    const places = { before: things.old.span, after: things.new.span };
-    compareDeprecation(things, { stem: 'declaration', what: 'It' }, (code, message) => {
-      findings.push(findingOf({ code, subject: named.new.name, message, ...places }));
-    });
-  }
-  return findings;
+  return deprecationsOf({ old: namedIn(old), new: namedIn(now) }, { stem: 'declaration', what: 'It' });
 }
 
-interface Named {
+interface Named extends Documented {
   /** `scope manage`, as findings call it. */
   readonly name: string;
-  readonly thing: Documented;
+}
+
+/** The findings about things with the same name of which one is deprecated. */
+export function deprecationsOf(
+  things: Both<readonly Named[]>,
+  words: Parameters<typeof compareDeprecation>[1],
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const { old, new: now } of matched(things, ({ name }) => name).pairs)
+    compareDeprecation({ old, new: now }, words, (code, message) => {
+      findings.push(findingOf({ code, subject: now.name, message, before: old.span, after: now.span }));
+    });
+  return findings;
 }
 
 function namedIn(model: Model): readonly Named[] {
   const named = (kind: string, things: readonly (Documented & { readonly name?: string })[]): readonly Named[] =>
-    things.map((thing) => ({ name: `${kind} ${thing.name ?? 'of the model'}`, thing }));
+    things.map((thing) => ({ ...thing, name: `${kind} ${thing.name ?? 'of the model'}` }));
   const endpoints = endpointsOf(model);
   return [
     ...named('group', model.groups),
@@ -40,10 +44,10 @@ function namedIn(model: Model): readonly Named[] {
     ...named('server', model.servers),
     ...endpoints.flatMap((endpoint) =>
       endpoint.responses.map((response) => ({
+        ...response,
         name: `${endpoint.group}.${endpoint.name} response ${response.status}`,
-        thing: response,
       })),
     ),
-    { name: 'the API', thing: model },
+    { ...model, name: 'the API' },
   ];
 }

@@ -3,7 +3,7 @@ import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../mode
 import type { Endpoint, Model } from '../model/model.js';
 import { accepts } from '../verify/reading.js';
 import { type Both, compareDeprecation, type Matched } from './difference.js';
-import { type Finding, findingAt, findingOf, nameOfEndpoint } from './findings.js';
+import { type ComparedEndpoint, type Finding, findingAt, findingOf, nameOfEndpoint } from './findings.js';
 
 /** Endpoints at the same route are the same, whatever their names; others are found by name. */
 export function matchEndpoints(models: Both<Model>): Matched<Endpoint> {
@@ -41,7 +41,7 @@ function pathKey(endpoint: Endpoint): string {
   return writtenPath(endpoint).replaceAll(/\{[^}.]*/g, '{');
 }
 
-/** What happened to endpoints as a whole: added, removed, renamed, at another path. */
+/** What happened to endpoints as a whole: added, removed, shadowed. */
 export function findingsOfRoutes(
   { pairs, removed, added }: Matched<Endpoint>,
   models: Both<Model>,
@@ -57,17 +57,15 @@ export function findingsOfRoutes(
       const said = { code: 'endpoint-added', subject: nameOfEndpoint(endpoint), message, after: endpoint.span };
       return findingOf(said, [{ new: endpoint }]);
     }),
-    ...pairs.flatMap(findingsOfRoute),
     ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { added, models })),
   ];
 }
 
-function findingsOfRoute(endpoints: Both<Endpoint>): readonly Finding[] {
+/** The changes of the route, the name and the deprecation of an endpoint. */
+export function compareRoute({ endpoints, ...comparing }: ComparedEndpoint): void {
   const { old, new: now } = endpoints;
-  const findings: Finding[] = [];
   const spans = { old: old.httpSpan ?? old.span, new: now.httpSpan ?? now.span };
-  const say = (code: string, message: string): void =>
-    void findings.push(findingAt(endpoints, { code, message, spans }));
+  const say = (code: string, message: string): void => comparing.say({ code, message, spans });
   if (old.method !== now.method) say('method-changed', `The method was ${old.method}, and is ${now.method}.`);
   if (pathKey(old) !== pathKey(now))
     say('path-changed', `The path was \`${writtenPath(old)}\`, and is \`${writtenPath(now)}\`.`);
@@ -82,7 +80,6 @@ function findingsOfRoute(endpoints: Both<Endpoint>): readonly Finding[] {
   compareDeprecation(endpoints, { stem: 'endpoint', what: 'The endpoint' }, say);
   if (old.deprecation?.sunset?.seconds !== now.deprecation?.sunset?.seconds)
     say('sunset-changed', `The end was ${dayOf(old)}, and is ${dayOf(now)}.`);
-  return findings;
 }
 
 const shapeWords = { flat: 'side by side', grouped: 'grouped by location' } as const;

@@ -43,7 +43,7 @@ function compareField({ old, new: now }: Both<Field>, owner: Owner): void {
   compareTypes({ old: old.type, new: now.type }, inside(comparing, step, spans));
 }
 
-function compareDefaults(
+export function compareDefaults(
   { old, new: now }: Both<JsonValue | undefined>,
   say: (stem: string, message: string) => void,
 ): void {
@@ -111,11 +111,10 @@ function compareAdded(field: Field, old: Fielded, owner: Owner): void {
   const pattern = patternFor(field.name, old);
   const spans = { new: field.span, ...(pattern && { old: pattern.span }) };
   const isOptional = !field.isRequired || field.default !== undefined;
-  const message = isOptional ? 'The field was added; it may be missing.' : 'The field was added; it must be there.';
-  differ(
-    { stem: isOptional ? 'field-added-optional' : 'field-added-required', types, message, step, spans },
-    comparing,
-  );
+  const [stem, what] = isOptional
+    ? ['field-added-optional', 'may be missing']
+    : ['field-added-required', 'must be there'];
+  differ({ stem, types, message: `The field was added; it ${what}.`, step, spans }, comparing);
   if (pattern !== undefined) compareTypes({ old: pattern.type, new: field.type }, inside(comparing, step, spans));
 }
 

@@ -1,7 +1,8 @@
 import { byName } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
-import { type Both, compareDeprecation, matched, type Use } from './difference.js';
+import { deprecationsOf } from './compare-deprecations.js';
+import type { Both, Use } from './difference.js';
 import { type Finding, findingOf } from './findings.js';
 
 /** The changes of what TypeScript imports: packages and types. */
@@ -40,17 +41,8 @@ function typeFindings({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
       .map(({ name, span }) =>
         findingOf({ code: 'type-added', subject: name, message: `\`${name}\` was added.`, after: span }),
       ),
-    ...deprecationFindings({ old: old.types, new: now.types.filter(isVisible) }),
+    ...deprecationsOf({ old: old.types, new: now.types.filter(isVisible) }, { stem: 'type', what: 'The type' }),
   ];
-}
-
-function deprecationFindings(types: Both<readonly TypeDeclaration[]>): readonly Finding[] {
-  const findings: Finding[] = [];
-  for (const { old, new: now } of matched(types, ({ name }) => name).pairs)
-    compareDeprecation({ old, new: now }, { stem: 'type', what: 'The type' }, (code, message) => {
-      findings.push(findingOf({ code, subject: now.name, message, before: old.span, after: now.span }));
-    });
-  return findings;
 }
 
 /** Forms for one direction follow from their types. */

@@ -1,20 +1,16 @@
 import { hasBody, type Message } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, ErrorDeclaration, Parameter, Response } from '../model/model.js';
+import type { ErrorDeclaration, Parameter, Response } from '../model/model.js';
 import { statusesOf, statusWords } from '../model/statuses.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Compared } from './compare-requests.js';
-import { type Add, compareContents, type Said } from './compare-contents.js';
+import { compareContents } from './compare-contents.js';
 import { type Both, compareDeprecation, matched } from './difference.js';
-import { type Finding, findingAt, type Part, type Root, writtenPart } from './findings.js';
+import { type ComparedEndpoint, type Part, type SaidOfEndpoint, writtenPart } from './findings.js';
 
-/** What the responses of an endpoint differ in, apart from their types, and the types to compare. */
-export function compareResponses(endpoints: Both<Endpoint>): Compared {
-  const findings: Finding[] = [];
-  const roots: Root[] = [];
+/** What the responses of an endpoint differ in, apart from their types. */
+export function compareResponses(comparing: ComparedEndpoint): void {
+  const { endpoints, say, add } = comparing;
   const { old, new: now } = endpoints;
-  const say: Say = (said) => void findings.push(findingAt(endpoints, said));
-  const add: Add = (root) => void roots.push({ way: 'response', endpoints, ...root });
   for (const response of old.responses) {
     const other = now.responses.find((one) => covers(one, response));
     const status = wordsOf(response);
@@ -46,8 +42,7 @@ export function compareResponses(endpoints: Both<Endpoint>): Compared {
       part: { kind: 'response', status },
     });
   }
-  compareErrors(endpoints, { say, add });
-  return { findings, roots };
+  compareErrors(comparing);
 }
 
 /** Whether a response may have the status of another one. */
@@ -59,12 +54,8 @@ function wordsOf({ status, isEvery2xx }: Response): string {
   return isEvery2xx ? '2xx' : String(status);
 }
 
-type Say = (said: Said & { readonly subject?: string; readonly place: string }) => void;
-
-interface Comparing {
+interface Comparing extends Pick<ComparedEndpoint, 'say' | 'add'> {
   readonly status: string;
-  readonly say: Say;
-  readonly add: Add;
   /** The error that is compared. */
   readonly error?: string;
 }
@@ -72,21 +63,20 @@ interface Comparing {
 type Sent = Message & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };
 
 function compareResponse({ old, new: now }: Both<Sent>, comparing: Comparing): void {
-  const { status, say, error } = comparing;
+  const { status, error } = comparing;
   const spans = { old: old.span, new: now.span };
   const part = { kind: 'response', status } as const;
-  const tell = (said: Said): void => say({ ...said, ...placeOf(said.part ?? part, error) });
-  const add: Add = (root) => comparing.add({ ...root, ...ownerOf(root.part, error) });
+  const say = (said: SaidOfEndpoint): void => comparing.say({ ...said, ...placeOf(said.part ?? part, error) });
+  const add: Comparing['add'] = (root) => {
+    const { subject, place } = placeOf(root.part, error);
+    comparing.add({ ...root, ...(subject !== undefined && { owner: { subject, place } }) });
+  };
   if (!hasBody(old) && hasBody(now))
-    tell({ code: 'response-body-added', part, message: 'The response has a body.', spans });
+    say({ code: 'response-body-added', part, message: 'The response has a body.', spans });
   if (hasBody(old) && !hasBody(now))
-    tell({ code: 'response-body-removed', part, message: 'The response has no body any more.', spans });
-  if (hasBody(old) && hasBody(now)) compareContents({ old, new: now }, { way: 'response', part, say: tell, add });
-  compareHeaders({ old: old.headers, new: now.headers }, { ...comparing, tell, add });
-}
-
-interface Telling extends Comparing {
-  readonly tell: (said: Said) => void;
+    say({ code: 'response-body-removed', part, message: 'The response has no body any more.', spans });
+  if (hasBody(old) && hasBody(now)) compareContents({ old, new: now }, { way: 'response', part, say, add });
+  compareHeaders({ old: old.headers, new: now.headers }, { status, say, add });
 }
 
 /** Errors are reported where they are declared, once for all their endpoints. */
@@ -95,39 +85,29 @@ function placeOf(part: Part, error: string | undefined): { readonly subject?: st
   return error === undefined ? { place } : { subject: `error ${error}`, place: place.replace(/^response \S+ /, '') };
 }
 
-function ownerOf(part: Part, error: string | undefined): Pick<Root, 'owner'> {
-  const { subject, place } = placeOf(part, error);
-  return subject === undefined ? {} : { owner: { subject, place } };
-}
-
-function compareHeaders(headers: Both<readonly Parameter[]>, { status, add, tell }: Telling): void {
+function compareHeaders(headers: Both<readonly Parameter[]>, { status, add, say }: Comparing): void {
   const { pairs, removed, added } = matched(headers, ({ name }) => writtenTemplate(name).toLowerCase());
   const partOf = ({ name }: Parameter): Part => ({ kind: 'response header', status, name: writtenTemplate(name) });
   for (const header of removed) {
     const code = header.isRequired ? 'response-header-removed' : 'response-optional-header-removed';
-    tell({ code, part: partOf(header), message: 'The header was removed.', spans: { old: header.span } });
+    say({ code, part: partOf(header), message: 'The header was removed.', spans: { old: header.span } });
   }
   for (const { old, new: now } of pairs) {
     const part = partOf(old);
     const spans = { old: old.span, new: now.span };
-    const say = (code: string, message: string): void => tell({ code, part, message, spans });
-    if (old.isRequired && !now.isRequired) say('response-header-became-optional', 'The header may be missing.');
-    if (!old.isRequired && now.isRequired) say('response-header-became-required', 'The header is always there.');
-    compareDeprecation({ old, new: now }, { stem: 'response-header', what: 'The header' }, say);
-    add({ part, types: { old: old.type, new: now.type }, spans });
+    const tell = (code: string, message: string): void => say({ code, part, message, spans });
+    if (old.isRequired && !now.isRequired) tell('response-header-became-optional', 'The header may be missing.');
+    if (!old.isRequired && now.isRequired) tell('response-header-became-required', 'The header is always there.');
+    compareDeprecation({ old, new: now }, { stem: 'response-header', what: 'The header' }, tell);
+    add({ way: 'response', part, types: { old: old.type, new: now.type }, spans });
   }
   for (const header of added) {
     const code = 'response-header-added';
-    tell({ code, part: partOf(header), message: 'The header was added.', spans: { new: header.span } });
+    say({ code, part: partOf(header), message: 'The header was added.', spans: { new: header.span } });
   }
 }
 
-interface Saying {
-  readonly say: Say;
-  readonly add: Add;
-}
-
-function compareErrors({ old, new: now }: Both<Endpoint>, { say, add }: Saying): void {
+function compareErrors({ endpoints: { old, new: now }, say, add }: ComparedEndpoint): void {
   const pairs = pairsOfErrors({ old: old.errors, new: now.errors });
   for (const { old: error, new: other } of pairs) {
     if (error.name !== other.name) {

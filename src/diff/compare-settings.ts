@@ -2,19 +2,16 @@ import { pathOfPart, type Pages, type PagesPart } from '../model/pages.js';
 import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import { type Both, matched } from './difference.js';
-import { type Finding, findingAt, findingOf } from './findings.js';
+import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 
 /** The changes of limits, pages and addresses of an endpoint. */
-export function findingsOfSettings(endpoints: Both<Endpoint>): readonly Finding[] {
-  const { old, new: now } = endpoints;
-  const findings: Finding[] = [];
-  const say = (code: string, message: string): void => void findings.push(findingAt(endpoints, { code, message }));
+export function compareSettings({ endpoints: { old, new: now }, ...comparing }: ComparedEndpoint): void {
+  const say = (code: string, message: string): void => comparing.say({ code, message });
   compareLimits({ old: old.limits, new: now.limits }, say);
   if (pagesText(old.pages) !== pagesText(now.pages))
     say('paging-changed', `The pages were ${old.pages?.by ?? 'none'}, and are ${now.pages?.by ?? 'none'}.`);
   const [was, is] = [addressesOf(old), addressesOf(now)];
   if (was !== is) say('endpoint-server-changed', `The addresses were ${was}, and are ${is}.`);
-  return findings;
 }
 
 /** The addresses of an endpoint that has its own, or a group with its own. */
@@ -27,28 +24,24 @@ function addressesOf({ servers }: Endpoint): string {
 
 /** The limits of a server for endpoints without their own (docs/language.md, Limits). */
 const usualBytes = 2 ** 20;
-const usualMilliseconds = 30_000;
+const usualTime = 30_000;
 
 function compareLimits(
   { old, new: now }: Both<EndpointLimits | undefined>,
   say: (code: string, message: string) => void,
 ): void {
   const limits = [
-    { of: 'body', what: 'bytes', usual: usualBytes, was: old?.bodyBytes, is: now?.bodyBytes },
+    { of: 'body', what: 'bytes', was: old?.bodyBytes ?? usualBytes, is: now?.bodyBytes ?? usualBytes },
     {
       of: 'time',
       what: 'milliseconds',
-      usual: usualMilliseconds,
-      was: old?.requestMilliseconds,
-      is: now?.requestMilliseconds,
+      was: old?.requestMilliseconds ?? usualTime,
+      is: now?.requestMilliseconds ?? usualTime,
     },
   ];
-  for (const { of, what, usual, was, is } of limits) {
-    if ((was ?? usual) === (is ?? usual)) continue;
-    const isLowered = (is ?? usual) < (was ?? usual);
-    const words = (limit: number | undefined): string => `${limit ?? usual} ${what}`;
-    say(`${of}-limit-${isLowered ? 'lowered' : 'raised'}`, `The limit was ${words(was)}, and is ${words(is)}.`);
-  }
+  for (const { of, what, was, is } of limits)
+    if (was !== is)
+      say(`${of}-limit-${is < was ? 'lowered' : 'raised'}`, `The limit was ${was} ${what}, and is ${is} ${what}.`);
 }
 
 function pagesText(pages: Pages | undefined): string {

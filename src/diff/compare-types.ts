@@ -43,7 +43,8 @@ function compareUnions(types: Both<TypeRef>, comparing: Comparing): void {
   const isUnion = old.length > 1 || now.length > 1;
   const [first, second] = [left[0], right[0]];
   if (left.length === 1 && right.length === 1 && first !== undefined && second !== undefined) {
-    compareMembers(first, second, isUnion ? comparing : { ...comparing, isPlain: true });
+    if (isUnion) compareMembers(first, second, comparing);
+    else compareSingle({ old: first.type, new: second.type }, comparing);
     return;
   }
   compareSeveral({ old: left, new: right }, { types, comparing });
@@ -79,10 +80,9 @@ function compareNull({ old, new: now }: Both<readonly Member[]>, { types, compar
   differ({ stem, types, message: is ? 'The value may be null.' : 'The value may no longer be null.' }, comparing);
 }
 
-function compareMembers(old: Member, now: Member, comparing: Comparing & { readonly isPlain?: true }): void {
-  const { isPlain, ...rest } = comparing;
-  const at = isPlain ? rest : inside(rest, { kind: 'member', old: old.index, new: now.index });
-  compareSingle({ old: old.type, new: now.type }, at);
+function compareMembers(old: Member, now: Member, comparing: Comparing): void {
+  const step = { kind: 'member', old: old.index, new: now.index } as const;
+  compareSingle({ old: old.type, new: now.type }, inside(comparing, step));
 }
 
 /** Two types of which neither is an untagged union. */
@@ -140,27 +140,15 @@ function compareSeveral(members: Both<readonly Member[]>, { types, comparing }: 
   const pairs = pairsOf(members, comparing);
   const [olds, news] = [new Set(pairs.map(({ old }) => old)), new Set(pairs.map((pair) => pair.new))];
   for (const { old, new: now } of pairs) compareMembers(old, now, comparing);
-  for (const member of members.old) {
-    if (olds.has(member)) continue;
-    differ(
-      { stem: 'member-removed', types, message: `The value may no longer be \`${writtenType(member.type)}\`.` },
-      comparing,
-    );
-  }
-  for (const member of members.new) {
-    if (news.has(member)) continue;
-    differ(
-      { stem: 'member-added', types, message: `The value may also be \`${writtenType(member.type)}\`.` },
-      comparing,
-    );
-  }
+  const say = (stem: string, message: string): void => differ({ stem, types, message }, comparing);
+  for (const member of members.old)
+    if (!olds.has(member)) say('member-removed', `The value may no longer be \`${writtenType(member.type)}\`.`);
+  for (const member of members.new)
+    if (!news.has(member)) say('member-added', `The value may also be \`${writtenType(member.type)}\`.`);
   const isTriedInOrder = [types.old, types.new].some((type) => type.kind === 'either' && type.isOrdered);
   const order = pairs.map((pair) => pair.new.index);
   if (isTriedInOrder && order.some((index, at) => index < (order[at - 1] ?? -1)))
-    differ(
-      { stem: 'order-changed', types, message: `The types are tried in the order \`${writtenType(types.new)}\`.` },
-      comparing,
-    );
+    say('order-changed', `The types are tried in the order \`${writtenType(types.new)}\`.`);
 }
 
 /** The members that correspond to each other, in the order of the old union: of one text, name, or kind. */

@@ -1,15 +1,15 @@
 import { byName } from '../model/declarations.js';
-import type { Endpoint, Model } from '../model/model.js';
+import type { Model } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import { findingsOfAccess, findingsOfSchemes } from './compare-access.js';
+import { compareAccess, findingsOfSchemes } from './compare-access.js';
 import { findingsOfDeprecations } from './compare-deprecations.js';
-import { findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
+import { compareRoute, findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
 import { findingsOfNames } from './compare-names.js';
-import { type Compared, compareRequests } from './compare-requests.js';
+import { compareRequests } from './compare-requests.js';
 import { compareResponses } from './compare-responses.js';
-import { findingsOfServers, findingsOfSettings, findingsOfWebhooks } from './compare-settings.js';
+import { compareSettings, findingsOfServers, findingsOfWebhooks } from './compare-settings.js';
 import type { Both, Use } from './difference.js';
-import { type Finding, findingsOfTypes, type Root } from './findings.js';
+import { type ComparedEndpoint, type Finding, findingAt, findingsOfTypes, type Root } from './findings.js';
 import { mergedFindings } from './merge-findings.js';
 import type { Way } from './part-codes.js';
 import { placeholdersUsed } from './placeholders.js';
@@ -23,11 +23,23 @@ export function findingsBetween(models: Both<Model>): readonly Finding[] {
   return comparisonOf(models).findings;
 }
 
-/** The findings, and the types of messages that were compared. */
+export interface Compared {
+  readonly findings: readonly Finding[];
+  /** The types of messages that were compared. */
+  readonly roots: readonly Root[];
+}
+
 export function comparisonOf(models: Both<Model>): Compared {
   const matched = matchEndpoints(models);
-  const compared = matched.pairs.map((endpoints) => compareEndpoint(endpoints, models));
-  const ofEndpoints = compared.flatMap((one) => one.roots);
+  const ofEndpoints: Root[] = [];
+  const own: Finding[] = [];
+  for (const endpoints of matched.pairs)
+    compareEndpoint({
+      endpoints,
+      models,
+      say: (said) => own.push(findingAt(endpoints, said)),
+      add: (root) => ofEndpoints.push({ ...root, endpoints }),
+    });
   const roots = [...ofEndpoints, ...rootsOfPlaceholders(models, ofEndpoints), ...rootsOfWebhooks(models)];
   const messages = findingsOfTypes(roots, models);
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
@@ -38,11 +50,11 @@ export function comparisonOf(models: Both<Model>): Compared {
     ...findingsOfDeprecations(models),
     ...findingsOfWebhooks(models),
     ...findingsOfRoutes(matched, models),
-    ...compared.flatMap((one) => one.findings),
+    ...own,
     ...mergedFindings({ messages, others }, models),
   ];
   const sorted = withoutRenamed(withoutDoubles(findings)).toSorted((left, right) =>
-    compareKeys(keyOf(left), keyOf(right)),
+    keyOf(left) < keyOf(right) ? -1 : keyOf(left) > keyOf(right) ? 1 : 0,
   );
   return { findings: sorted, roots };
 }
@@ -89,18 +101,12 @@ function rootOutside(way: Way, types: Root['types'], subject: string): Root {
   return { way, types, part: { kind: 'body' }, spans: {}, owner: { subject, place: '' } };
 }
 
-function compareEndpoint(endpoints: Both<Endpoint>, models: Both<Model>): Compared {
-  const requests = compareRequests(endpoints, models);
-  const responses = compareResponses(endpoints);
-  return {
-    findings: [
-      ...findingsOfAccess(endpoints, models),
-      ...findingsOfSettings(endpoints),
-      ...requests.findings,
-      ...responses.findings,
-    ],
-    roots: [...requests.roots, ...responses.roots],
-  };
+function compareEndpoint(comparing: ComparedEndpoint): void {
+  compareRoute(comparing);
+  compareAccess(comparing);
+  compareSettings(comparing);
+  compareRequests(comparing);
+  compareResponses(comparing);
 }
 
 /** An error that has another name was not removed. */
@@ -111,13 +117,8 @@ function withoutRenamed(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ change }) => change.code !== 'error-class-removed' || !renamed.has(change.subject));
 }
 
-function keyOf({ change }: Finding): readonly string[] {
-  return [change.subject, change.place, change.code];
-}
-
-function compareKeys(left: readonly string[], right: readonly string[]): number {
-  const index = left.findIndex((part, at) => part !== right[at]);
-  return index < 0 ? 0 : (left[index] ?? '') < (right[index] ?? '') ? -1 : 1;
+function keyOf({ change: { subject, place, code } }: Finding): string {
+  return `${subject}\0${place}\0${code}`;
 }
 
 /** An error that several endpoints have is reported once, for all of them. */

@@ -10,12 +10,13 @@ import { samplerOf } from './sample-values.js';
 export { type Agreement, agreementOf, type Crossed, type CrossedDirection, crossVersions } from './crossed/crossed.js';
 export type { Failure } from './crossed/failures.js';
 export { announcedVersion, announces } from './announced-version.js';
-export { type ChangeKind, changeKinds } from './codes.js';
+export { changeKinds } from './codes.js';
 export { changesOfRecords, recordFindings } from './record-changes.js';
 export type { StoredRecord, StoredType } from './record-fit.js';
 export { checkRecords, type RecordCount, type StoringVersion } from './stored-records.js';
 export type {
   Change,
+  ChangeKind,
   RecordsWitness,
   RequestWitness,
   ResponseWitness,

@@ -4,6 +4,7 @@ import { patternSamples } from '../model/pattern-sample.js';
 import { pointerTo } from '../model/json-value.js';
 import type { Fielded, PatternField } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { withField } from '../verify/locations.js';
 import { jsonTextOf } from '../verify/lossless.js';
 import { membersOfUnion } from './compare-types.js';
 import type { Sampler } from './sample-values.js';
@@ -72,7 +73,12 @@ function innerType(
 
 type InObject = Extract<Step, { kind: 'field' | 'pattern' }>;
 
-function fieldedIn({ variant }: InObject, type: TypeRef, declarations: Sampler['declarations']): Fielded | undefined {
+/** The object, or the variant of a union, that a step leads into. */
+export function fieldedIn(
+  { variant }: InObject,
+  type: TypeRef,
+  declarations: Sampler['declarations'],
+): Fielded | undefined {
   const declaration = declarationOf(type, declarations);
   if (declaration?.kind === 'union') return declaration.variants.find(({ name }) => name === variant);
   return declaration?.kind === 'object' ? declaration : undefined;
@@ -96,7 +102,7 @@ function around({ value, pointer }: Embedded, { step, type }: Around, embedding:
       const name =
         step.kind === 'field' ? step.name : nameFor(patternIn(step, fieldedIn(step, type, sampler.declarations)));
       if (whole === undefined || name === undefined) return undefined;
-      return { value: withMember(whole, name, value), pointer: pointerTo(name) + pointer };
+      return { value: withField(whole, name, value), pointer: pointerTo(name) + pointer };
     }
     case 'items':
       return { value: listWith(value, type, embedding), pointer: `/0${pointer}` };
@@ -109,7 +115,7 @@ function around({ value, pointer }: Embedded, { step, type }: Around, embedding:
       const [whole = {}] = sampler.of(type, 1) as readonly object[];
       const keys = type.kind === 'map' ? type.keys : undefined;
       const name = Object.keys(whole)[0] ?? String(keys === undefined ? 'example' : sampler.of(keys, 1)[0]);
-      return { value: withMember(whole, name, value), pointer: pointerTo(name) + pointer };
+      return { value: withField(whole, name, value), pointer: pointerTo(name) + pointer };
     }
     case 'keys': {
       const [item] = type.kind === 'map' ? sampler.of(type.values, 1) : [];
@@ -130,11 +136,6 @@ function objectAround(step: InObject, type: TypeRef, { sampler, choice }: Embedd
   if (declaration?.kind !== 'union') return sampler.of(type, 4)[choice % 4] as object | undefined;
   const samples = sampler.of(type, mostSearched) as readonly Readonly<Record<string, unknown>>[];
   return samples.filter((sample) => sample[declaration.tag] === step.variant)[choice % 4];
-}
-
-/** From entries, because assigning `__proto__` would not add a member. */
-export function withMember(whole: object, name: string, value: unknown): object {
-  return Object.fromEntries([...Object.entries(whole).filter(([other]) => other !== name), [name, value]]);
 }
 
 export function nameFor(pattern: PatternField | undefined): string | undefined {

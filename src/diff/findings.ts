@@ -1,5 +1,6 @@
-import type { Endpoint, Model, TypeDeclaration } from '../model/model.js';
 import { declarationsOf } from '../model/declarations.js';
+import { writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Model, Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Change } from './change.js';
@@ -69,6 +70,18 @@ export function writtenPart(part: Part): string {
   }
 }
 
+/** Names of headers have no case (RFC 9110, section 5.1); no two parameters of an endpoint differ in case only. */
+export function isSameName(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}
+
+/** The parameters of an endpoint, or the headers of its successes, that a part is. */
+export function parametersAt({ responses, ...endpoint }: Endpoint, part: Part | undefined): readonly Parameter[] {
+  if (part === undefined || !('name' in part) || part.kind === 'path') return [];
+  const all = part.kind === 'response header' ? responses.flatMap(({ headers }) => headers) : endpoint[part.kind];
+  return all.filter(({ name }) => isSameName(writtenTemplate(name), part.name));
+}
+
 /** Findings are collected by place: each is reported once, with every endpoint that it touches. */
 interface Collected {
   readonly finding: Omit<Finding, 'occurrences' | 'endpoints'>;
@@ -76,14 +89,14 @@ interface Collected {
   readonly occurrences: Occurrence[];
 }
 
-interface OfTypes {
+export interface FoundInTypes {
   readonly findings: readonly Finding[];
   /** The named types that were compared. */
   readonly uses: readonly Use[];
 }
 
 /** The differences of all types that messages consist of. */
-export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): OfTypes {
+export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): FoundInTypes {
   const declarations = { old: declarationsOf(models.old), new: declarationsOf(models.new) };
   const known = new Map<string, Found>();
   const collected = new Map<string, Collected>();
@@ -159,13 +172,8 @@ function walk(root: Root, walking: Walking): void {
 function subjectOf({ names }: Use, declarations: Comparing['declarations']): string | undefined {
   const [old, now] = [declarations.old.get(names.old), declarations.new.get(names.new)];
   if (old === undefined || now === undefined || (old.isMade && now.isMade)) return undefined;
-  const name = wholeName(now);
-  return wholeName(old) === name ? name : undefined;
-}
-
-/** The name of a type, also of its form in one direction. */
-function wholeName({ name, oneWayOf }: TypeDeclaration): string {
-  return oneWayOf ?? name;
+  const name = now.oneWayOf ?? now.name;
+  return (old.oneWayOf ?? old.name) === name ? name : undefined;
 }
 
 export function nameOfEndpoint({ group, name }: Endpoint): string {
@@ -203,7 +211,8 @@ interface Said extends Pick<Change, 'code' | 'subject' | 'message'> {
   readonly after?: SourceSpan | undefined;
 }
 
-interface SaidOfEndpoint {
+/** A difference of an endpoint. */
+export interface SaidOfEndpoint {
   readonly code: string;
   readonly message: string;
   /** Absent: the endpoint as a whole. */
@@ -213,6 +222,15 @@ interface SaidOfEndpoint {
   readonly place?: string | undefined;
   /** Absent: those of the endpoint. */
   readonly spans?: Spans | undefined;
+}
+
+/** Two versions of an endpoint under comparison. */
+export interface ComparedEndpoint {
+  readonly endpoints: Both<Endpoint>;
+  readonly models: Both<Model>;
+  readonly say: (said: SaidOfEndpoint) => void;
+  /** Adds two types of its messages to those that are to be compared. */
+  readonly add: (root: Omit<Root, 'endpoints'>) => void;
 }
 
 /** A finding about one endpoint. */

@@ -1,4 +1,3 @@
-import type { EnumDeclaration } from '../model/model.js';
 import { isBig, type TypeRef, writtenType } from '../model/type-ref.js';
 import { accepts } from '../verify/reading.js';
 import { type Both, type Comparing, differ } from './difference.js';
@@ -48,7 +47,10 @@ function contains(outer: TypeRef, inner: TypeRef, { comparing, outer: side }: Co
   if (outer.kind === 'unknown') return true;
   const { declarations } = comparing;
   const members = inner.kind === 'named' ? declarations[side === 'old' ? 'new' : 'old'].get(inner.name) : undefined;
-  if (members?.kind === 'enum') return areAll(members, outer, { declarations: declarations[side], form: 'strict' });
+  if (members?.kind === 'enum') {
+    const reading = { declarations: declarations[side], form: 'strict' } as const;
+    return !members.isOpen && members.members.every(({ value }) => accepts(value, outer, reading));
+  }
   switch (outer.kind) {
     case 'string':
       return isUnlimited(outer) && ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
@@ -57,10 +59,6 @@ function contains(outer: TypeRef, inner: TypeRef, { comparing, outer: side }: Co
     default:
       return false;
   }
-}
-
-function areAll({ members, isOpen }: EnumDeclaration, type: TypeRef, reading: Parameters<typeof accepts>[2]): boolean {
-  return !isOpen && members.every(({ value }) => accepts(value, type, reading));
 }
 
 /** Whether a scalar has no limits: nothing but its kind, its name and names that nothing checks. */

@@ -4,7 +4,7 @@ import { namesReachedFrom } from '../model/type-graph.js';
 import type { NamedRef } from '../model/type-ref.js';
 import type { Change } from './change.js';
 import type { Both, Use } from './difference.js';
-import { type Finding, nameOfEndpoint } from './findings.js';
+import { type Finding, type FoundInTypes, nameOfEndpoint } from './findings.js';
 import { isNarrowing } from './part-codes.js';
 
 /**
@@ -45,14 +45,9 @@ export function mergedFindings({ messages, others }: ByReach, models: Both<Model
 
 interface ByReach {
   /** Of the types that messages have. */
-  readonly messages: Found;
+  readonly messages: FoundInTypes;
   /** Of all other types. */
-  readonly others: Found;
-}
-
-interface Found {
-  readonly findings: readonly Finding[];
-  readonly uses: readonly Use[];
+  readonly others: FoundInTypes;
 }
 
 /** The types that those of messages extend, or are made of. */

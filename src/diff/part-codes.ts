@@ -1,4 +1,4 @@
-import type { Touched, Verdict } from './change.js';
+import type { ChangeKind, Touched, Verdict } from './change.js';
 
 /** The direction in which a value travels: callers send requests, the service sends responses. */
 export type Way = 'request' | 'response';
@@ -125,30 +125,21 @@ const rows: Readonly<Record<string, Row>> = {
   'no-longer-nullable': { sentence: 'a value may not be null', ...narrows },
 };
 
-export const partCodes: Readonly<
-  Record<string, { readonly sentence: string; readonly verdict: Verdict; readonly touched: readonly Touched[] }>
-> = Object.fromEntries(
+export const partCodes: Readonly<Record<string, ChangeKind>> = Object.fromEntries(
   Object.entries(rows).flatMap(([stem, row]) =>
-    waysOf(row).map((way) => [
+    (row.only === undefined ? (['request', 'response'] as const) : [row.only]).map((way) => [
       `${way}-${stem}`,
       { sentence: `In ${way}s, ${row.sentence}.`, verdict: row[way], touched: touchedBy(row, way) },
     ]),
   ),
 );
 
-function waysOf({ only }: Row): readonly Way[] {
-  return only === undefined ? ['request', 'response'] : [only];
-}
-
 function touchedBy(row: Row, way: Way): readonly Touched[] {
   const [writer, reader] = way === 'request' ? (['callers', 'service'] as const) : (['service', 'callers'] as const);
   const isOnWire = row[way] !== 'safe' && row.unseenOnWire !== way && row.unseenOnWire !== 'both';
   const wire: readonly Touched[] = isOnWire ? [{ who: 'callers', where: 'wire' }] : [];
-  const writing: readonly Touched[] =
-    row.source === 'writer' || row.source === 'both' ? [{ who: writer, where: 'source' }] : [];
-  const reading: readonly Touched[] =
-    row.source === 'reader' || row.source === 'both' ? [{ who: reader, where: 'source' }] : [];
-  return [...wire, ...[...writing, ...reading].toSorted((left) => (left.who === 'callers' ? -1 : 1))];
+  const sides = { both: ['callers', 'service'], writer: [writer], reader: [reader], none: [] } as const;
+  return [...wire, ...sides[row.source].map((who) => ({ who, where: 'source' }) as const)];
 }
 
 /** Whether values that were valid may not be valid any more, whatever their direction. */

@@ -1,9 +1,33 @@
+import { tokensOf } from '../model/json-value.js';
+import { isSameName, type Part } from './findings.js';
+
+/** Why a server refuses a request. `in`: `body`, `query`; `at`: a name, or a JSON Pointer into the body. */
+export interface Reason {
+  readonly in: string;
+  readonly at: string;
+  readonly code: string;
+}
+
+/** `body.title required`, `query limit maximum`. */
+export function writtenReason({ in: where, at, code }: Reason): string {
+  return where === 'body'
+    ? `body${pointerPlace(at)} ${code}`
+    : [where, at, code].filter((part) => part !== '').join(' ');
+}
+
+/** The reasons in the text of a problem; none if it is something else. */
+export function reasonsIn(text: string): readonly Reason[] {
+  try {
+    const { errors = [] } = JSON.parse(text) as { readonly errors?: readonly Reason[] };
+    return errors;
+  } catch {
+    return [];
+  }
+}
+
 /** A JSON Pointer as the place of a change: `/items/0/state` is `.items[0].state`. */
 export function pointerPlace(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return tokensOf(pointer)
     .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
     .join('');
 }
@@ -12,10 +36,24 @@ export function pointerPlace(pointer: string): string {
  * Whether a reason is about a place: it is there, inside, or at a union around it, whose reader does not say which
  * member was meant. All are JSON Pointers.
  */
-export function isAbout({ at, code }: { readonly at: string; readonly code: string }, place: string): boolean {
+export function isAbout({ at, code }: Omit<Reason, 'in'>, place: string): boolean {
   if (at === place || at.startsWith(`${place}/`)) return true;
   return (at === '' || place.startsWith(`${at}/`)) && aroundCodes.has(code);
 }
 
 /** The codes of issues about a whole that a part does not fit. */
 const aroundCodes: ReadonlySet<string> = new Set(['union', 'tag']);
+
+const locations: Readonly<Partial<Record<Part['kind'], Reason['in']>>> = {
+  path: 'path',
+  query: 'query',
+  headers: 'header',
+  cookies: 'cookie',
+};
+
+/** Whether a reason is about a part of a request. A part of an object in a query is at `filter/color`. */
+export function isAtPart({ in: where, at }: Reason, part: Part): boolean {
+  if (part.kind === 'body') return where === 'body';
+  if (!('name' in part) || locations[part.kind] !== where) return false;
+  return isSameName(at, part.name) || isSameName(at.slice(0, part.name.length + 1), `${part.name}/`);
+}

@@ -2,7 +2,8 @@ import { contentsOf } from '../model/contents.js';
 import { mustBeGiven, writtenTemplate } from '../model/endpoints.js';
 import type { Content, Endpoint, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
-import type { Sampler } from './sample-values.js';
+import { type Encoded, sendable } from './encodings.js';
+import { chosenOf, type Sampler } from './sample-values.js';
 
 /** The values of a request, as JSON has them, before they are written. */
 export interface RequestDraft {
@@ -20,12 +21,8 @@ export interface Given {
   readonly value: unknown;
 }
 
-export interface DraftBody {
-  readonly content: Content;
+export interface DraftBody extends Encoded {
   readonly mediaType: string;
-  readonly value: unknown;
-  /** JSON on two lines, or two lines of JSON: what tells one value and lines apart. */
-  readonly hasTwoLines?: true;
 }
 
 export interface Drafting {
@@ -53,8 +50,7 @@ export function draftOf(drafting: Drafting): RequestDraft | undefined {
 }
 
 export function bodyOf(content: Content, { endpoint, sampler, choice }: Drafting): DraftBody | undefined {
-  const samples = sampler.of(content.type, 4);
-  const value = samples[choice % Math.max(samples.length, 1)];
+  const value = chosenOf(sampler.of(content.type, 4), choice);
   const mediaType = sampleMediaType(content, contentsOf({ ...endpoint, span: endpoint.span }));
   return value === undefined ? undefined : { content, mediaType, value };
 }
@@ -63,7 +59,7 @@ export function bodyOf(content: Content, { endpoint, sampler, choice }: Drafting
 function pathValue({ type }: Parameter, sampler: Sampler, choice: number): unknown {
   const samples = sampler.of(type, 40);
   const plain = samples.filter((value) => /^[\w-]{1,100}$/.test(String(value)));
-  return plain[choice % Math.max(plain.length, 1)] ?? samples.find((value) => String(value) !== '');
+  return chosenOf(plain, choice) ?? samples.find((value) => String(value) !== '');
 }
 
 function givenOf(parameters: readonly Parameter[], drafting: Drafting): readonly Given[] {
@@ -81,14 +77,13 @@ export function isNeeded(parameter: Parameter): boolean {
 
 export function parameterValue({ type }: Parameter, { sampler, choice }: Drafting): unknown {
   const samples = sampler.of(type, 20);
-  const sendable = samples.filter(isSendable);
-  return sendable[choice % Math.max(sendable.length, 1)] ?? samples[0];
+  return chosenOf(samples.filter(isSendable), choice) ?? samples[0];
 }
 
-/** A header or a cookie cannot have all characters, and an empty list is not sent. */
+/** An empty list is not sent. */
 function isSendable(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every(isSendable);
-  return typeof value !== 'string' || /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value);
+  return typeof value !== 'string' || sendable.test(value);
 }
 
 export type Location = 'query' | 'headers' | 'cookies';

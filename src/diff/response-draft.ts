@@ -5,9 +5,8 @@ import type { Content, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
 import type { ErrorStatus } from '../model/statuses.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { jsonTextOf } from '../verify/lossless.js';
-import { jsonOnTwoLines, twoLines } from './encodings.js';
-import type { Sampler } from './sample-values.js';
+import { encodedText, sendable, textOf } from './encodings.js';
+import { chosenOf, type Sampler } from './sample-values.js';
 
 /** What a server sends. */
 export interface ResponseDraft {
@@ -36,18 +35,24 @@ interface Drafting {
   readonly choice: number;
   /** Its content; absent: the first. */
   readonly mediaType?: string | undefined;
+  /** Whether a header that may be missing is sent; absent: none. */
+  readonly gives?: () => boolean;
 }
 
-/** A response as the model documents it, with all its headers; undefined if a value of a type is not found. */
-export function responseDraftOf({ declared, status, sampler, choice, mediaType }: Drafting): ResponseDraft | undefined {
+/** A response as the model documents it; undefined if a value of a type is not found. */
+export function responseDraftOf(drafting: Drafting): ResponseDraft | undefined {
+  const { declared, status, sampler, choice, mediaType, gives = () => false } = drafting;
   const headers: Record<string, string> = {};
   const headerValues: Record<string, unknown> = {};
   for (const { name, type, isRequired } of declared.headers) {
-    if (!isRequired) continue;
+    if (!isRequired && !gives()) continue;
     const samples = sampler.of(type, 20).filter((value) => headerText(value) !== undefined);
-    const value = samples[choice % Math.max(samples.length, 1)];
+    const value = chosenOf(samples, choice);
     const text = headerText(value);
-    if (value === undefined || text === undefined) return undefined;
+    if (value === undefined || text === undefined) {
+      if (isRequired) return undefined;
+      continue;
+    }
     const key = writtenTemplate(name).toLowerCase();
     headers[key] = text;
     headerValues[key] = value;
@@ -56,8 +61,7 @@ export function responseDraftOf({ declared, status, sampler, choice, mediaType }
   const content = contents.find((one) => one.mediaType === mediaType) ?? contents[0];
   const head = { declared, status, headers, headerValues };
   if (content === undefined) return head;
-  const samples = sampler.of(content.type, 4);
-  const value = samples[choice % Math.max(samples.length, 1)];
+  const value = chosenOf(sampler.of(content.type, 4), choice);
   if (value === undefined) return undefined;
   const sent = { ...headers, 'content-type': sampleMediaType(content, contents) };
   return { ...head, headers: sent, content, value };
@@ -69,33 +73,17 @@ export function anyStatusOf(status: ErrorStatus): number {
   return status === '5xx' ? 510 : 418;
 }
 
-/** The text of a header; undefined if a header cannot have it. */
+/** The text of a header; undefined if a header cannot have it. The items of a list are sent between commas. */
 export function headerText(value: unknown): string | undefined {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const text = items.map((item) => (typeof item === 'string' ? item : jsonTextOf(item))).join(', ');
-  return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) ? text : undefined;
+  const items = (Array.isArray(value) ? value : [value]).map(textOf);
+  const text = items.join(', ');
+  return sendable.test(text) && (items.length < 2 || !items.join('').includes(',')) ? text : undefined;
 }
 
 /** The body as it is sent; undefined if there is none. */
 export function responseText({ content, value, hasTwoLines }: ResponseDraft, sampler: Sampler): string | undefined {
   if (content === undefined) return undefined;
-  switch (content.encoding) {
-    case 'text':
-      return String(value);
-    case 'lines':
-      return hasTwoLines ? twoLines(jsonTextOf(value) ?? '') : `${jsonTextOf(value)}\n`;
-    case 'sse':
-    case 'events':
-      return eventText(value, content.encoding);
-    case 'bytes':
-    case 'stream':
-      return plainTypeOf(content.type, sampler.declarations).kind === 'bytes' ? 'example' : String(value);
-    default:
-      return hasTwoLines ? jsonOnTwoLines(jsonTextOf(value) ?? '') : jsonTextOf(value);
-  }
-}
-
-function eventText(value: unknown, encoding: 'sse' | 'events'): string {
-  const data = encoding === 'sse' ? value : (value as { readonly data?: unknown }).data;
-  return `data: ${jsonTextOf(data)}\n\n`;
+  const { kind } = plainTypeOf(content.type, sampler.declarations);
+  const isText = ['bytes', 'stream'].includes(content.encoding) && kind !== 'bytes';
+  return isText ? String(value) : encodedText({ content, value, ...(hasTwoLines && { hasTwoLines }) });
 }

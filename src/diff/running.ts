@@ -2,7 +2,7 @@ import type { Model } from '../model/model.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
 import { unimplementedServer } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
-import { pointerPlace } from './reasons.js';
+import { type Reason, reasonsIn } from './reasons.js';
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -23,20 +23,6 @@ export interface Verdict {
   readonly isAccepted: boolean;
   readonly status: number;
   readonly reasons: readonly Reason[];
-}
-
-/** `in`: `body`, `query`; `at`: a name, or a JSON Pointer into the body. */
-export interface Reason {
-  readonly in: string;
-  readonly at: string;
-  readonly code: string;
-}
-
-/** `body.title required`, `query limit maximum`. */
-export function writtenReason({ in: where, at, code }: Reason): string {
-  return where === 'body'
-    ? `body${pointerPlace(at)} ${code}`
-    : [where, at, code].filter((part) => part !== '').join(' ');
 }
 
 /** Prints, builds and loads the packages of a model that witnesses need. */
@@ -63,14 +49,4 @@ function responding(exported: Exports, model: Model): Version['respond'] {
     const text = await response.text();
     return { isAccepted: status === 501, status, reasons: status === 501 ? [] : reasonsIn(text) };
   };
-}
-
-/** The reasons in the text of a problem; none if it is something else. */
-export function reasonsIn(text: string): readonly Reason[] {
-  try {
-    const { errors = [] } = JSON.parse(text) as { readonly errors?: readonly Reason[] };
-    return errors;
-  } catch {
-    return [];
-  }
 }

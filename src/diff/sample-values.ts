@@ -14,6 +14,11 @@ export interface Sampler {
   of(type: TypeRef, count: number): readonly unknown[];
 }
 
+/** One of several samples, always the same one for a choice; undefined if there are none. */
+export function chosenOf(samples: readonly unknown[], choice: number): unknown {
+  return samples[choice % Math.max(samples.length, 1)];
+}
+
 export function samplerOf(declarations: Declarations): Sampler {
   return samplersOf(declarations)(1);
 }
@@ -69,7 +74,7 @@ function randomValues(type: TypeRef, { values, count, seed }: Sampling): readonl
   try {
     return fc
       .sample(values(type), { numRuns: count, seed })
-      .map((value) => ({ value, text: jsonTextOf(value) ?? '' }))
+      .map((value) => ({ value, text: jsonTextOf(value) }))
       .toSorted((left, right) => left.text.length - right.text.length)
       .map(({ value }) => value);
   } catch {

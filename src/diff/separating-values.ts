@@ -1,11 +1,11 @@
 import { declarationOf } from '../model/declarations.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { locationsOf } from '../verify/locations.js';
+import { locationsOf, withField, withoutField } from '../verify/locations.js';
 import { carrierOf, jsonTextOf } from '../verify/lossless.js';
 import { missesAt } from '../verify/near-misses.js';
 import { accepts, type Reading } from '../verify/reading.js';
 import type { Both } from './difference.js';
-import { nameFor, withMember } from './embedded-values.js';
+import { fieldedIn, nameFor } from './embedded-values.js';
 import type { Occurrence } from './findings.js';
 import type { Sampler } from './sample-values.js';
 
@@ -86,22 +86,16 @@ function* withAndWithout(
 ): Generator<unknown> {
   const step = steps.length > valueSteps.length ? steps.at(-1) : undefined;
   if ((step?.kind !== 'field' && step?.kind !== 'pattern') || typeof sample !== 'object' || sample === null) return;
-  const declaration = declarationOf(sending.type, sending.sampler.declarations);
-  const fielded =
-    declaration?.kind === 'union'
-      ? declaration.variants.find(({ name }) => name === step.variant)
-      : declaration?.kind === 'object'
-        ? declaration
-        : undefined;
+  const fielded = fieldedIn(step, sending.type, sending.sampler.declarations);
   if (step.kind === 'field') {
-    yield Object.fromEntries(Object.entries(sample).filter(([name]) => name !== step.name));
+    yield withoutField(sample, step.name);
     const field = fielded?.fields.find(({ name }) => name === step.name);
     for (const value of field === undefined ? [] : sending.sampler.of(field.type, 4))
-      yield withMember(sample, step.name, value);
+      yield withField(sample, step.name, value);
     return;
   }
   const pattern = fielded?.patterns?.find(({ name }) => name === step.name);
   const name = nameFor(pattern);
   if (pattern === undefined || name === undefined) return;
-  for (const value of sending.sampler.of(pattern.type, 4)) yield withMember(sample, name, value);
+  for (const value of sending.sampler.of(pattern.type, 4)) yield withField(sample, name, value);
 }

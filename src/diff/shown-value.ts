@@ -1,4 +1,5 @@
 import { declarationsOf } from '../model/declarations.js';
+import { tokensOf } from '../model/json-value.js';
 import type { Model } from '../model/model.js';
 import { fieldsIn, namesReachedFrom } from '../model/type-graph.js';
 import { memberOf, valueIn } from './record-fit.js';
@@ -22,13 +23,6 @@ export function shownPath(pointer: string, secrets: ReadonlySet<string>): string
         .split('/')
         .slice(0, end + 2)
         .join('/');
-}
-
-function tokensOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 const mostCharacters = 60;

@@ -7,19 +7,18 @@ import type { RequestWitness } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
-import type { Finding, Occurrence, Part } from './findings.js';
-import { isAbout } from './reasons.js';
+import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
+import { isAbout, isAtPart, type Reason, writtenReason } from './reasons.js';
 import {
   bodyOf,
   draftOf,
   type Drafting,
   isNeeded,
-  type Location,
   parameterValue,
   type RequestDraft,
   withParameter,
 } from './request-draft.js';
-import { type Reason, type Verdict, type Version, writtenReason } from './running.js';
+import type { Verdict, Version } from './running.js';
 import type { Sampler } from './sample-values.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
@@ -126,71 +125,60 @@ const trialsByCode: Readonly<Record<string, Trials>> = {
 
 /** Requests without anything special; for authentication, each way that the old version accepts. */
 function plainTrials(isMeant: Trial['isMeant'], schemesOf?: () => readonly string[]): Trials {
-  return function* ({ endpoints: { old } }, { versions, samplers }) {
-    const ways = schemesOf === undefined ? requirementOf(old, versions.old.model) : [schemesOf()];
-    for (const choice of choices) {
-      const draft = draftOf({ endpoint: old, sampler: samplers.old, choice });
-      for (const schemes of draft === undefined ? [] : ways) yield { draft: draft as RequestDraft, schemes, isMeant };
-    }
+  return function* ({ endpoints: { old } }, running) {
+    const ways = schemesOf === undefined ? requirementOf(old, running.versions.old.model) : [schemesOf()];
+    for (const { draft } of draftsOf(old, running)) for (const schemes of ways) yield { draft, schemes, isMeant };
   };
+}
+
+interface Drafted {
+  readonly drafting: Drafting;
+  readonly draft: RequestDraft;
+}
+
+/** Requests that the old version accepts, one for each choice of values. */
+function* draftsOf(endpoint: Endpoint, { samplers }: Versions): Generator<Drafted> {
+  for (const choice of choices) {
+    const drafting = { endpoint, sampler: samplers.old, choice };
+    const draft = draftOf(drafting);
+    if (draft !== undefined) yield { drafting, draft };
+  }
 }
 
 /** A token with just the scopes that were enough. */
-function* scopeTrials({ endpoints: { old } }: Meant, { versions, samplers }: Versions): Generator<Trial> {
-  const draft = draftOf({ endpoint: old, sampler: samplers.old, choice: 0 });
+function* scopeTrials({ endpoints: { old } }: Meant, running: Versions): Generator<Trial> {
+  const [{ draft } = {}] = draftsOf(old, running);
   if (draft === undefined) return;
-  for (const scopes of scopesHeld(old, versions.old.model, draft.path)) yield { draft, scopes, isMeant: status(403) };
-}
-
-const nameIn: Readonly<Record<Location | 'path', string>> = {
-  query: 'query',
-  headers: 'header',
-  cookies: 'cookie',
-  path: 'path',
-};
-
-function isAt(location: Location | 'path', name: string): (reason: Reason) => boolean {
-  const wanted = location === 'headers' ? name.toLowerCase() : name;
-  return ({ in: where, at }) => {
-    const found = location === 'headers' ? at.toLowerCase() : at;
-    return where === nameIn[location] && (found === wanted || found.startsWith(`${wanted}/`));
-  };
+  const ways = scopesHeld(old, running.versions.old.model, draft.path);
+  for (const scopes of ways) yield { draft, scopes, isMeant: status(403) };
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
-function* withoutParameter({ endpoints: { old }, part }: Meant, { samplers }: Versions): Generator<Trial> {
+function* withoutParameter({ endpoints: { old }, part }: Meant, running: Versions): Generator<Trial> {
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some(isAt(part.kind as Location, part.name));
-  const parameter = old[part.kind].find(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
-  for (const choice of choices) {
-    const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice };
-    const draft = draftOf(drafting);
-    if (draft === undefined) continue;
+  const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
+  const [parameter] = parametersAt(old, part);
+  for (const { drafting, draft } of draftsOf(old, running)) {
     const value = parameter && parameterValue(parameter, drafting);
     const control = parameter && withParameter(draft, part.kind, { parameter, value });
     yield { draft, isMeant, ...(control && { control }) };
   }
 }
 
-function* withOldParameter({ endpoints: { old }, part }: Meant, { samplers }: Versions): Generator<Trial> {
-  if (part?.kind !== 'query') return;
-  const parameter = old.query.find(({ name }) => writtenTemplate(name) === part.name);
-  if (parameter === undefined || parameter.isPattern) return;
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some(isAt('query', part.name));
-  for (const choice of choices) {
-    const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice };
-    const draft = draftOf(drafting);
+function* withOldParameter({ endpoints: { old }, part }: Meant, running: Versions): Generator<Trial> {
+  const [parameter] = parametersAt(old, part);
+  if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return;
+  const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
+  for (const { drafting, draft } of draftsOf(old, running)) {
     const value = parameterValue(parameter, drafting);
-    if (draft !== undefined && value !== undefined)
-      yield { draft: withParameter(draft, 'query', { parameter, value }), isMeant };
+    if (value !== undefined) yield { draft: withParameter(draft, 'query', { parameter, value }), isMeant };
   }
 }
 
 /** Each optional query parameter alone, and each pair. */
-function* queryTrials({ endpoints: { old } }: Meant, { samplers }: Versions): Generator<Trial> {
-  const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice: 0 };
-  const draft = draftOf(drafting);
-  if (draft === undefined) return;
+function* queryTrials({ endpoints: { old } }: Meant, running: Versions): Generator<Trial> {
+  const [{ drafting, draft } = {}] = draftsOf(old, running);
+  if (drafting === undefined || draft === undefined) return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'query');
   const optional = old.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
   const given = optional.map((parameter) => ({ parameter, value: parameterValue(parameter, drafting) }));
@@ -203,8 +191,8 @@ function* queryTrials({ endpoints: { old } }: Meant, { samplers }: Versions): Ge
 }
 
 /** Without a body, and with one, as far as the old version allows. */
-function* bodyTrials({ endpoints: { old } }: Meant, { samplers }: Versions): Generator<Trial> {
-  const draft = draftOf({ endpoint: old, sampler: samplers.old, choice: 0 });
+function* bodyTrials({ endpoints: { old } }: Meant, running: Versions): Generator<Trial> {
+  const [{ draft } = {}] = draftsOf(old, running);
   if (draft === undefined) return;
   const { body: _body, ...without } = draft;
   const isMeant = ({ status: own, reasons }: Verdict): boolean =>
@@ -224,10 +212,9 @@ function* encodingTrials(meant: Meant, running: Versions): Generator<Trial> {
 
 /** A body of each media type. */
 function contentTrials(isMeant: Trial['isMeant']): Trials {
-  return function* ({ endpoints: { old, new: now } }, { samplers }) {
-    const drafting: Drafting = { endpoint: old, sampler: samplers.old, choice: 0 };
-    const draft = draftOf(drafting);
-    if (draft === undefined || now === undefined) return;
+  return function* ({ endpoints: { old, new: now } }, running) {
+    const [{ drafting, draft } = {}] = draftsOf(old, running);
+    if (drafting === undefined || draft === undefined || now === undefined) return;
     for (const content of old.contents ?? (draft.body === undefined ? [] : [draft.body.content])) {
       const body = bodyOf(content, drafting);
       if (body !== undefined) yield { draft: { ...draft, body }, isMeant };
@@ -258,9 +245,7 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
 }
 
 function isAboutPart(reason: Reason, part: Part, place: string): boolean {
-  if (part.kind === 'body') return reason.in === 'body' && isAbout(reason, place);
-  if (part.kind === 'response' || part.kind === 'response header') return false;
-  return isAt(part.kind, part.name)(reason);
+  return isAtPart(reason, part) && (part.kind !== 'body' || isAbout(reason, place));
 }
 
 /** The draft with a value for one of its parts. */
@@ -286,9 +271,7 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
     case 'query':
     case 'headers':
     case 'cookies': {
-      const parameter = endpoint[part.kind].find(
-        ({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase(),
-      );
+      const [parameter] = parametersAt(endpoint, part);
       return parameter && !parameter.isPattern ? withParameter(draft, part.kind, { parameter, value }) : undefined;
     }
     default:

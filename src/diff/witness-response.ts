@@ -7,8 +7,9 @@ import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { inputOf } from './call-input.js';
 import { callOf, type Issue } from './calling.js';
+import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
-import type { Finding, Occurrence, Part } from './findings.js';
+import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
 import {
@@ -56,24 +57,18 @@ export function writtenIssues(issues: readonly Issue[], old: Endpoint): readonly
 
 /** Issues about headers begin with `/headers`, and have the name of the property. */
 function placeOf(path: string, old: Endpoint): string {
-  const header = headersOf(old).find(({ property }) => path === headerPath(property));
+  const [header] = headersAt(path, old);
   return header === undefined ? `body${pointerPlace(path)}` : `header ${writtenTemplate(header.name)}`;
 }
 
-function headersOf({ responses, errors }: Endpoint): readonly Parameter[] {
-  return [...responses, ...errors].flatMap(({ headers }) => headers);
+/** The headers that an issue at a path is about. */
+export function headersAt(path: string, { responses, errors }: Endpoint): readonly Parameter[] {
+  const all = [...responses, ...errors].flatMap(({ headers }) => headers);
+  return all.filter(({ property }) => path === `/headers/${property}`);
 }
 
-function headerPath(property: string): string {
-  return `/headers/${property}`;
-}
-
-/** Whether an issue is about the header of that name. */
 function isAboutHeader({ path }: Issue, name: string, old: Endpoint): boolean {
-  return headersOf(old).some(
-    (header) =>
-      writtenTemplate(header.name).toLowerCase() === name.toLowerCase() && path === headerPath(header.property),
-  );
+  return headersAt(path, old).some((header) => isSameName(writtenTemplate(header.name), name));
 }
 
 /** The validators of the new version accept the body. */
@@ -144,10 +139,7 @@ interface Whole {
 }
 
 /** Responses of the new version as they are: without the header, with the status or the media type. */
-function* wholeTrials(
-  { old, new: now }: { readonly old: Endpoint; readonly new: Endpoint },
-  { part, code, running }: Whole,
-): Generator<Trial> {
+function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, running }: Whole): Generator<Trial> {
   const sampler = running.samplers.new;
   const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
   for (const { declared, status } of declaredAt(now, part)) {

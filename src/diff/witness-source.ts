@@ -1,11 +1,11 @@
 import { byName } from '../model/declarations.js';
-import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, Parameter } from '../model/model.js';
+import type { Endpoint, EnumMember, Parameter, TypeDeclaration } from '../model/model.js';
 import { optionOf } from '../model/requirements.js';
+import { errorsIn } from '../verify/compiling.js';
+import type { Printed } from '../verify/subject.js';
 import type { SourceWitness } from './change.js';
-import { errorsIn, packageName } from './compile-snippets.js';
 import type { Both } from './difference.js';
-import type { Finding, Occurrence } from './findings.js';
+import { type Finding, type Occurrence, parametersAt } from './findings.js';
 import { codeKind } from './kinds.js';
 import type { Version } from './running.js';
 import type { Step } from './steps.js';
@@ -18,8 +18,8 @@ export async function sourceWitnesses(
   const uses = findings.flatMap((finding) => textsOf(finding, versions.old).map((text) => ({ finding, text })));
   if (uses.length === 0) return new Map();
   const texts = uses.map(({ text }) => text);
-  const before = await errorsIn(texts, versions.old.files);
-  const after = await errorsIn(texts, versions.new.files);
+  const before = await firstErrorsIn(texts, versions.old);
+  const after = await firstErrorsIn(texts, versions.new);
   const witnesses = new Map<Finding, SourceWitness>();
   for (const [index, { finding, text }] of uses.entries()) {
     const error = after[index];
@@ -28,6 +28,26 @@ export async function sourceWitnesses(
     witnesses.set(finding, { kind: 'source', text, error });
   }
   return witnesses;
+}
+
+/** The compiler's first error about each text, with the types and the client of a version; undefined if it has none. */
+async function firstErrorsIn(texts: readonly string[], { files }: Version): Promise<readonly (string | undefined)[]> {
+  const imported = files.filter(({ path }) => /^(?:types|client)\/(?:src\/.+|runtime\/.+\.d)\.ts$/.test(path));
+  const found = await errorsIn({
+    texts: texts.map((text, index) => [`/uses/use${index}.ts`, text]),
+    files: imported.map(({ path, text }) => [`/${path}`, text]),
+    paths: Object.fromEntries(
+      ['types', 'client'].map((name) => [packageName(name, files), [`./${name}/src/index.ts`]]),
+    ),
+  });
+  return found.map(([first]) => first?.message);
+}
+
+/** The name in the package file of a printed package: `@shop/types`. */
+function packageName(folder: string, files: readonly Printed[]): string {
+  const file = files.find(({ path }) => path === `${folder}/package.json`);
+  if (file === undefined) throw new Error(`Bug: no package "${folder}" was printed.`);
+  return (JSON.parse(file.text) as { readonly name: string }).name;
 }
 
 /** Whether the compiler complains of the last name that a text uses, and not of what leads to it. */
@@ -113,32 +133,34 @@ function mentioned(message: string): string {
   return /`([^`]*)`/.exec(message)?.[1] ?? '';
 }
 
-function comparedMember({ difference }: Occurrence, { old, message }: Using): string | undefined {
-  const { old: type } = difference.types;
-  const declaration = type.kind === 'named' ? byName(old.model.types).get(type.name) : undefined;
+/** The declaration in which something was removed or renamed. */
+function changedType({ difference: { types } }: Occurrence, { model }: Version): TypeDeclaration | undefined {
+  return types.old.kind === 'named' ? byName(model.types).get(types.old.name) : undefined;
+}
+
+function memberIn(occurrence: Occurrence, { old, message }: Using): EnumMember | undefined {
+  const declaration = changedType(occurrence, old);
   if (declaration?.kind !== 'enum') return undefined;
-  const member = declaration.members.find(({ value }) => String(value) === mentioned(message));
+  return declaration.members.find(({ value }) => String(value) === mentioned(message));
+}
+
+function comparedMember(occurrence: Occurrence, using: Using): string | undefined {
+  const member = memberIn(occurrence, using);
   if (member === undefined) return undefined;
   const value = typeof member.value === 'string' ? quoted(member.value) : String(member.value);
-  const { name } = declaration;
-  return `${importing(name, old)}\nexport const isIt = (value: ${name}): boolean => value === ${value};`;
+  const name = changedType(occurrence, using.old)?.name ?? '';
+  return `${importing(name, using.old)}\nexport const isIt = (value: ${name}): boolean => value === ${value};`;
 }
 
-function namedMember({ difference }: Occurrence, { old, message }: Using): string | undefined {
-  const { old: type } = difference.types;
-  const declaration = type.kind === 'named' ? byName(old.model.types).get(type.name) : undefined;
-  const member =
-    declaration?.kind === 'enum'
-      ? declaration.members.find(({ value }) => String(value) === mentioned(message))
-      : undefined;
-  if (declaration === undefined || member?.name === undefined) return undefined;
-  const { name } = declaration;
-  return `${importOf(`{ ${name} }`, 'types', old)}\nexport const used = ${name}[${quoted(member.name)}];`;
+function namedMember(occurrence: Occurrence, using: Using): string | undefined {
+  const member = memberIn(occurrence, using);
+  if (member?.name === undefined) return undefined;
+  const name = changedType(occurrence, using.old)?.name ?? '';
+  return `${importOf(`{ ${name} }`, 'types', using.old)}\nexport const used = ${name}[${quoted(member.name)}];`;
 }
 
-function comparedVariant({ difference }: Occurrence, { old, message }: Using): string | undefined {
-  const { old: type } = difference.types;
-  const declaration = type.kind === 'named' ? byName(old.model.types).get(type.name) : undefined;
+function comparedVariant(occurrence: Occurrence, { old, message }: Using): string | undefined {
+  const declaration = changedType(occurrence, old);
   if (declaration?.kind !== 'union') return undefined;
   const { name, tag } = declaration;
   const variant = quoted(mentioned(message));
@@ -204,7 +226,7 @@ function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readon
       return properties([...endpoint.pathParameters, ...endpoint.query, ...endpoint.headers]);
     case 'parameter-ignored':
     case 'parameter-removed':
-      return properties(parametersIn(endpoint, part));
+      return properties(parametersAt(endpoint, part));
     case 'body-removed':
       return [use(`NonNullable<Parameters<${method}>[0]>['body']`)];
     case 'response-media-type-removed': {
@@ -218,22 +240,10 @@ function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readon
       return [`${client}\nexport const isIt = (response: ${response}): boolean => response.status === ${status};`];
     }
     case 'response-optional-header-removed':
-      return headersIn(endpoint, part).map(({ property }) =>
+      return parametersAt(endpoint, part).map(({ property }) =>
         use(`NonNullable<${response}['headers']>[${quoted(property)}]`),
       );
     default:
       return [];
   }
-}
-
-function parametersIn(endpoint: Endpoint, part: Finding['part']): readonly Parameter[] {
-  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
-  return endpoint[part.kind].filter(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
-}
-
-function headersIn({ responses }: Endpoint, part: Finding['part']): readonly Parameter[] {
-  if (part?.kind !== 'response header') return [];
-  return responses
-    .flatMap(({ headers }) => headers)
-    .filter(({ name }) => writtenTemplate(name).toLowerCase() === part.name.toLowerCase());
 }

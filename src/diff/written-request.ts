@@ -2,8 +2,7 @@ import { writtenConstants } from '../model/constants.js';
 import { plainTypeOf, type Declarations } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { jsonTextOf } from '../verify/lossless.js';
-import { jsonOnTwoLines, twoLines } from './encodings.js';
+import { encodedText, textOf } from './encodings.js';
 import type { WrittenRequest } from './change.js';
 import type { DraftBody, Given, RequestDraft } from './request-draft.js';
 
@@ -49,10 +48,6 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
     },
     ...(body && { body: body.text }),
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : jsonTextOf(value);
 }
 
 function writtenPathOf({ endpoint, path }: RequestDraft): string {
@@ -106,24 +101,17 @@ interface BodyText {
   readonly type?: string;
 }
 
-function bodyText({ content, value, hasTwoLines }: DraftBody): BodyText | undefined {
-  switch (content.encoding) {
-    case 'json':
-      return { text: hasTwoLines ? jsonOnTwoLines(jsonTextOf(value)) : jsonTextOf(value) };
-    case 'text':
-      return { text: textOf(value) };
-    case 'lines':
-      return { text: hasTwoLines ? twoLines(jsonTextOf(value)) : `${jsonTextOf(value)}\n` };
-    case 'bytes':
-    case 'stream':
-      return { text: 'example' };
+function bodyText(body: DraftBody): BodyText | undefined {
+  switch (body.content.encoding) {
     case 'form':
-      return formText(value as Fields);
+      return formText(body.value as Fields);
     case 'multipart':
-      return multipartText(value as Fields);
+      return multipartText(body.value as Fields);
     case 'sse':
     case 'events':
       return undefined;
+    default:
+      return { text: encodedText(body) };
   }
 }
 

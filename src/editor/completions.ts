@@ -59,23 +59,15 @@ function keysOf(schema: Schema, { siblings, start }: YamlPlace, text: string): r
 
 function valuesOf(schema: Schema, start: number): readonly Completion[] {
   const members = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
-  const enumerated = members.map((label): Completion => ({
+  const enumerated = members.map((label): Snippet => ({ label, body: label }));
+  const offered = snippetsOf(schema).filter(({ body }) => typeof body === 'string');
+  return [...enumerated, ...offered].map(({ label, body, description: docs }): Completion => ({
     label,
     kind: 'value',
-    docs: undefined,
-    text: label,
+    docs,
+    text: String(body),
     start,
   }));
-  const offered = snippetsOf(schema)
-    .filter(({ body }) => typeof body === 'string')
-    .map(({ label, body, description }): Completion => ({
-      label,
-      kind: 'value',
-      docs: description,
-      text: String(body),
-      start,
-    }));
-  return [...enumerated, ...offered];
 }
 
 interface Snippet {

@@ -12,6 +12,7 @@ import {
   definitions,
   deprecatedSchema,
   documentedParts,
+  eachWithDocs,
   mapByName,
   mapOf,
   matching,
@@ -43,7 +44,7 @@ export function editorSchema(documents: readonly ModelDocument[], warnings: read
     definitions: {
       ...definitions(names),
       ...bodyDefinitions(names),
-      variants: { properties: textsByName(names.variants) },
+      variants: { properties: eachWithDocs(names.variants, text) },
       placeholder: offered(offersOf(names.placeholders)),
       resource: resource(names, ''),
     },
@@ -101,7 +102,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
         { expression: /^[A-Z][A-Za-z0-9]*(?:\s*<.*>)?$/, words: 'that of a type: `Pet`, or `Page<Pet>`' },
         {},
       ),
-      properties: valuesByName(names.types),
+      properties: eachWithDocs(names.types, {}),
       ...said('A value for a type, by its name.'),
     },
     allow: allowedWarnings(warnings),
@@ -124,7 +125,7 @@ const webhooks: Schema = {
 function allowedWarnings(warnings: readonly DeclaredName[]): Schema {
   return {
     ...mapOf(reason),
-    properties: Object.fromEntries(warnings.map(({ name, docs }) => [name, { ...reason, ...(docs && said(docs)) }])),
+    properties: eachWithDocs(warnings, reason),
     ...said('Accepted warnings: a map from code to reason.'),
   };
 }
@@ -151,15 +152,8 @@ export function allowedChangeParts(): Readonly<Record<string, Schema>> {
 
 const reason: Schema = { type: 'string', errorMessage: 'The reason why this is acceptable here.' };
 
-/** Each name with its docs, and a string as its value, so that editors add a colon after the name. */
-function textsByName(names: readonly DeclaredName[]): Schema {
-  return Object.fromEntries(names.map(({ name, docs }) => [name, { type: 'string', ...(docs && said(docs)) }]));
-}
-
-/** Each name with its docs, and any value. */
-function valuesByName(names: readonly DeclaredName[]): Schema {
-  return Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)]));
-}
+/** A string as the value, so that editors add a colon after the name. */
+const text: Schema = { type: 'string' };
 
 const manyStatuses: readonly Offer[] = [
   { label: '4xx', description: 'Every status of a client error that is not declared' },
@@ -235,7 +229,7 @@ export function resourceParts(names: DeclaredNames, type: string): Readonly<Reco
     },
     filters: {
       ...mapOf(filter),
-      allOf: [{ properties: textsByName(names.parametersOf(type)) }],
+      allOf: [{ properties: eachWithDocs(names.parametersOf(type), text) }],
       ...said('What each query parameter filters by: a path and an operator.'),
     },
     ...documentedParts,

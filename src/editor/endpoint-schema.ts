@@ -9,11 +9,11 @@ import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   datedDeprecationSchema,
   documentedParts,
+  eachWithDocs,
   mapByName,
   mapOf,
   matching,
   members,
-  type Offer,
   offered,
   offersOf,
   said,
@@ -29,14 +29,11 @@ export function groups(names: DeclaredNames): Schema {
 
 /** Allows `query extends Paging:` next to the other keys. Known headings are properties, so that editors offer them. */
 function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
-  const known = headings.map((heading) => [
-    heading,
-    { ...parameterMap, ...said('The fields of these types, and more.') },
-  ]);
+  const known = headings.map((heading) => [heading, { ...members, ...said('The fields of these types, and more.') }]);
   return {
     ...map,
     properties: { ...(map['properties'] as Schema), ...Object.fromEntries(known) },
-    patternProperties: { '^(?:(?:query|headers|cookies)\\s+extends|query\\s+requires)\\s+\\S': parameterMap },
+    patternProperties: { '^(?:(?:query|headers|cookies)\\s+extends|query\\s+requires)\\s+\\S': members },
   };
 }
 
@@ -111,10 +108,10 @@ export const limits: Schema = {
   ...said('How large a body may be, and how long a request may take; the innermost limit applies.'),
 };
 
-const parameterMap: Schema = members;
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };
 
 export function endpointParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+  const paths = names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
   return {
     ...sharedParts(names),
     http: {
@@ -123,7 +120,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
         `\`http\` is a method (${methods.join(', ')}) and a path: \`GET /{id}\`.`,
       ),
       ...said('The method, and the path after that of the group: `GET /{id}`.'),
-      ...offered([...methods.map((label) => ({ label })), ...placeholderPaths(names)]),
+      ...offered([...methods.map((label) => ({ label })), ...paths]),
     },
     body: { ...mediaTypes('body'), ...said('The type of the body that is sent, as JSON; or types by media type.') },
     'body?': { ...mediaTypes('body'), ...said('The type of an optional body.') },
@@ -197,7 +194,7 @@ export function endpointExampleParts({
 }: DeclaredNames): Readonly<Record<string, Schema>> {
   const values = (names: readonly DeclaredName[], what: string): Schema => ({
     ...mapOf({}),
-    properties: Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)])),
+    properties: eachWithDocs(names, {}),
     ...said(what),
   });
   return {
@@ -208,8 +205,4 @@ export function endpointExampleParts({
     body: said('The request body; it is checked against its type.'),
     returns: said('The response body, or a map by status if several have one.'),
   };
-}
-
-function placeholderPaths(names: DeclaredNames): readonly Offer[] {
-  return names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
 }

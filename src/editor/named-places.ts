@@ -88,14 +88,15 @@ function placeOf(kind: NamedKind, { text, span }: Name, declared: Name): NamedPl
   return { kind, name: text, span, thing: `${kind} ${declared.span.path}:${declared.span.start}` };
 }
 
-function declaration(kind: NamedKind, { name, docs, deprecated }: WrittenDocs & { readonly name: Name }): NamedPlace {
+interface Documented extends Partial<Pick<WrittenDocs, 'docs' | 'deprecated'>> {
+  readonly name: Name;
+}
+
+function declaration(kind: NamedKind, { name, docs, deprecated }: Documented): NamedPlace {
   return { ...place(kind, name), declared: { docs, deprecated } };
 }
 
-function localDeclaration(
-  kind: NamedKind,
-  { name, docs, deprecated }: WrittenDocs & { readonly name: Name },
-): NamedPlace {
+function localDeclaration(kind: NamedKind, { name, docs, deprecated }: Documented): NamedPlace {
   return { ...placeOf(kind, name, name), declared: { docs, deprecated } };
 }
 
@@ -103,14 +104,9 @@ function inDeclaration(type: WrittenType, types: TypesByName): readonly NamedPla
   const around: Surroundings = { types, parameters: type.typeParameters };
   // The name of a type inside a field is made, and stands nowhere.
   const own = type.isMade ? [] : [declaration('type', type)];
-  const parameters = type.typeParameters.map((name) => ({
-    ...placeOf('type parameter', name, name),
-    declared: nothing,
-  }));
+  const parameters = type.typeParameters.map((name) => localDeclaration('type parameter', { name }));
   return [...own, ...parameters, ...inContent(type, around)];
 }
-
-const nothing: Pick<WrittenDocs, 'docs' | 'deprecated'> = { docs: undefined, deprecated: undefined };
 
 function inContent(type: WrittenType, around: Surroundings): readonly NamedPlace[] {
   if (type.kind === 'enum') return [];
@@ -238,12 +234,11 @@ function inParameters(
   types: TypesByName,
 ): readonly NamedPlace[] {
   const required = requires?.kind === 'fields' ? namesOf(requires.expression) : [];
-  const known = [...bases.flatMap((base) => membersIn(types, base)), ...members];
-  const inherited = new Set(bases.flatMap((base) => membersIn(types, base)));
-  const kindOf = (member: WrittenMember): NamedKind => (inherited.has(member) ? 'field' : 'parameter');
+  const inherited = bases.flatMap((base) => membersIn(types, base));
   return [
     ...bases.flatMap((base) => inType(base, { types })),
-    ...known.flatMap((member) => references(kindOf(member), required, [member])),
+    ...inherited.flatMap((member) => references('field', required, [member])),
+    ...members.flatMap((member) => references('parameter', required, [member])),
     ...inMembers('parameter', members, { types }),
   ];
 }

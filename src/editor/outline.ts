@@ -48,13 +48,7 @@ function typeItem(type: WrittenType): OutlineItem {
       return item('union', type, { items: type.variants.map((variant) => item('member', variant, {})) });
     case 'enum':
       return item('enum', type, {
-        items: type.members.map(({ value, span }) => ({
-          name: String(value),
-          detail: '',
-          kind: 'member',
-          span,
-          items: [],
-        })),
+        items: type.members.map(({ value, span }) => item('member', { name: { text: String(value), span } }, {})),
       });
   }
 }

@@ -234,6 +234,11 @@ export function offered(offers: readonly Offer[]): Schema {
   return snippets.length === 0 ? {} : { defaultSnippets: snippets };
 }
 
+/** Each name with its docs, and the same value. */
+export function eachWithDocs(names: readonly DeclaredName[], value: Schema): Schema {
+  return Object.fromEntries(names.map(({ name, docs }) => [name, { ...value, ...(docs && said(docs)) }]));
+}
+
 export function offersOf(names: readonly DeclaredName[]): readonly Offer[] {
   return names.map(({ name, docs }) => ({ label: name, description: docs }));
 }

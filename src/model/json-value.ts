@@ -93,3 +93,9 @@ export function canonicalText(value: JsonValue): string {
 export function pointerTo(name: string | number): string {
   return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
+
+/** The names and indices in a JSON Pointer, without its escapes. */
+export function tokensOf(pointer: string): readonly string[] {
+  const tokens = pointer.split('/').slice(1);
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -16,6 +16,13 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The wanted name, or that name with the first number that fits: `item`, `item2`. */
+export function numberedName(wanted: string, fits: (name: string) => boolean): string {
+  let name = wanted;
+  for (let number = 2; !fits(name); number += 1) name = `${wanted}${number}`;
+  return name;
+}
+
 /** `NotFound` → `NotFoundResponse` */
 export function errorResponseName(error: string): string {
   return `${error}Response`;

@@ -7,7 +7,7 @@ export function caseSensitivePattern(pattern: string): string {
   // Names of groups and of characters are no letters, and other sets have further members.
   if (rest === undefined || /\(\?P?<|\\[pPuxck]|[^\0-\x7f]/.test(rest)) return pattern;
   const tokens = rest.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]/g) ?? [];
-  return tokens.map((token) => (isLetter(token) ? `[${inBothCases(token)}]` : withBothCases(token))).join('');
+  return tokens.map((token) => (/^[a-zA-Z]$/.test(token) ? `[${inBothCases(token)}]` : withBothCases(token))).join('');
 }
 
 function withBothCases(token: string): string {
@@ -17,10 +17,6 @@ function withBothCases(token: string): string {
     if (first === undefined || last === undefined) return inBothCases(member);
     return `${member}${otherCase(first)}-${otherCase(last)}`;
   });
-}
-
-function isLetter(token: string): boolean {
-  return /^[a-zA-Z]$/.test(token);
 }
 
 function inBothCases(letter: string): string {

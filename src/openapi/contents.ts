@@ -5,8 +5,8 @@ import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-typ
 import { mergedOf } from './merge.js';
 import { eventStreamText } from './event-streams.js';
 import { formSchema } from './forms.js';
-import { siteFor, typesOf } from './schema-parts.js';
-import { declareAlias, typeText } from './schemas.js';
+import { declareAlias, siteFor, typesOf } from './schema-parts.js';
+import { typeText } from './schemas.js';
 import { hasStructure } from './texts.js';
 import { leftOutXml } from './verdicts.js';
 

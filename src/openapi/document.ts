@@ -97,8 +97,13 @@ export function lastWordOf(pointer: Pointer): string {
   return unescapeToken(fragment.slice(fragment.lastIndexOf('/') + 1)) || ofFile;
 }
 
-function escapeToken(token: string): string {
+export function escapeToken(token: string): string {
   return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
+}
+
+/** `#/components/schemas/Pet` */
+export function schemaPointer(name: string): Pointer {
+  return `#/components/schemas/${escapeToken(name)}`;
 }
 
 export function unescapeToken(token: string): string {

@@ -1,12 +1,30 @@
+import { numberedName } from '../model/names.js';
 import type { Document, Located, Pointer } from './document.js';
 import type { Json, JsonObject } from './json.js';
-import type { Names } from './names.js';
 import type { Reading } from './reading.js';
 
 /** YAML of a model: a string, a list that is printed on one line, or a map. */
 export type Yaml = string | readonly string[] | YamlMap;
 
 export type YamlMap = ReadonlyMap<string, Entry>;
+
+export function isMap(value: Yaml | undefined): value is YamlMap {
+  return value instanceof Map;
+}
+
+/** The map, or an empty one. */
+export function mapOf(value: Yaml | undefined): YamlMap {
+  return isMap(value) ? value : new Map();
+}
+
+/** A group with each of its endpoints changed. */
+export function withEndpoints(group: Entry, change: (endpoint: Entry, name: string) => Entry): Entry {
+  const parts = mapOf(group.value);
+  const endpoints = [...mapOf(parts.get('endpoints')?.value)].map(
+    ([name, endpoint]) => [name, change(endpoint, name)] as const,
+  );
+  return { ...group, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) };
+}
 
 /** A value below a key, with the comment lines above the key. */
 export interface Entry {
@@ -61,7 +79,8 @@ export interface Draft {
   readonly errors: Map<string, Entry>;
   /** The names of errors from components, by status and pointer. */
   readonly errorNames: Map<string, string>;
-  readonly typeNames: Names;
+  /** The names of types that are taken, in small letters. */
+  readonly typeNames: Set<string>;
   /** The type of a schema, for code that reads a part of one. */
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
   /** The names of types from components, by pointer. */
@@ -96,4 +115,18 @@ export interface Site {
 
 export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {
   draft.losses.push({ ...loss, owner: site.owner });
+}
+
+interface Wanted {
+  readonly wanted: string;
+  /** Names that are not free. */
+  readonly used?: ReadonlySet<string>;
+}
+
+/** Declares a placeholder, with a number if another one has the wanted name; returns its name. */
+export function declareParam({ params }: Draft, entry: Entry, { wanted, used }: Wanted): string {
+  const isSame = (name: string): boolean => (params.get(name) ?? entry).value === entry.value;
+  const name = numberedName(wanted, (one) => used?.has(one) !== true && isSame(one));
+  if (!params.has(name)) params.set(name, entry);
+  return name;
 }

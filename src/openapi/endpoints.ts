@@ -11,13 +11,13 @@ import { typeNameOf } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
 import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace } from './operations.js';
-import { parameterMap, parametersIn } from './parameters.js';
+import { parameterKey, parameterMap, parametersIn } from './parameters.js';
 import { placeholders } from './placeholders.js';
 import { isRefused } from './repairs.js';
 import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
-import { serverValue, standardServer } from './servers.js';
+import { firstServer, serverValue, standardServer } from './servers.js';
 
 export interface EndpointSite {
   readonly place: OperationPlace;
@@ -37,7 +37,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const words = endpointWords(operation);
   // Some headers have keywords of their own and are not parameters.
   if (words.has('idempotency-key')) keys.add(`header ${idempotencyHeader}`);
-  const parameters = all.filter(({ value }) => !keys.has(keyOf(value)));
+  const parameters = all.filter(({ value }) => !keys.has(parameterKey(value)));
   for (const { at } of parametersIn(parameters, 'querystring'))
     lose(draft, site, { verdict: 'refused', construct: 'query that is not a form', at });
   const written = placeholders(draft, site, { path, parameters });
@@ -87,17 +87,8 @@ function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace)
 
 /** The server of an operation or its path, if it differs from that of the model; the first of several. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
-  const own = firstOf(serverValue(draft, operation) ?? serverValue(draft, pathItem));
-  return own === firstOf(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
-}
-
-function firstOf(value: Yaml | undefined): Yaml | undefined {
-  return value instanceof Map ? [...(value as YamlMap).values()][0]?.value : value;
-}
-
-function keyOf(parameter: unknown): string {
-  const object = objectOf(parameter);
-  return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
+  const own = firstServer(serverValue(draft, operation) ?? serverValue(draft, pathItem));
+  return own === firstServer(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
 }
 
 /** The parts of an operation that are not in the names, docs and bodies of its endpoint. */

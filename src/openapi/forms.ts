@@ -170,7 +170,10 @@ function formField(draft: Draft, site: Site, { field, binary }: FormField): Json
   // One file or several: a list with one file is sent like a single file.
   if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: binary };
   const objects = members.filter((member) => isObjectSchema(draft, { value: member, at: field.at }));
-  if (objects.length > 0 && objects.length < members.filter((member) => !isNullSchema(member)).length) {
+  if (
+    objects.length > 0 &&
+    objects.length < members.filter((member) => !isNull({ value: member, at: field.at })).length
+  ) {
     lose(draft, site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
     return members.some(isBinary) ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : objects[0];
   }
@@ -197,8 +200,4 @@ function isObjectSchema(draft: Draft, schema: Located): boolean {
 
 function isEmpty(schema: JsonObject): boolean {
   return Object.keys(schema).every((key) => ['description', 'title', 'example'].includes(key));
-}
-
-function isNullSchema(schema: Json): boolean {
-  return isObject(schema) && schema['type'] === 'null';
 }

@@ -1,6 +1,6 @@
 import type { Pointer } from './document.js';
 import { wordsOf } from '../parse/inline-types.js';
-import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { type Draft, type Entry, mapOf, type YamlMap } from './draft.js';
 import { shapeOf, type Unified } from './same-types.js';
 
 /** Moves what all endpoints of a group have in common to the group. */
@@ -11,7 +11,10 @@ export function liftShared(types: Draft['types'], { groups, twins }: Unified): U
     const parts = group.value as YamlMap;
     const endpoints = mapOf(parts.get('endpoints')?.value);
     if (endpoints.size < 2) return [name, group];
-    const maps = [...endpoints.values()].map(({ value, at }) => located(mapOf(value), at));
+    // The parts of an endpoint get the location of the operation, if they have no smaller one.
+    const maps = [...endpoints.values()].map(
+      ({ value, at }) => new Map([...mapOf(value)].map(([key, entry]) => [key, { at, ...entry }])),
+    );
     const isTaken = (key: string): boolean => names.has(`${name}${wordsOf(key) ?? ''}`.toLowerCase());
     const shared = sharedParts(maps, isTaken);
     for (const { first, others } of [...shared.values()].flatMap(({ equals }) => equals)) {
@@ -32,15 +35,6 @@ interface Shared {
   readonly entry: Entry;
   /** The locations that it came from. */
   readonly equals: readonly { readonly first: Pointer | undefined; readonly others: readonly Pointer[] }[];
-}
-
-function mapOf(value: Yaml | undefined): YamlMap {
-  return value instanceof Map ? value : new Map();
-}
-
-/** The parts of an endpoint get the location of the operation, if they have no smaller one. */
-function located(map: YamlMap, at: Pointer | undefined): YamlMap {
-  return new Map([...map].map(([key, entry]) => [key, { at, ...entry }]));
 }
 
 /** An enum in a parameter is a type of its own, and will be named after the group: that name may be taken. */

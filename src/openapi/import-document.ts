@@ -8,7 +8,7 @@ import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { namesIn } from './mentions.js';
-import { apiNameOf, memberNameOf, type Names, takeName } from './names.js';
+import { apiNameOf, memberNameOf, takeName } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
 import { readingOf } from './reading.js';
@@ -57,9 +57,7 @@ export function importDocument(
     types: new Map(),
     params: new Map(),
     errors: new Map(),
-    typeNames: {
-      taken: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
-    },
+    typeNames: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
     repairs,
     components: new Map(),
     typeText,
@@ -134,24 +132,20 @@ function filesOfTypes(path: string, types: YamlMap): Imported['files'] {
 const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
 const infoWords = ['summary', 'termsOfService', 'contact', 'license'];
 
-interface Parts {
-  readonly scopes: Map<string, Entry>;
+interface Operations extends Pick<Head, 'scopes'> {
+  readonly operations: readonly OperationPlace[];
 }
 
-function groupsOf(
-  draft: Draft,
-  root: Located,
-  { operations, scopes }: Parts & { readonly operations: readonly OperationPlace[] },
-): ReadonlyMap<string, Entry> {
+function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operations): ReadonlyMap<string, Entry> {
   const schemes = schemesOf(draft, root);
   const endpoints = new Map<string, Map<string, Entry>>();
-  const names = new Map<string, Names>();
+  const names = new Map<string, Set<string>>();
   const spelled = new Map<string, string>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
     const group = spelled.get(wanted.toLowerCase()) ?? wanted;
     spelled.set(wanted.toLowerCase(), group);
-    const taken = names.get(group) ?? { taken: new Set<string>() };
+    const taken = names.get(group) ?? new Set<string>();
     names.set(group, taken);
     const name = takeName(taken, endpointNameOf(draft, place, group));
     const site = { owner: place.id, name: '' };
@@ -193,7 +187,8 @@ function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs'
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
-interface Head extends Parts {
+interface Head {
+  readonly scopes: Map<string, Entry>;
   readonly webhooks: YamlMap;
   /** The `webhooks` that the language cannot express. */
   readonly kept: JsonObject;

@@ -1,3 +1,4 @@
+import { upperFirst } from '../model/names.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { lineAt, lineMapOf, linesOf, lineStart } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
@@ -183,7 +184,7 @@ export function lossDiagnostics({ imported: { losses }, sources }: Origin): read
   );
   return losses.flatMap(({ verdict, construct, owner }, index): readonly Diagnostic[] => {
     const span = spans[index];
-    const message = `${capital(construct)} is ${verdict} in ${owner}: ${meanings[verdict]}.`;
+    const message = `${upperFirst(construct)} is ${verdict} in ${owner}: ${meanings[verdict]}.`;
     return span === undefined ? [] : [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];
   });
 }
@@ -194,7 +195,3 @@ const meanings: Readonly<Record<Loss['verdict'], string>> = {
   widened: 'the model accepts more than the document',
   refused: 'the model lacks the part',
 };
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

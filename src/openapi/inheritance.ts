@@ -7,6 +7,7 @@ import {
   type Pointer,
   referenceOf,
   resolve,
+  schemaPointer,
 } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { partOf } from './merge.js';
@@ -30,8 +31,8 @@ export function withUnionsOfHeirs(document: Document): Document {
   const members = new Set(unions.flatMap(([, { oneOf }]) => oneOf.map(({ $ref }) => $ref)));
   for (const [name, union] of unions) {
     const itself = inheritance.itself.get(name) ?? name;
-    if (members.has(pointerTo(itself))) schemas[itself] = withoutDiscriminator(objectOf(schemas[name]));
-    origins.set(pointerTo(itself), pointerTo(name));
+    if (members.has(schemaPointer(itself))) schemas[itself] = withoutDiscriminator(objectOf(schemas[name]));
+    origins.set(schemaPointer(itself), schemaPointer(name));
     schemas[name] = union;
   }
   const root = { ...document.root, components: { ...objectOf(components.value), schemas } };
@@ -60,7 +61,7 @@ function inheritanceOf(document: Document, named: Named): Inheritance {
     }
   }
   const itself = new Map<string, string>();
-  const taken = { taken: new Set(named.map(([name]) => name.toLowerCase())) };
+  const taken = new Set(named.map(([name]) => name.toLowerCase()));
   for (const [name, schema] of named)
     if (heirs.has(name) && isParent(schema)) itself.set(name, takeName(taken, `${name}Itself`));
   return { document, written: new Map(named), names, heirs, itself };
@@ -87,7 +88,10 @@ function unionOf(inheritance: Inheritance, name: string): Union {
   const tag = tagNameOf(objectOf(schema.value)) ?? '';
   const mapped = childrenOf(child(child(schema, 'discriminator'), 'mapping')).flatMap(
     ([value, { value: target, at }]) => {
-      const heir = names.get(resolve(document, { value: { $ref: pointerOf(textOf(target) ?? '') }, at })?.value);
+      // It may be only the name of a schema.
+      const written = textOf(target) ?? '';
+      const $ref = /[#/]/.test(written) ? written : schemaPointer(written);
+      const heir = names.get(resolve(document, { value: { $ref }, at })?.value);
       return heir === undefined ? [] : [[value, heir] as const];
     },
   );
@@ -95,7 +99,7 @@ function unionOf(inheritance: Inheritance, name: string): Union {
   const isOne = mapped.length === 0 && allows(document, child(child(schema, 'properties'), tag), name);
   const others = [...(isOne ? [name] : []), ...descendantsOf(inheritance, name)].filter((heir) => !known.has(heir));
   const variants = [...mapped, ...others.map((heir) => [valueOf(inheritance, heir), heir] as const)].map(
-    ([value, heir]) => [value, pointerTo(itself.get(heir) ?? heir)] as const,
+    ([value, heir]) => [value, schemaPointer(itself.get(heir) ?? heir)] as const,
   );
   const words = Object.entries(objectOf(schema.value)).filter(([word]) => isAnnotation(word));
   return {
@@ -142,7 +146,7 @@ function withInherited(made: Made, name: string): JsonObject {
   const allOf = itemsOf(child(schema, 'allOf')).map((part) => {
     const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
     if (parent === undefined || !itself.has(parent)) return part.value;
-    origins.set(part.at, pointerTo(parent));
+    origins.set(part.at, schemaPointer(parent));
     return partOf(withoutDiscriminator(withInherited(made, parent)));
   });
   const own = allOf.length === 0 ? object : { ...object, allOf };
@@ -152,13 +156,4 @@ function withInherited(made: Made, name: string): JsonObject {
 
 function withoutDiscriminator({ discriminator: _, ...schema }: JsonObject): JsonObject {
   return schema;
-}
-
-/** The target of a mapping, which may be only the name of a schema. */
-function pointerOf(reference: string): Pointer {
-  return /[#/]/.test(reference) ? reference : pointerTo(reference);
-}
-
-function pointerTo(name: string): Pointer {
-  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -3,7 +3,7 @@ import { reservedTypeNames, upperFirst } from '../model/names.js';
 import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
-import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { namesIn, namesInEntry } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
@@ -52,25 +52,15 @@ export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<st
   return new Map([...groups].map(([group, entry]) => [group, groupWith(group, entry, inlining)]));
 }
 
-function isMap(value: Yaml | undefined): value is YamlMap {
-  return value instanceof Map;
-}
-
 function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
-  const { value } = entry;
-  const endpoints = isMap(value) ? value.get('endpoints') : undefined;
-  if (!isMap(value) || endpoints === undefined || !isMap(endpoints.value)) return entry;
-  const changed = [...endpoints.value].map(([name, endpoint]): [string, Entry] => {
-    if (!isMap(endpoint.value)) return [name, endpoint];
+  return withEndpoints(entry, (endpoint, name) => {
     const owner = upperFirst(group) + upperFirst(name);
-    const parts = [...endpoint.value].map(([key, part]): [string, Entry] => {
-      const isParameters = /^(?:query\b|headers$|cookies$)/.test(key) && isMap(part.value);
-      if (!isParameters) return [key, part];
-      return [key, { ...part, value: fieldsWith(part.value as YamlMap, { owner, indent: 10 }, inlining) }];
+    const parts = [...mapOf(endpoint.value)].map(([key, part]): [string, Entry] => {
+      if (!/^(?:query\b|headers$|cookies$)/.test(key) || !isMap(part.value)) return [key, part];
+      return [key, { ...part, value: fieldsWith(part.value, { owner, indent: 10 }, inlining) }];
     });
-    return [name, { ...endpoint, value: new Map(parts) }];
+    return { ...endpoint, value: new Map(parts) };
   });
-  return { ...entry, value: new Map([...value, ['endpoints', { ...endpoints, value: new Map(changed) }]]) };
 }
 
 interface Place {
@@ -105,8 +95,9 @@ function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry
   const words = wordsOf(plain);
   if (name === undefined || type === undefined || words === undefined || !isFree(name, type.entry, inlining))
     return entry;
-  const made = (place.owner === '' ? upperFirst(words) : place.owner + words).toLowerCase();
-  if (reservedTypeNames.has(place.owner === '' ? upperFirst(words) : place.owner + words)) return entry;
+  const madeName = place.owner === '' ? upperFirst(words) : place.owner + words;
+  if (reservedTypeNames.has(madeName)) return entry;
+  const made = madeName.toLowerCase();
   const isDocumented = type.entry.docs !== undefined && type.entry.docs !== entry.docs;
   if (isDocumented || type.key !== name || (made !== name.toLowerCase() && taken.has(made))) return entry;
   if (made.length > longestMadeName) return entry;

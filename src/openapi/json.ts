@@ -28,3 +28,8 @@ export function numberOf(value: Json): number | undefined {
 export function memberOf(object: JsonObject, name: string): Json {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/** Without the members that are undefined. */
+export function withoutAbsent(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

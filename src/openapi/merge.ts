@@ -1,7 +1,7 @@
 import { child, itemsOf, type Located, referenceOf, resolve } from './document.js';
 import { type Alternative, type Draft, lose, type Loss, type Site } from './draft.js';
 import { type InOne, inOne } from './in-one.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, withoutAbsent } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull } from './schema-parts.js';
@@ -175,10 +175,6 @@ const typing = new Set(
     ' ',
   ),
 );
-
-function withoutAbsent(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-}
 
 const ownWord = /^(?:x-.*|title|externalDocs|xml|\$comment|examples?)$/;
 

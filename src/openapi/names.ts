@@ -1,4 +1,5 @@
-import { errorResponseName, isDeviceName, upperFirst } from '../model/names.js';
+import { STATUS_CODES } from 'node:http';
+import { errorResponseName, isDeviceName, numberedName, upperFirst } from '../model/names.js';
 
 /** `line_item-2` → `LineItem2`: the name of a type or an error. Empty if nothing remains. */
 export function typeNameOf(text: string): string {
@@ -43,15 +44,18 @@ export function madeNames(error: string): readonly string[] {
   return names.map((name) => name.toLowerCase());
 }
 
-/** Makes names unique, ignoring case: the wanted name, or the name with a number. */
-export interface Names {
-  readonly taken: Set<string>;
+/** Makes names unique, ignoring case: the wanted name, or the name with a number. Those taken have small letters. */
+export function takeName(taken: Set<string>, wanted: string): string {
+  const name = numberedName(wanted, (one) => !taken.has(one.toLowerCase()) && !isDeviceName(one));
+  taken.add(name.toLowerCase());
+  return name;
 }
 
-export function takeName(names: Names, wanted: string): string {
-  let name = wanted;
-  for (let number = 2; names.taken.has(name.toLowerCase()) || isDeviceName(name); number += 1)
-    name = `${wanted}${number}`;
-  names.taken.add(name.toLowerCase());
-  return name;
+/** `404` → `NotFound`, the name in RFC 9110, section 15; ranges are named by their meaning. */
+export function phraseOf(status: string): string {
+  if (status === '4xx') return 'ClientError';
+  if (status === '5xx') return 'ServerError';
+  if (status === 'other') return 'Failed';
+  const phrase = STATUS_CODES[status];
+  return phrase === undefined ? `Status${status}` : typeNameOf(phrase.replaceAll("'", ''));
 }

@@ -89,7 +89,7 @@ function takePageName({ typeNames }: Draft, family: readonly Candidate[]): strin
   const page = plainLists.test(key) ? 'Page' : `${typeNameOf(key)}Page`;
   const common = commonName(family.map(({ name }) => name));
   const instances = (name: string): readonly string[] => [name, ...family.map(({ items }) => upperFirst(items) + name)];
-  const isFree = (name: string): boolean => !typeNames.taken.has(name.toLowerCase()) && !reservedTypeNames.has(name);
+  const isFree = (name: string): boolean => !typeNames.has(name.toLowerCase()) && !reservedTypeNames.has(name);
   const candidates = [page, ...(common === undefined ? [] : [common]), `${page}2`, `${page}3`, `${page}4`];
   const name = candidates.find((one) => instances(one).every(isFree));
   for (const made of name === undefined ? [] : new Set(instances(name))) takeName(typeNames, made);

@@ -7,8 +7,8 @@ import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
 import { type Kept, keptOf } from './kept.js';
-import { docsOf, siteFor, typesOf } from './schema-parts.js';
-import { declareAlias, typeText } from './schemas.js';
+import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
+import { typeText } from './schemas.js';
 
 /** The resolved parameters of an operation. They override parameters of the path with the same name. */
 export function parametersOf(draft: Draft, pathItem: Located, operation: Located): readonly Located[] {
@@ -17,10 +17,7 @@ export function parametersOf(draft: Draft, pathItem: Located, operation: Located
     const parameter = resolve(draft.document, located);
     if (parameter === undefined) continue;
     const object = asQuery(objectOf(parameter.value));
-    found.set(`${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`, {
-      value: object,
-      at: parameter.at,
-    });
+    found.set(parameterKey(object), { value: object, at: parameter.at });
   }
   return [...found.values()];
 }
@@ -36,6 +33,16 @@ function asQuery(parameter: JsonObject): JsonObject {
 
 export function parametersIn(parameters: readonly Located[], location: string): readonly Located[] {
   return parameters.filter(({ value }) => memberOf(objectOf(value), 'in') === location);
+}
+
+export function parameterNamed(all: readonly Located[], location: string, name: Json): Located | undefined {
+  return parametersIn(all, location).find(({ value }) => memberOf(objectOf(value), 'name') === name);
+}
+
+/** The location and name of a parameter, which no two of an operation share: `query limit`. */
+export function parameterKey(parameter: Json): string {
+  const object = objectOf(parameter);
+  return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
 }
 
 /**

@@ -1,8 +1,9 @@
+import { numberedName } from '../model/names.js';
 import type { Located } from './document.js';
-import { type Draft, type Entry, lose, type Site } from './draft.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { declareParam, type Draft, lose, type Site } from './draft.js';
+import { textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import { parameterBeyond, parametersIn, schemaOf } from './parameters.js';
+import { parameterBeyond, parameterNamed, schemaOf } from './parameters.js';
 import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -17,9 +18,7 @@ export function placeholders(
 ): string {
   const used = new Set<string>();
   return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
-    const parameter = parametersIn(parameters, 'path').find(
-      ({ value }) => memberOf(objectOf(value), 'name') === written,
-    );
+    const parameter = parameterNamed(parameters, 'path', written);
     const name = placeholder(draft, site, { written, parameter, used });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
@@ -34,26 +33,13 @@ interface Placeholder {
   readonly used: ReadonlySet<string>;
 }
 
-function firstFree(wanted: string, used: ReadonlySet<string>): string {
-  let name = wanted;
-  for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
-  return name;
-}
-
 function placeholder(draft: Draft, site: Site, { written, parameter, used }: Placeholder): string {
   const wanted = memberNameOf(written) || 'id';
-  if (parameter === undefined) return firstFree(wanted, used);
+  if (parameter === undefined) return numberedName(wanted, (one) => !used.has(one));
   const schema = asText(draft, site, schemaOf(parameter));
   const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
   const text = isText ? typeText(draft, siteFor(site, written), schema) : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };
-  const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...above };
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
-    if (used.has(name)) continue;
-    const known = draft.params.get(name);
-    if (known === undefined) draft.params.set(name, entry);
-    if (known === undefined || known.value === entry.value) return name;
-  }
+  return declareParam(draft, { value: text === 'unknown' ? 'string' : text, ...above }, { wanted, used });
 }

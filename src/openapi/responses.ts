@@ -3,7 +3,7 @@ import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
-import { madeNames, typeNameOf } from './names.js';
+import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
 import { keptOf } from './kept.js';
@@ -11,7 +11,6 @@ import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
-import { phraseOf } from './statuses.js';
 
 export interface Responses {
   readonly returns: Yaml;
@@ -160,13 +159,13 @@ function declareError(
     const known = draft.errors.get(name);
     if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
-    for (const made of madeNames(name)) draft.typeNames.taken.add(made);
+    for (const made of madeNames(name)) draft.typeNames.add(made);
     if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
   }
 }
 
 function isFree(draft: Draft, name: string): boolean {
-  return !madeNames(name).some((made) => draft.typeNames.taken.has(made));
+  return !madeNames(name).some((made) => draft.typeNames.has(made));
 }
 
 const problemType = 'application/problem+json';

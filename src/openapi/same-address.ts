@@ -90,20 +90,18 @@ function schemasOf(content: Json): Json {
 
 /** Placeholders correspond by order, other parameters by name; one that only one operation has is optional. */
 function parametersOfBoth(draft: Draft, first: OperationPlace, second: OperationPlace): readonly JsonObject[] {
-  const [left, right] = [first, second].map((place) => {
+  const parametersOf = (place: OperationPlace): ReadonlyMap<string, JsonObject> => {
     const address = addressOf(draft, place);
     const names = [...address.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
     const parameters = address.parameters.map(({ value }) => objectOf(value));
     return new Map(parameters.map((parameter) => [keyOf(parameter, names), parameter]));
-  });
-  const names = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])]);
-  return [...names].flatMap((name): readonly JsonObject[] => {
-    const [one, other] = [left?.get(name), right?.get(name)];
-    if (one !== undefined && other !== undefined) {
-      const isRequired = memberOf(one, 'required') === true && memberOf(other, 'required') === true;
-      return [{ ...one, ...textOfEither(one, other), required: isRequired }];
-    }
-    return [one, other].flatMap((parameter) => (parameter === undefined ? [] : [{ ...parameter, required: false }]));
+  };
+  const [left, right] = [parametersOf(first), parametersOf(second)];
+  return [...new Set([...left.keys(), ...right.keys()])].map((name) => {
+    const [one, other] = [left.get(name), right.get(name)];
+    if (one === undefined || other === undefined) return { ...(one ?? other), required: false };
+    const isRequired = memberOf(one, 'required') === true && memberOf(other, 'required') === true;
+    return { ...one, ...textOfEither(one, other), required: isRequired };
   });
 }
 
@@ -113,10 +111,9 @@ function keyOf(parameter: JsonObject, names: readonly string[]): string {
 }
 
 function bodyOfBoth(draft: Draft, first: Located, second: Located): JsonObject {
-  const [one, other] = [first, second].map((operation) =>
-    objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value),
-  );
-  if (one === undefined || other === undefined) return {};
+  const bodyOf = (operation: Located): JsonObject =>
+    objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value);
+  const [one, other] = [bodyOf(first), bodyOf(second)];
   const content = contentOfBoth(draft, one, other);
   if (Object.keys(content).length === 0) return {};
   return { requestBody: { ...one, content, required: one['required'] === true && other['required'] === true } };
@@ -143,19 +140,17 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
 
 /** A header is required only if both responses require it. */
 function headersOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
-  const [left, right] = [one, other].map(({ headers }) => {
+  const headersOf = ({ headers }: JsonObject): ReadonlyMap<string, JsonObject> => {
     const located = childrenOf({ value: headers, at: '' });
     return new Map(located.map(([name, header]) => [name, objectOf(resolve(draft.document, header)?.value)]));
+  };
+  const [left, right] = [headersOf(one), headersOf(other)];
+  const headers = [...new Set([...left.keys(), ...right.keys()])].map((name): readonly [string, Json] => {
+    const first = left.get(name) ?? right.get(name) ?? {};
+    const second = right.get(name) ?? first;
+    const required = left.get(name)?.['required'] === true && right.get(name)?.['required'] === true;
+    return [name, { ...first, ...eitherSchema(first, second), required }];
   });
-  const headers = [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].map(
-    (name): readonly [string, Json] => {
-      const first = left?.get(name) ?? right?.get(name) ?? {};
-      const second = right?.get(name) ?? first;
-      const isInBoth = left?.has(name) === true && right?.has(name) === true;
-      const required = isInBoth && first['required'] === true && second['required'] === true;
-      return [name, { ...first, ...eitherSchema(draft, first, second), required }];
-    },
-  );
   return Object.fromEntries(headers);
 }
 
@@ -164,24 +159,24 @@ function contentOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonOb
   const both = Object.entries(right).map(([mediaType, media]) => {
     const known = memberOf(left, mediaType);
     if (known === undefined) return [mediaType, media];
-    const either = /form/.test(mediaType) ? fieldsOfBoth : eitherSchema;
-    return [mediaType, { ...objectOf(known), ...either(draft, objectOf(known), objectOf(media)) }];
+    const [first, second] = [objectOf(known), objectOf(media)];
+    const either = /form/.test(mediaType) ? fieldsOfBoth(draft, first, second) : eitherSchema(first, second);
+    return [mediaType, { ...first, ...either }];
   });
   return { ...left, ...(Object.fromEntries(both) as JsonObject) };
 }
 
 /** `{ schema: { anyOf: [one, other] } }`; nothing if both are equal. */
-function eitherSchema(_: Draft, { schema: one }: JsonObject, { schema: other }: JsonObject): JsonObject {
+function eitherSchema({ schema: one }: JsonObject, { schema: other }: JsonObject): JsonObject {
   if (one === undefined || other === undefined || JSON.stringify(one) === JSON.stringify(other)) return {};
   return { schema: { anyOf: [one, other] } };
 }
 
 /** The form has the fields of both; those that only one of them requires are optional. */
 function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
-  const [left, right] = [one, other].map(({ schema }) =>
-    objectOf(resolve(draft.document, { value: schema, at: '' })?.value),
-  );
-  if (left === undefined || right === undefined) return {};
+  const wholeOf = ({ schema }: JsonObject): JsonObject =>
+    objectOf(resolve(draft.document, { value: schema, at: '' })?.value);
+  const [left, right] = [wholeOf(one), wholeOf(other)];
   const required = listOf(memberOf(right, 'required'));
   return {
     schema: {
@@ -196,6 +191,5 @@ function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObj
 function textOfEither(one: JsonObject, other: JsonObject): JsonObject {
   const list = [one, other].find(({ schema }) => memberOf(objectOf(schema), 'type') === 'array');
   if (list !== undefined) return { schema: list['schema'] };
-  const [left, right] = [objectOf(one['schema']), objectOf(other['schema'])];
-  return JSON.stringify(left) === JSON.stringify(right) ? {} : { schema: { anyOf: [left, right] } };
+  return eitherSchema({ schema: objectOf(one['schema']) }, { schema: objectOf(other['schema']) });
 }

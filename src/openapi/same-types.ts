@@ -1,8 +1,8 @@
 import { reservedTypeNames } from '../model/names.js';
 import type { Pointer } from './document.js';
-import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
-import { phraseOf } from './statuses.js';
+import { phraseOf } from './names.js';
 
 /** The other locations of a declaration: by its first location, those of its equals. */
 export type Twins = ReadonlyMap<Pointer, readonly Pointer[]>;
@@ -14,7 +14,6 @@ export interface Unified {
 
 type Types = Draft['types'];
 
-/** Shorter enums are repeated in their fields. */
 const mostMembers = 6;
 const mostFields = 4;
 
@@ -34,17 +33,20 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
   const names = new Map<string, string>();
   const twins = new Map<Pointer, readonly Pointer[]>();
   for (const [first, ...others] of new Set(classes.values())) {
-    if (first === undefined || others.length === 0 || isShortEnum(types.get(first)?.entry.value)) continue;
+    if (first === undefined || others.length === 0) continue;
+    const whole = types.get(first)?.entry.value;
+    // Shorter enums are repeated in their fields.
+    if (Array.isArray(whole) && whole.length <= mostMembers) continue;
     const all = [first, ...others];
     const used = all.reduce((sum, name) => sum + (mentions.get(name) ?? 0), 0);
     const isOfErrors = namesOfErrors.filter((name) => all.includes(name)).length === used;
     const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
     // Two small objects in different roles are not the same thing.
-    if (used > 1 && common === undefined && isSmall(types.get(first)?.entry.value)) continue;
-    for (const name of all) draft.typeNames.taken.delete(name.toLowerCase());
-    const isFree = common !== undefined && !draft.typeNames.taken.has(common.toLowerCase());
+    if (used > 1 && common === undefined && isMap(whole) && whole.size <= mostFields) continue;
+    for (const name of all) draft.typeNames.delete(name.toLowerCase());
+    const isFree = common !== undefined && !draft.typeNames.has(common.toLowerCase());
     const chosen = isFree ? common : first;
-    draft.typeNames.taken.add(chosen.toLowerCase());
+    draft.typeNames.add(chosen.toLowerCase());
     for (const name of all) names.set(name, chosen);
     const [at, ...equals] = all.flatMap((name) => types.get(name)?.entry.at ?? []);
     if (at !== undefined) twins.set(at, equals);
@@ -101,15 +103,7 @@ export function shapeOf(entry: Entry): unknown {
 }
 
 function valueShape(value: Yaml): unknown {
-  return value instanceof Map ? [...(value as YamlMap)].map(([key, entry]) => [key, shapeOf(entry)]) : value;
-}
-
-function isShortEnum(value: Yaml | undefined): boolean {
-  return Array.isArray(value) && value.length <= mostMembers;
-}
-
-function isSmall(value: Yaml | undefined): boolean {
-  return value instanceof Map && value.size <= mostFields;
+  return isMap(value) ? [...value].map(([key, entry]) => [key, shapeOf(entry)]) : value;
 }
 
 /** Words that alone say nothing about a type. */
@@ -164,17 +158,13 @@ function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
 }
 
 function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {
-  const parts = group.value as YamlMap;
-  const endpoints = [...((parts.get('endpoints')?.value ?? new Map()) as YamlMap)].map(
-    ([name, entry]): [string, Entry] => {
-      const map = entry.value as YamlMap;
-      const errors = map.get('errors');
-      if (errors === undefined) return [name, entry];
-      const own = new Set((errors.value as readonly string[]).map((error) => names.get(error) ?? error));
-      return [name, { ...entry, value: new Map([...map, ['errors', { ...errors, value: [...own] }]]) }];
-    },
-  );
-  return { ...group, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) };
+  return withEndpoints(group, (entry) => {
+    const map = mapOf(entry.value);
+    const errors = map.get('errors');
+    if (errors === undefined) return entry;
+    const own = new Set((errors.value as readonly string[]).map((error) => names.get(error) ?? error));
+    return { ...entry, value: new Map([...map, ['errors', { ...errors, value: [...own] }]]) };
+  });
 }
 
 /** Removes declarations that only removed declarations used. */

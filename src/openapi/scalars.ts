@@ -6,10 +6,7 @@ import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 import { wholePattern } from './whole-pattern.js';
 
 /** Formats with unregistered names, or with an encoding of their own. */
-const otherFormats: ReadonlyMap<string, string> = new Map([
-  ['url', 'uri'],
-  ['byte', 'bytes'],
-]);
+const otherFormats = new Map(Object.entries({ url: 'uri', byte: 'bytes' }));
 
 /** Number formats, which do not apply to strings (OpenAPI 3.1.1, section 4.4.1). */
 const formatsOfNumbers = new Set(['int32', 'int64', 'uint64', 'float', 'double']);
@@ -115,23 +112,9 @@ export function numberText(schema: Located): string {
   return `${scalar}${limits}${known === undefined ? ` as ${wordOf(format ?? '')}` : ''}`;
 }
 
-const integerFormats: ReadonlyMap<string, string> = new Map([
-  ['int32', 'int32'],
-  ['int64', 'int64'],
-  ['uint64', 'uint64'],
-  ['uint32', 'integer'],
-  ['integer', 'integer'],
-]);
-
-const numberFormats: ReadonlyMap<string, string> = new Map([
-  ['float', 'float'],
-  ['double', 'number'],
-  ['number', 'number'],
-  ['integer', 'integer'],
-  ['int32', 'int32'],
-  ['int64', 'int64'],
-  ['uint64', 'uint64'],
-]);
+const wholeFormats = { int32: 'int32', int64: 'int64', uint64: 'uint64', integer: 'integer' };
+const integerFormats = new Map(Object.entries({ ...wholeFormats, uint32: 'integer' }));
+const numberFormats = new Map(Object.entries({ ...wholeFormats, float: 'float', double: 'number', number: 'number' }));
 
 function numberLimits(object: JsonObject, known: string): string {
   const minimum = boundOf(object, 'minimum', 'exclusiveMinimum');

@@ -1,7 +1,7 @@
 import { child, itemsOf, type Located, referenceOf } from './document.js';
-import type { Entry, Site } from './draft.js';
+import type { Draft, Entry, Site } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { typeNameOf } from './names.js';
+import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
@@ -65,6 +65,13 @@ export function isNull(member: Located): boolean {
 /** The site of a type inside another one; its name combines both. */
 export function siteFor(site: Site, part: string): Site {
   return { owner: site.owner, name: `${site.name}${typeNameOf(part)}`.slice(0, 90) };
+}
+
+/** Declares a type under the name of its site. */
+export function declareAlias(draft: Draft, site: Site, entry: Entry): string {
+  const name = takeName(draft.typeNames, site.name);
+  draft.types.set(name, { key: name, entry });
+  return name;
 }
 
 /** An object without declared fields. */

@@ -1,10 +1,10 @@
 import { child, itemsOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { type Draft, lose, type Site, type Yaml } from './draft.js';
 import { isObject, type JsonObject, memberOf, numberOf, objectOf } from './json.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { docsOf, isMapLike, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
+import { declareAlias, docsOf, isMapLike, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
 import { isNullable } from './nullable.js';
 import { objectText } from './objects.js';
 import { declareInTurn } from './reading.js';
@@ -29,20 +29,12 @@ export function itemText(draft: Draft, site: Site, schema: Located): string {
   return declareAlias(draft, site, { value: text, at: schema.at });
 }
 
-export function declareAlias(draft: Draft, site: Site, entry: Entry): string {
-  const name = takeName(draft.typeNames, site.name);
-  draft.types.set(name, { key: name, entry });
-  return name;
-}
-
 /** A named type for a part of a form: a map becomes an object with only additional fields. */
 function namedText(draft: Draft, site: Site, text: string): string {
   if (/^[A-Z]\w*$/.test(text)) return text;
   const values = /^map<([^,<>]*)>$/.exec(text)?.[1];
   if (values === undefined) return `json<${declareAlias(draft, site, { value: text })}>`;
-  const name = takeName(draft.typeNames, site.name);
-  draft.types.set(name, { key: name, entry: { value: new Map([['...', { value: values }]]) } });
-  return name;
+  return declareAlias(draft, site, { value: new Map([['...', { value: values }]]) });
 }
 
 /** The type of a schema without null. */

@@ -1,8 +1,10 @@
 import { clientOptions } from '../model/client-options.js';
+import { numberedName } from '../model/names.js';
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
+import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
 
@@ -49,7 +51,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     const object = objectOf(scheme.value);
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
-    const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
+    const parameter = isKey ? parameterKey(object) : undefined;
     const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
     const needsScopes = memberOf(ownWordsOf(scheme), 'scopes') === true;
@@ -199,7 +201,8 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
       return [];
     }
     // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
-    const placeOfEntry = ([name]: readonly [string, unknown]): string => placeOf(schemes.byName.get(name));
+    const placeOfEntry = ([name]: readonly [string, unknown]): string =>
+      schemes.byName.get(name)?.parameter?.toLowerCase() ?? 'header authorization';
     const kept = entries.filter(
       (entry, index) => entries.findIndex((one) => placeOfEntry(one) === placeOfEntry(entry)) === index,
     );
@@ -221,10 +224,8 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
   // If the document does not say more, the verifier decides what a client without a token may do.
   if (needsScopes && alternatives.some(({ text, isBound }) => isBound && text !== 'none'))
     losses.push({ verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
-  const isMixed = texts.length > 1;
-  const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
   return {
-    auth: auth === '' ? 'none' : auth,
+    auth: eitherText(texts) || 'none',
     tokens: (scoped.length > 0 ? scoped : alternatives.filter(({ text }) => text !== 'none')).map(
       ({ tokens }) => tokens,
     ),
@@ -232,14 +233,14 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
   };
 }
 
+/** `token | (key & basic)` */
+function eitherText(texts: readonly string[]): string {
+  return texts.map((text) => (texts.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
+}
+
 /** Whether the model states exactly which scopes clients of the scheme need. */
 function isSaid(scheme: Scheme | undefined): boolean {
   return scheme !== undefined && (scheme.isWithoutScopes || scheme.needsScopes);
-}
-
-/** The part of a request that can occur only once: a header, a parameter, a cookie. */
-function placeOf(scheme: Scheme | undefined): string {
-  return scheme?.parameter?.toLowerCase() ?? 'header authorization';
 }
 
 function scopesText(
@@ -253,7 +254,7 @@ function scopesText(
       lose(draft, site, { verdict: 'widened', construct: 'scopes of one of several schemes', at });
     return 'any';
   }
-  return distinct.map((text) => (distinct.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
+  return eitherText(distinct);
 }
 
 /**
@@ -276,11 +277,9 @@ function scopeName(token: string, scopes: Map<string, Entry>): string {
   const words = memberNameOf(path) || 'scope';
   // A placeholder is part of the name only if another scope differs only in it.
   const short = memberNameOf(path.replaceAll(/\{[^}]*\}/g, '')) || words;
-  for (let number = 0; ; number += 1) {
-    const wanted = number === 0 ? short : number === 1 ? words : `${words}${number}`;
-    const name = ['any', 'none', 'unknown'].includes(wanted) ? `${wanted}Scope` : wanted;
-    const known = scopes.get(name)?.value;
-    if (known === undefined) scopes.set(name, { value });
-    if (known === undefined || known === value) return name;
-  }
+  const named = (one: string): string => (['any', 'none', 'unknown'].includes(one) ? `${one}Scope` : one);
+  const isFree = (one: string): boolean => (scopes.get(named(one))?.value ?? value) === value;
+  const name = named(isFree(short) ? short : numberedName(words, isFree));
+  if (!scopes.has(name)) scopes.set(name, { value });
+  return name;
 }

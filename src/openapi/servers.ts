@@ -1,9 +1,9 @@
 import { isServerUrl } from '../model/servers.js';
 import { child, childrenOf, itemsOf, type Located } from './document.js';
-import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { declareParam, type Draft, type Entry, isMap, type Yaml } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { keptOf } from './kept.js';
-import { memberNameOf, type Names, takeName } from './names.js';
+import { memberNameOf, takeName } from './names.js';
 import { docsOf } from './schema-parts.js';
 
 /** `server:` of the model: that of the document, or of the first operation with one. */
@@ -13,10 +13,15 @@ export function standardServer(draft: Draft, root: Located): Yaml | undefined {
   for (const [, pathItem] of childrenOf(child(root, 'paths'))) {
     for (const place of [pathItem, ...childrenOf(pathItem).map(([, operation]) => operation)]) {
       const value = serverValue(draft, place);
-      if (value !== undefined) return value instanceof Map ? [...(value as YamlMap).values()][0]?.value : value;
+      if (value !== undefined) return firstServer(value);
     }
   }
   return undefined;
+}
+
+/** The first of several servers. */
+export function firstServer(value: Yaml | undefined): Yaml | undefined {
+  return isMap(value) ? [...value.values()][0]?.value : value;
 }
 
 /** `server:`, an address or a map of several by name. Undefined if the document has no absolute one. */
@@ -31,7 +36,7 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
     server,
     text: address.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${serverVariable(draft, server, name)}}`),
   }));
-  const names: Names = { taken: new Set() };
+  const names = new Set<string>();
   const entries = servers.map(({ server, text }, index): readonly [string, Entry] => {
     const above = { ...docsOf(server), ...keptOf(draft, server, []) };
     return [takeName(names, serverName(server) || `server${index + 1}`), { value: text, ...above }];
@@ -65,11 +70,5 @@ function serverVariable(draft: Draft, server: Located, written: string): string 
   const closed = members.map((member) => member.replaceAll('.', '[.]')).join('|');
   const pattern = isClosed && closed.length <= longestPattern ? closed : '[A-Za-z0-9._-]{1,255}';
   const above = { ...docsOf(variable), ...keptOf(draft, variable, ['default', 'enum']) };
-  const entry: Entry = { value: `string(/${pattern}/)`, ...above };
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
-    const known = draft.params.get(name);
-    if (known === undefined) draft.params.set(name, entry);
-    if (known === undefined || known.value === entry.value) return name;
-  }
+  return declareParam(draft, { value: `string(/${pattern}/)`, ...above }, { wanted });
 }

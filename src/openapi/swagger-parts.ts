@@ -1,5 +1,5 @@
 import type { Located } from './document.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 
 const moved: readonly (readonly [from: string, to: string])[] = [
   ['#/definitions/', '#/components/schemas/'],
@@ -72,13 +72,6 @@ export function securityScheme({ value }: Located): Json {
   if (type === 'basic') return { ...rest, type: 'http', scheme: 'basic' };
   if (type !== 'oauth2') return value;
   const name = String(flow);
-  const urls = {
-    ...(authorizationUrl === undefined ? {} : { authorizationUrl }),
-    ...(tokenUrl === undefined ? {} : { tokenUrl }),
-  };
-  return {
-    ...rest,
-    type,
-    flows: { [Object.hasOwn(flows, name) ? String(flows[name]) : name]: { ...urls, scopes: scopes ?? {} } },
-  };
+  const modernFlow = withoutAbsent({ authorizationUrl, tokenUrl, scopes: scopes ?? {} });
+  return { ...rest, type, flows: { [Object.hasOwn(flows, name) ? String(flows[name]) : name]: modernFlow } };
 }

@@ -2,13 +2,14 @@ import {
   child,
   childrenOf,
   type Document,
+  escapeToken,
   itemsOf,
   type Located,
   type Pointer,
   referenceOf,
   resolve,
 } from './document.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 import { modern, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
 
 interface Conversion {
@@ -25,31 +26,26 @@ export function fromSwagger(document: Document): Document {
   const origins = new Map<Pointer, Pointer>();
   const conversion = { document, origins };
   const root: Located = { value: document.root, at: '#' };
-  const { swagger: _, definitions, securityDefinitions, paths, ...others } = document.root;
-  const kept = Object.entries(others).filter(([key]) => /^(?:info|tags|security|externalDocs|x-.*)$/.test(key));
+  const kept = Object.entries(document.root).filter(([key]) => /^(?:info|tags|security|externalDocs|x-.*)$/.test(key));
   const media = mediaOf(root, { consumes: ['application/json'], produces: ['application/json'] });
   origins.set('#/components/schemas', '#/definitions').set('#/components/securitySchemes', '#/securityDefinitions');
-  const components = {
-    ...(definitions === undefined ? {} : { schemas: modern(definitions) }),
-    ...(securityDefinitions === undefined
-      ? {}
-      : { securitySchemes: each(child(root, 'securityDefinitions'), securityScheme) }),
+  const components = withoutAbsent({
+    schemas: modern(memberOf(document.root, 'definitions')),
+    securitySchemes: each(child(root, 'securityDefinitions'), securityScheme),
     parameters: each(child(root, 'parameters'), (parameter) =>
       parameterOf(conversion, parameter, parameter.at.replace('#/', '#/components/')),
     ),
     responses: each(child(root, 'responses'), (response) =>
       responseOf(conversion, response, { media, at: response.at.replace('#/', '#/components/') }),
     ),
-  };
-  const value: JsonObject = {
+  });
+  const value = withoutAbsent({
     openapi: '3.0.3',
     ...Object.fromEntries(kept),
     ...serversOf(document.root),
-    ...(paths === undefined
-      ? {}
-      : { paths: each(child(root, 'paths'), (item) => pathItemOf(conversion, item, media)) }),
+    paths: each(child(root, 'paths'), (item) => pathItemOf(conversion, item, media)),
     components,
-  };
+  });
   const files = new Map([...(document.files ?? [])].map(([path, file]) => [path, modern(file)]));
   return { root: value, files, origins: [origins, ...(document.origins ?? [])] };
 }
@@ -103,7 +99,7 @@ interface OperationPlace {
 }
 
 function operationOf(conversion: Conversion, operation: Located, { shared, media: outer, at }: OperationPlace): Json {
-  const { consumes: _, produces: __, schemes: ___, parameters, responses, ...rest } = operation.value as JsonObject;
+  const { consumes: _, produces: __, schemes: ___, parameters, ...rest } = operation.value as JsonObject;
   const media = mediaOf(operation, outer);
   const own = itemsOf(child(operation, 'parameters'));
   const keyOf = (parameter: Located): string => {
@@ -115,20 +111,17 @@ function operationOf(conversion: Conversion, operation: Located, { shared, media
   const isBody = (parameter: Located): boolean => /^(?:body|formData) /.test(keyOf(parameter));
   const others = all.filter((parameter) => !isBody(parameter));
   const body = bodyOf(conversion, all.filter(isBody), { media, at: `${at}/requestBody` });
-  return {
+  return withoutAbsent({
     ...rest,
-    ...(parameters !== undefined && !Array.isArray(parameters)
-      ? { parameters }
-      : { parameters: others.map((one, index) => parameterOf(conversion, one, `${at}/parameters/${index}`)) }),
-    ...(body === undefined ? {} : { requestBody: body }),
-    ...(responses === undefined
-      ? {}
-      : {
-          responses: each(child(operation, 'responses'), (response) =>
-            responseOf(conversion, response, { media, at: `${at}${response.at.slice(operation.at.length)}` }),
-          ),
-        }),
-  };
+    parameters:
+      parameters !== undefined && !Array.isArray(parameters)
+        ? parameters
+        : others.map((one, index) => parameterOf(conversion, one, `${at}/parameters/${index}`)),
+    requestBody: body,
+    responses: each(child(operation, 'responses'), (response) =>
+      responseOf(conversion, response, { media, at: `${at}${response.at.slice(operation.at.length)}` }),
+    ),
+  });
 }
 
 /** A parameter of a query, a path or a header. A reference to a shared parameter stays. */
@@ -142,10 +135,7 @@ function parameterOf({ document, origins }: Conversion, written: Located, at: Po
   const { name, in: location, required, description } = parameter.value;
   const extensions = Object.entries(parameter.value).filter(([key]) => key.startsWith('x-') && key !== 'x-nullable');
   return {
-    name,
-    in: location,
-    ...(required === undefined ? {} : { required }),
-    ...(description === undefined ? {} : { description }),
+    ...withoutAbsent({ name, in: location, required, description }),
     ...Object.fromEntries(extensions),
     ...styleOf(parameter.value),
     schema: schemaOfParameter(parameter.value),
@@ -166,14 +156,10 @@ function bodyOf(conversion: Conversion, parameters: readonly Located[], { media,
   origins.set(at, body.at);
   const { description, required, schema } = objectOf(body.value);
   const content = media.consumes.map((mediaType): readonly [string, Json] => {
-    origins.set(`${at}/content/${escaped(mediaType)}/schema`, `${body.at}/schema`);
+    origins.set(`${at}/content/${escapeToken(mediaType)}/schema`, `${body.at}/schema`);
     return [mediaType, schema === undefined ? {} : { schema: modern(schema) }];
   });
-  return {
-    ...(description === undefined ? {} : { description }),
-    required: required === true,
-    content: Object.fromEntries(content),
-  };
+  return withoutAbsent({ description, required: required === true, content: Object.fromEntries(content) });
 }
 
 function formOf({ origins }: Conversion, fields: readonly Located[], { media, at }: Target): Json {
@@ -189,20 +175,19 @@ function formOf({ origins }: Conversion, fields: readonly Located[], { media, at
     const object = objectOf(value);
     const name = textOf(object['name']) ?? '';
     for (const mediaType of mediaTypes)
-      origins.set(`${at}/content/${escaped(mediaType)}/schema/properties/${escaped(name)}`, from);
-    const { description } = object;
-    return [name, { ...schemaOfParameter(object), ...(description === undefined ? {} : { description }) }];
+      origins.set(`${at}/content/${escapeToken(mediaType)}/schema/properties/${escapeToken(name)}`, from);
+    return [name, withoutAbsent({ ...schemaOfParameter(object), description: object['description'] })];
   });
   const required = fields.filter(({ value }) => objectOf(value)['required'] === true);
   const encoding = fields.flatMap(({ value }): readonly [string, Json][] => {
     const style = styleOf(objectOf(value));
     return Object.keys(style).length === 0 ? [] : [[textOf(objectOf(value)['name']) ?? '', style]];
   });
-  const schema = {
+  const schema = withoutAbsent({
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(required.length === 0 ? {} : { required: required.map(({ value }) => objectOf(value)['name']) }),
-  };
+    required: required.length === 0 ? undefined : required.map(({ value }) => objectOf(value)['name']),
+  });
   const form = { schema, ...(encoding.length === 0 ? {} : { encoding: Object.fromEntries(encoding) }) };
   return { required: required.length > 0, content: Object.fromEntries(mediaTypes.map((one) => [one, form])) };
 }
@@ -214,7 +199,7 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
     return modern(written.value);
   }
   origins.set(at, response.at);
-  const { schema, headers, examples, ...rest } = response.value;
+  const { schema, examples, ...rest } = response.value;
   const isFile = memberOf(objectOf(schema), 'type') === 'file';
   const isJson = media.produces.every((one) => /json/.test(one));
   const mediaTypes =
@@ -224,15 +209,15 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
         ? ['application/json']
         : media.produces;
   const content = mediaTypes.map((mediaType): readonly [string, Json] => {
-    origins.set(`${at}/content/${escaped(mediaType)}/schema`, `${response.at}/schema`);
+    origins.set(`${at}/content/${escapeToken(mediaType)}/schema`, `${response.at}/schema`);
     const example = memberOf(objectOf(examples), mediaType);
-    return [mediaType, { schema: modern(schema), ...(example === undefined ? {} : { example }) }];
+    return [mediaType, withoutAbsent({ schema: modern(schema), example })];
   });
-  return {
+  return withoutAbsent({
     ...rest,
-    ...(headers === undefined ? {} : { headers: each(child(response, 'headers'), headerOf) }),
-    ...(schema === undefined ? {} : { content: Object.fromEntries(content) }),
-  };
+    headers: each(child(response, 'headers'), headerOf),
+    content: schema === undefined ? undefined : Object.fromEntries(content),
+  });
 }
 
 /**
@@ -247,10 +232,5 @@ function isErrorOfFile(document: Document, schema: Located, { produces }: Media)
 
 function headerOf({ value }: Located): Json {
   if (!isObject(value)) return value;
-  const { description } = value;
-  return { ...(description === undefined ? {} : { description }), schema: schemaOfParameter(value) };
-}
-
-function escaped(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+  return withoutAbsent({ description: value['description'], schema: schemaOfParameter(value) });
 }

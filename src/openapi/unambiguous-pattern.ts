@@ -77,14 +77,11 @@ function remove(edges: Edges, state: number): void {
 
 /** One after the other; `aa*` and `a*a` are `a+`. */
 function joined(before: PatternNode, after: PatternNode): PatternNode {
-  const [left, right] = [before, after].map((node) => (node.kind === 'sequence' ? node.parts : [node]));
-  const last = left?.at(-1);
-  const first = right?.[0];
+  const partsOf = (node: PatternNode): readonly PatternNode[] => (node.kind === 'sequence' ? node.parts : [node]);
+  const [left, right] = [partsOf(before), partsOf(after)];
+  const [last, first] = [left.at(-1), right[0]];
   const together = last && first && (onceMore(last, first) ?? onceMore(first, last));
-  const parts =
-    together === undefined
-      ? [...(left ?? []), ...(right ?? [])]
-      : [...(left ?? []).slice(0, -1), together, ...(right ?? []).slice(1)];
+  const parts = together ? [...left.slice(0, -1), together, ...right.slice(1)] : [...left, ...right];
   const [only] = parts;
   return only !== undefined && parts.length === 1 ? only : { kind: 'sequence', parts };
 }

@@ -31,7 +31,11 @@ function classOf(token: string): string {
   let text = open;
   for (let at = 0; at < members.length; at += 1) {
     const [first = '', hyphen, last] = members.slice(at, at + 3).map((one) => escapeOf(one, `${syntax}-`));
-    const isRange = hyphen === '-' && members[at + 1] === '-' && last !== undefined && ![first, last].some(isSet);
+    const isRange =
+      hyphen === '-' &&
+      members[at + 1] === '-' &&
+      last !== undefined &&
+      ![first, last].some((one) => /^\\[dDsSwW]$/.test(one));
     text += isRange ? `${literal(first)}-${literal(last)}` : literal(first);
     if (isRange) at += 2;
   }
@@ -40,10 +44,6 @@ function classOf(token: string): string {
 
 function literal(member: string): string {
   return member === '-' || member === '[' ? `\\${member}` : member;
-}
-
-function isSet(member: string): boolean {
-  return /^\\[dDsSwW]$/.test(member);
 }
 
 export function isPattern(text: string, flags = 'u'): boolean {

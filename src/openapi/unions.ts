@@ -1,11 +1,11 @@
 import { printAnew } from '../format/format-text.js';
-import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve } from './document.js';
+import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve, schemaPointer } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
-import { takeName, typeNameOf } from './names.js';
-import { isNull, siteFor } from './schema-parts.js';
+import { typeNameOf } from './names.js';
+import { declareAlias, isNull, siteFor } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
   if (!Object.hasOwn(object, 'enum') && !Object.hasOwn(object, 'const')) return false;
@@ -143,17 +143,11 @@ export function unionText(draft: Draft, site: Site, schema: Located): string {
   const parts = distinct.flatMap((_, index) =>
     index % most === 0 ? [distinct.slice(index, index + most).join(' | ')] : [],
   );
-  return parts.map((part) => declaredAs(draft, siteFor(site, 'part'), part)).join(' | ');
+  return parts.map((value) => declareAlias(draft, siteFor(site, 'part'), { value })).join(' | ');
 }
 
 /** The maximum length of a type. */
 const longestType = 4000;
-
-function declaredAs(draft: Draft, { name: wanted }: Site, value: string): string {
-  const name = takeName(draft.typeNames, wanted);
-  draft.types.set(name, { key: name, entry: { value } });
-  return name;
-}
 
 function nameOfMember(member: Located, index: number): string {
   const object = objectOf(member.value);
@@ -180,7 +174,7 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
   if (name === undefined) return undefined;
   const mapped = childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
     const reference = textOf(target.value) ?? '';
-    const pointer = reference.includes('#') ? reference : `#/components/schemas/${reference}`;
+    const pointer = reference.includes('#') ? reference : schemaPointer(reference);
     return [value, { value: { $ref: pointer }, at: target.at }] as const;
   });
   const known = new Set(mapped.map(([, target]) => resolve(draft.document, target)?.value));

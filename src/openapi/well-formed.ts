@@ -11,6 +11,7 @@ import {
   splitPointer,
 } from './document.js';
 import { isObject, type Json, memberOf } from './json.js';
+import { upperFirst } from '../model/names.js';
 import { originOf, type Problem } from './problems.js';
 import { isUrl } from '../source/referred-path.js';
 
@@ -119,7 +120,7 @@ function walk(found: Found, located: Located, kind: string): void {
   if (referenceOf(value) !== undefined) return followed(found, located, kind);
   for (const name of needed[kind] ?? []) {
     if (typeof memberOf(value, name) === 'string') continue;
-    const reason = `${capital(withArticle(kind))} needs \`${name}\`. It is left out`;
+    const reason = `${upperFirst(withArticle(kind))} needs \`${name}\`. It is left out`;
     found.problems.push(malformed(`${reason}.`, at, `${kind} without ${name}`));
   }
   const shape = shapes[kind] ?? {};
@@ -191,8 +192,4 @@ function followed(found: Found, located: Located, kind: string): void {
 
 function withArticle(kind: string): string {
   return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,7 +10,7 @@ import type {
   TypeDeclaration,
   UnionDeclaration,
 } from '../model/model.js';
-import { upperFirst } from '../model/names.js';
+import { numberedName, upperFirst } from '../model/names.js';
 import { type Presence, presencesOf } from '../model/presence.js';
 import { compactJson, jsonDocument } from '../print/json-document.js';
 import { type ModelModule, modulesWithTypes } from '../print/model-modules.js';
@@ -84,7 +84,8 @@ function taggedComponents(
   const members = schema['oneOf'] as readonly Schema[];
   const components = variants.map((variant, index) => {
     const words = variant.name.split(/[^A-Za-z0-9]+/).map(upperFirst);
-    const component = freeName(`${name}${words.join('')}`, taken);
+    const component = numberedName(`${name}${words.join('')}`, (one) => !taken.has(one));
+    taken.add(component);
     return { tag: variant.name, component, $ref: dialect.referenceTo(component), schema: members[index] ?? {} };
   });
   const discriminator = {
@@ -94,13 +95,6 @@ function taggedComponents(
   const { oneOf: _, ...words } = schema;
   const union = { ...words, oneOf: components.map(({ $ref }) => ({ $ref })), discriminator };
   return [[name, union], ...components.map((one) => [one.component, one.schema] as const)];
-}
-
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
-  taken.add(name);
-  return name;
 }
 
 function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Schema {
@@ -161,11 +155,13 @@ function objectSchema(object: Fielded, fixed: Schema, dialect: Dialect): Schema 
   if (isMap && additional === undefined && only !== undefined && others.length === 0) {
     return { type: 'object', propertyNames: { pattern: only.source }, additionalProperties: only.schema };
   }
-  const named = fieldsSchema(fields, fixed, dialect);
   const left = (additional?.without ?? []).map((name): [string, boolean] => [name, false]);
+  const properties = fields.map((field): [string, Schema] => [field.name, fieldSchema(field, dialect)]);
+  const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
   return defined({
-    ...named,
-    properties: { ...Object.fromEntries(left), ...(named['properties'] as Schema) },
+    type: 'object',
+    properties: { ...Object.fromEntries(left), ...fixed, ...Object.fromEntries(properties) },
+    required: required.length === 0 ? undefined : required,
     patternProperties:
       only === undefined ? undefined : Object.fromEntries(matched.map(({ source, schema }) => [source, schema])),
     additionalProperties: additional === undefined ? false : anythingOr(fieldSchema(additional, dialect)),
@@ -216,16 +212,6 @@ function unionSchema({ tag, variants }: UnionDeclaration, dialect: Dialect): Sch
 function fieldSchema(field: Field | PatternField, dialect: Dialect): Schema {
   const words = fieldWords(field, field.type, dialect.declarations);
   return withExtensions({ ...words, ...typeSchema(field.type, dialect) }, field, dialect);
-}
-
-function fieldsSchema(fields: readonly Field[], fixed: Schema, dialect: Dialect): Schema {
-  const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
-  const properties = fields.map((field): [string, Schema] => [field.name, fieldSchema(field, dialect)]);
-  return defined({
-    type: 'object',
-    properties: { ...fixed, ...Object.fromEntries(properties) },
-    required: required.length === 0 ? undefined : required,
-  });
 }
 
 /**

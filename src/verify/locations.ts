@@ -92,9 +92,19 @@ function fieldedOf(value: unknown, declaration: TypeDeclaration | undefined): Pa
   return declaration.variants.find(({ name }) => name === tag);
 }
 
+/** The fields of an object; none of any other value. */
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
 /** A copy of an object without a field of that name. */
-export function withoutField(value: object, name: string): object {
-  return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+export function withoutField(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(entriesOf(value).filter(([other]) => other !== name));
+}
+
+/** A copy with such a field, the last one. From entries, because assigning `__proto__` would not add a field. */
+export function withField(value: unknown, name: string, field: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...entriesOf(value).filter(([other]) => other !== name), [name, field]]);
 }
 
 /** A copy of the value with another part at the location. */

@@ -17,18 +17,12 @@ export function readJson(text: string): { readonly value: unknown } | undefined 
     const marked = text.replaceAll(token, (found) =>
       /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found)) ? JSON.stringify(marker + found) : found,
     );
-    return { value: JSON.parse(marked, (_name, value: unknown) => (isMarked(value) ? bigintOf(value) : value)) };
+    const unmarked = (_name: string, value: unknown): unknown =>
+      typeof value === 'string' && value.startsWith(marker) ? BigInt(value.slice(marker.length)) : value;
+    return { value: JSON.parse(marked, unmarked) };
   } catch {
     return undefined;
   }
-}
-
-function isMarked(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith(marker);
-}
-
-function bigintOf(value: string): bigint {
-  return BigInt(value.slice(marker.length));
 }
 
 /** A JSON value as text, with a bigint as a plain number. */
@@ -66,15 +60,12 @@ export function carrierOf(value: unknown): Carrier {
 
 function carrierOfParts(value: object): Carrier {
   const prototype: unknown = Object.getPrototypeOf(value);
-  const isPlain = Array.isArray(value) ? !isSparse(value) : prototype === Object.prototype;
+  // A sparse array has fewer keys.
+  const isPlain = Array.isArray(value) ? Object.keys(value).length === value.length : prototype === Object.prototype;
   if (!isPlain) return 'code';
   const carriers = Object.values(value).map(carrierOf);
   if (carriers.includes('code')) return 'code';
   return carriers.includes('long') ? 'long' : 'json';
-}
-
-function isSparse(items: readonly unknown[]): boolean {
-  return Object.keys(items).length !== items.length;
 }
 
 /** Whether a whole number is so large that several have the same double. */
@@ -112,9 +103,7 @@ export function isEqual(left: unknown, right: unknown, areEqual: Compare = areEx
 type Compare = (left: number | bigint, right: number | bigint) => boolean;
 
 /** Loosely, so that 1 and 1n are equal. */
-function areExactlyEqual(left: number | bigint, right: number | bigint): boolean {
-  return left == right;
-}
+const areExactlyEqual: Compare = (left, right) => left == right;
 
 /**
  * The same if one value may have been written and read again: a double beyond 2^53 is printed with its shortest digits,

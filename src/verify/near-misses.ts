@@ -2,9 +2,9 @@ import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
-import type { Location } from './locations.js';
+import { entriesOf, type Location, withField, withoutField } from './locations.js';
 import type { Reading } from './reading.js';
-import { bytesMisses, formatMisses, textMisses } from './text-values.js';
+import { bytesMisses, countsBeside, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
 
 /** Replacements for a part: nearly of its type, with one typo; some turn out to be valid. */
@@ -138,13 +138,8 @@ function arrayMisses(
   value: unknown,
 ): readonly unknown[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const counts = [
-    minItems - 1,
-    minItems,
-    ...(maxItems === undefined || maxItems > 300 ? [] : [maxItems, maxItems + 1]),
-  ];
-  const resized = counts
-    .filter((count) => count >= 0 && (items.length > 0 || count === 0))
+  const resized = countsBeside(minItems, maxItems)
+    .filter((count) => items.length > 0 || count === 0)
     .map((count) => Array.from({ length: count }, (_, index) => items[index % items.length]));
   const sparse = [...items];
   sparse.length += 1;
@@ -172,9 +167,9 @@ const strangeNames = ['unknown', '__proto__', 'constructor', 'toString', 'hasOwn
 function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly unknown[] {
   const entries = entriesOf(value);
   const [[, some] = ['', null]] = entries;
-  const sized = [minSize - 1, minSize, ...(maxSize === undefined || maxSize > 300 ? [] : [maxSize, maxSize + 1])]
-    .filter((size) => size >= 0)
-    .map((size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, some])));
+  const sized = countsBeside(minSize, maxSize).map((size) =>
+    Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, some])),
+  );
   return [
     ...sized,
     ...strangeNames.map((name) => withField(value, name, some)),
@@ -185,16 +180,10 @@ function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly u
 
 function declaredMisses(location: Location, { declarations }: Reading): readonly unknown[] {
   const declaration = location.type.kind === 'named' ? declarations.get(location.type.name) : undefined;
-  switch (declaration?.kind) {
-    case 'enum':
-      return memberMisses(declaration, location.value);
-    case 'object':
-      return objectMisses(location);
-    case 'union':
-      return [...tagMisses(declaration, location.value), ...objectMisses(location)];
-    default:
-      return [];
-  }
+  if (declaration === undefined || declaration.kind === 'alias') return [];
+  if (declaration.kind === 'enum') return memberMisses(declaration, location.value);
+  const tags = declaration.kind === 'union' ? tagMisses(declaration, location.value) : [];
+  return [...tags, ...objectMisses(location)];
 }
 
 function memberMisses({ members }: EnumDeclaration, value: unknown): readonly unknown[] {
@@ -225,17 +214,17 @@ function tagMisses({ tag, variants }: UnionDeclaration, value: unknown): readonl
     1,
     undefined,
   ];
-  return [without(value, tag), ...tags.map((name) => withField(value, tag, name))];
+  return [withoutField(value, tag), ...tags.map((name) => withField(value, tag, name))];
 }
 
 function objectMisses({ value, fields, patterns, requires }: Location): readonly unknown[] {
   const matching = patterns.flatMap(({ names }) => patternSamples(names.source, 4));
   return [
     ...fields.flatMap(({ name }) => [
-      without(value, name),
+      withoutField(value, name),
       withField(value, name, null),
       withField(value, name, undefined),
-      withField(without(value, name), `${name} `, 1),
+      withField(withoutField(value, name), `${name} `, 1),
     ]),
     ...[...strangeNames, ...matching, ...matching.map((name) => `${name}\n`)].flatMap((name) => [
       withField(value, name, 1),
@@ -252,7 +241,7 @@ function objectMisses({ value, fields, patterns, requires }: Location): readonly
 function optionalMisses(fields: Location['fields'], value: unknown): readonly unknown[] {
   const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
   const keeping = (kept: readonly string[]): unknown =>
-    optional.reduce<unknown>((left, name) => (kept.includes(name) ? left : without(left, name)), value);
+    optional.reduce<unknown>((left, name) => (kept.includes(name) ? left : withoutField(left, name)), value);
   return [keeping([]), ...optional.map((name) => keeping([name]))];
 }
 
@@ -265,18 +254,6 @@ function notPlain(value: unknown): readonly unknown[] {
     Object.entries(fields),
     new Map(Object.entries(fields)),
   ];
-}
-
-function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
-
-function without(value: unknown, name: string): unknown {
-  return Object.fromEntries(entriesOf(value).filter(([other]) => other !== name));
-}
-
-function withField(value: unknown, name: string, field: unknown): unknown {
-  return Object.fromEntries([...entriesOf(value).filter(([other]) => other !== name), [name, field]]);
 }
 
 /** Empty for values that are already wrong: not every object can be converted to a string. */

@@ -95,20 +95,17 @@ function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Red
 
 /** The value without one of its parts, or with a smaller part. */
 function smallerValues(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) {
-    const fewer = value.map((_item, index) => value.filter((_other, at) => at !== index));
-    return [
-      ...fewer,
-      ...value.flatMap((item, index) => smallerValues(item).map((part) => withPart(value, [index], part))),
-    ];
-  }
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
-  const entries = Object.entries(value);
-  const fewer = entries.map(([name]) => withoutField(value, name));
+  const isList = Array.isArray(value);
+  if (!isList && !isPlainObject(value)) return [];
+  const entries = isList ? [...value.entries()] : Object.entries(value);
   return [
-    ...fewer,
-    ...entries.flatMap(([name, field]) => smallerValues(field).map((part) => withPart(value, [name], part))),
+    ...entries.map(([at]) => (isList ? value.toSpliced(Number(at), 1) : withoutField(value, String(at)))),
+    ...entries.flatMap(([at, inner]) => smallerValues(inner).map((part) => withPart(value, [at], part))),
   ];
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The part of the value that shows the disagreement by itself, if there is one: the smallest comes last. */
@@ -225,7 +222,6 @@ function withoutFieldOf(
   // Innermost first, so that the remaining paths stay valid.
   return owners.toReversed().reduce<unknown>((whole, { path }) => {
     const part = path.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], whole);
-    if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return whole;
-    return withPart(whole, path, withoutField(part, field));
+    return isPlainObject(part) ? withPart(whole, path, withoutField(part, field)) : whole;
   }, value);
 }

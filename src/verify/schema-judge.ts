@@ -1,5 +1,6 @@
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { pointerTo, tokensOf } from '../model/json-value.js';
 import type { Model } from '../model/model.js';
 import { formatProblem } from '../model/scalar-problems.js';
 import type { TextFormat } from '../model/type-ref.js';
@@ -36,19 +37,20 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
   const written = JSON.stringify(model.types);
   // Formats that nothing checks.
   const names = new Set([...written.matchAll(/"formatName":("(?:[^"\\]|\\.)*")/g)].map(([, name = '']) => name));
-  const [first, all] = [false, true].map((allErrors) => {
+  const judges = (allErrors: boolean): ReturnType<typeof judgesOf> => {
     const ajv = new Ajv2020({ ...options, allErrors });
     formats.default(ajv);
     for (const name of names) ajv.addFormat(JSON.parse(name) as string, true);
     ajv.addSchema(schema, bundleKey);
     return judgesOf(ajv);
-  });
-  if (first === undefined || all === undefined) throw new Error('Bug: ajv was not set up.');
+  };
+  const [first, all] = [judges(false), judges(true)];
   const isUsed = (format: TextFormat): boolean => written.includes(`"format":"${format}"`);
-  const disputes = Object.entries(sharedFormats)
-    .filter(([, formats]) => formats.some(isUsed))
-    .map(([theirs, [format]]) => ({ format, isDisputed: disputeOf(theirs, format) }));
-  const httpDates = isUsed('http-date') ? [{ format: 'http-date', isDisputed: hasWrongWeekday } as const] : [];
+  const shared = Object.entries(sharedFormats).filter(([, formats]) => formats.some(isUsed));
+  const disputes = [
+    ...shared.map(([theirs, [format]]) => ({ format, isDisputed: disputeOf(theirs, format) })),
+    ...(isUsed('http-date') ? [{ format: 'http-date', isDisputed: hasWrongWeekday } as const] : []),
+  ];
   return {
     accepts: (name, value) => first(name)(value),
     pathsOf: (name, value) => {
@@ -57,8 +59,8 @@ export function schemaJudge(schema: object, model: Model): SchemaJudge {
       return [...new Set((judge.errors ?? []).map(pathOf))];
     },
     disputedFormat: (value) => {
-      const texts = [...disputes, ...httpDates].length === 0 ? [] : textsIn(value);
-      return [...disputes, ...httpDates].find(({ isDisputed }) => texts.some(isDisputed))?.format;
+      const texts = disputes.length === 0 ? [] : textsIn(value);
+      return disputes.find(({ isDisputed }) => texts.some(isDisputed))?.format;
     },
   };
 }
@@ -100,11 +102,7 @@ function pathOf({ instancePath, params, propertyName: own }: ErrorObject): strin
     Record<string, unknown>
   >;
   const name = missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName ?? own;
-  return typeof name === 'string' ? `${instancePath}/${escaped(name)}` : instancePath;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return typeof name === 'string' ? instancePath + pointerTo(name) : instancePath;
 }
 
 /** Names in a path are cut there, so that long user input is not repeated. */
@@ -112,14 +110,7 @@ const longestName = 100;
 
 /** The path of an issue that leads neither to a part of the value nor to a missing field. */
 export function strayPath(issues: readonly Issue[], value: unknown): string | undefined {
-  return issues.map(({ path }) => path).find((path) => !leadsIntoValue(stepsOf(path), value));
-}
-
-function stepsOf(path: string): readonly string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return issues.map(({ path }) => path).find((path) => !leadsIntoValue(tokensOf(path), value));
 }
 
 function leadsIntoValue([step, ...rest]: readonly string[], value: unknown): boolean {
@@ -149,13 +140,10 @@ export function unsharedPath(issues: readonly Issue[], theirs: readonly string[]
   const [one, another] = ours;
   const [other] = theirs;
   if (ours.length === 1 && theirs.length === 1 && another === undefined) {
-    return one === other || isRepeated(issues) ? undefined : `"${other}" alone`;
+    // ajv reports duplicates for a whole array.
+    const isRepeated = issues.every(({ code }) => code === 'unique');
+    return one === other || isRepeated ? undefined : `"${other}" alone`;
   }
   const isShared = (path: string): boolean => theirs.some((their) => path === their || path.startsWith(`${their}/`));
   return ours.every(isShared) ? undefined : theirs.map((path) => `"${path}"`).join(', ');
-}
-
-/** ajv reports duplicates for a whole array. */
-function isRepeated(issues: readonly Issue[]): boolean {
-  return issues.every(({ code }) => code === 'unique');
 }

@@ -6,14 +6,6 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import { type Issue, schemaJudge, type SchemaJudge } from './schema-judge.js';
 
-/** The outputs of a model, which must agree. */
-interface Built {
-  /** The exports of the generated validators package, by name. */
-  readonly validators: Readonly<Record<string, unknown>>;
-  /** A JSON Schema document with every type among its `$defs`. */
-  readonly schema: object;
-}
-
 export type Outcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -27,21 +19,6 @@ export interface Subject {
   readonly schema: SchemaJudge;
   /** What was left out, and how often. */
   readonly leftOut: Map<string, number>;
-}
-
-function subjectOf(model: Model, { validators, schema }: Built): Subject {
-  const declarations = declarationsOf(asTypeScriptShows(model));
-  return {
-    model,
-    declarations,
-    call: (name, ...input) => {
-      const found = validators[name];
-      if (typeof found !== 'function') throw new Error(`Bug: the validators do not export "${name}".`);
-      return (found as (...all: readonly unknown[]) => unknown)(...input);
-    },
-    schema: schemaJudge(schema, model),
-    leftOut: new Map(),
-  };
 }
 
 export function leaveOut({ leftOut }: Subject, why: string): void {
@@ -100,6 +77,16 @@ export async function make(model: Model, workshop: Workshop, packages: readonly 
   if (schema === undefined) throw new Error('Bug: no JSON Schema was printed.');
   const built = await workshop.build(files);
   const validators = await built.load('validators');
-  const subject = subjectOf(model, { validators, schema: JSON.parse(schema.text) as object });
+  const subject: Subject = {
+    model,
+    declarations: declarationsOf(asTypeScriptShows(model)),
+    call: (name, ...input) => {
+      const found = validators[name];
+      if (typeof found !== 'function') throw new Error(`Bug: the validators do not export "${name}".`);
+      return (found as (...all: readonly unknown[]) => unknown)(...input);
+    },
+    schema: schemaJudge(JSON.parse(schema.text) as object, model),
+    leftOut: new Map(),
+  };
   return { subject, files, packages: built };
 }

@@ -115,16 +115,17 @@ function matchingTexts(type: StringRef & { readonly pattern: string }): fc.Arbit
   }
 }
 
+/** Numbers of items at the limits and just beyond; an upper limit above `largest` would make large values. */
+export function countsBeside(least: number, most: number | undefined, largest = 300): readonly number[] {
+  const upper = most === undefined || most > largest ? [] : [most, most + 1];
+  return [least - 1, least, ...upper].filter((count) => count >= 0);
+}
+
 export function textMisses(type: StringRef, value: unknown): readonly string[] {
   const { minLength = 0, maxLength, pattern, format } = type;
-  const lengths = [
-    minLength - 1,
-    minLength,
-    ...(maxLength === undefined || maxLength > 3000 ? [] : [maxLength, maxLength + 1]),
-  ];
-  const ends = lengths
-    .filter((length) => length >= 0)
-    .flatMap((length) => ['a', beyondPlane, '\ud800'].map((one) => one.repeat(length)));
+  const ends = countsBeside(minLength, maxLength, 3000).flatMap((length) =>
+    ['a', beyondPlane, '\ud800'].map((one) => one.repeat(length)),
+  );
   const text = typeof value === 'string' ? value : '';
   const near = [
     `${text}\n`,

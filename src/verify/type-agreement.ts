@@ -4,6 +4,7 @@ import { shapesOf } from '../model/shapes.js';
 import { conversionOf, isBig, type TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
+import { errorsIn } from './compiling.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
 import { valuesOf } from './values.js';
@@ -37,7 +38,13 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
     const values = fc.sample(valuesOf(declarations)(name), { numRuns: valuesPerType, seed });
     return values.flatMap((value) => literalsOf(name, value, { subject, mostMisses: missesPerValue }));
   });
-  const errors = await errorsByLine(files, textOf(literals, model.types));
+  const types = files.filter(({ path }) => /^types\/src\/.+\.ts$/.test(path));
+  const [found = []] = await errorsIn({
+    texts: [['/literals.ts', textOf(literals, model.types)]],
+    files: types.map(({ path, text }) => [path.replace('types/src/', '/'), text]),
+  });
+  // The first one of each line.
+  const errors = new Map(found.toReversed().map(({ line, message }) => [line, message]));
   const head = model.types.length;
   for (let line = 1; line <= head; line += 1) {
     if (errors.has(line)) throw new Error(`Bug: the generated types cannot be imported: ${errors.get(line)}`);
@@ -63,45 +70,6 @@ function textOf(literals: readonly Literal[], types: readonly TypeDeclaration[])
     return `export const ${isRight ? 'right' : 'wrong'}${index}: ${name} = ${text};`;
   });
   return [...imports, ...lines].join('\n');
-}
-
-/** The compiler's errors by line. */
-async function errorsByLine(files: readonly OutputFile[], literals: string): Promise<ReadonlyMap<number, string>> {
-  // Loaded late: a disagreement about values is reported without a compiler.
-  const { Project, ts } = await import('ts-morph');
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    compilerOptions: {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      noPropertyAccessFromIndexSignature: true,
-      verbatimModuleSyntax: true,
-      skipLibCheck: true,
-      noEmit: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      lib: ['lib.es2022.d.ts'],
-    },
-  });
-  project.createSourceFile('/package.json', '{"type":"module"}');
-  for (const { path, text } of files) {
-    if (/^types\/src\/.+\.ts$/.test(path)) project.createSourceFile(path.replace('types/src/', '/'), text);
-  }
-  const source = project.createSourceFile('/literals.ts', literals);
-  const errors = new Map<number, string>();
-  const { compilerObject: program } = project.getProgram();
-  const { compilerNode } = source;
-  for (const diagnostic of [
-    ...program.getSyntacticDiagnostics(compilerNode),
-    ...program.getSemanticDiagnostics(compilerNode),
-  ]) {
-    const line = compilerNode.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line + 1;
-    const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ');
-    if (!errors.has(line)) errors.set(line, message);
-  }
-  return errors;
 }
 
 /** A value as code, and whether it should compile as its type. */

@@ -8,6 +8,7 @@ import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
+import { withoutField } from './locations.js';
 import { isEqual, jsonTextOf } from './lossless.js';
 import { formatValues, textValues } from './text-values.js';
 
@@ -131,7 +132,11 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
         { making, depthOf: (variant) => fieldsDepth(variant, making.depths) },
         (variant) =>
           members(variant, making).map((own) =>
-            joined({ [declaration.tag]: variant.name }, own.map(without(declaration.tag))),
+            // The tag is not an additional field.
+            joined(
+              { [declaration.tag]: variant.name },
+              own.map((part) => withoutField(part, declaration.tag)),
+            ),
           ),
       );
   }
@@ -143,11 +148,6 @@ function members(object: Fielded, making: Making): fc.Arbitrary<readonly Fields[
   return fc
     .tuple(requiredOf(object, making), ...patterns.map((one) => matching(one, making)))
     .map(([own, ...others]) => [own, ...others.filter(isForNoOther(object))]);
-}
-
-/** The tag is not an additional field. */
-function without(tag: string): (part: Fields) => Fields {
-  return (part) => Object.fromEntries(Object.entries(part).filter(([name]) => name !== tag));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -269,15 +269,11 @@ function integers(type: IntegerRef): fc.Arbitrary<number | bigint> {
 }
 
 function numbers(type: NumberRef): fc.Arbitrary<number> {
-  if (type.multipleOf === undefined) return anyNumbers(type);
-  return anyNumbers(type).map((value) => multipleBeside(value, type));
-}
-
-function anyNumbers(type: NumberRef): fc.Arbitrary<number> {
   const [min, max] = closedBounds(type);
   const near = [0, -0, 1, -1.5, 1e300, 5e-324, min, max].filter(
     (value) => value >= min && value <= max && Number.isFinite(value),
   );
   const random = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
-  return near.length === 0 ? random : fc.oneof(fc.constantFrom(...near), random);
+  const all = near.length === 0 ? random : fc.oneof(fc.constantFrom(...near), random);
+  return type.multipleOf === undefined ? all : all.map((value) => multipleBeside(value, type));
 }

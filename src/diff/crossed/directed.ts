@@ -1,15 +1,11 @@
-import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint } from '../../model/model.js';
-import { isChosen } from '../../model/media-types.js';
-import { type Decoding, decodedValue } from '../call-input.js';
 import type { Both } from '../difference.js';
 import type { Finding } from '../findings.js';
-import type { ResponseDraft } from '../response-draft.js';
 import { samplerOf } from '../sample-values.js';
 import { requestTrials, type Versions } from '../witness-request.js';
 import { responseTrials } from '../witness-response.js';
 import { type Call, callWith } from './calls.js';
-import { bodyMaker, type DrawnResponse } from './drawn-response.js';
+import { type DrawnResponse, responseWith } from './drawn-response.js';
 import type { Crossing, Running } from './exchange.js';
 
 /** How many messages are tried for one change. */
@@ -54,19 +50,4 @@ export function versionsOf({ client, server }: Crossing<Running>): Versions {
     versions: { old: client.version, new: server.version },
     samplers: { old: samplerOf(client.decoding.declarations), new: samplerOf(server.decoding.declarations) },
   };
-}
-
-/** Undefined if its values cannot be decoded. */
-function responseWith(draft: ResponseDraft, decoding: Decoding): DrawnResponse | undefined {
-  const { declared, status, headerValues, content, value } = draft;
-  const headers = Object.fromEntries(
-    declared.headers.flatMap(({ name, property, type }) => {
-      const key = writtenTemplate(name).toLowerCase();
-      return Object.hasOwn(headerValues, key) ? [[property, decodedValue(headerValues[key], type, decoding)]] : [];
-    }),
-  );
-  if (content === undefined) return { status, headers };
-  const body = bodyMaker(content, value, decoding);
-  const mediaType = isChosen(declared.contents ?? []) ? draft.headers['content-type'] : undefined;
-  return body && { status, headers, ...(mediaType !== undefined && { mediaType }), body };
 }

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Decoding } from '../call-input.js';
 import { callOf, type Issue } from '../calling.js';
-import type { WrittenRequest } from '../change.js';
+import type { ResponseWitness, WrittenRequest } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
-import { type Reason, reasonsIn, type Version } from '../running.js';
+import { type Reason, reasonsIn } from '../reasons.js';
+import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
 import type { DrawnResponse } from './drawn-response.js';
 import type { Served } from './served.js';
@@ -59,11 +60,7 @@ export interface Refusal {
   readonly reached?: string;
 }
 
-export interface SentResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+export type SentResponse = Pick<ResponseWitness, 'status' | 'headers' | 'body'>;
 
 /** Lets the client of one version call the server of another one, or of its own. */
 export async function exchange(trial: Trial, { client, server }: Crossing<Running>): Promise<Exchanged> {

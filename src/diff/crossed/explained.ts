@@ -1,11 +1,12 @@
 import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
-import type { Endpoint, Parameter } from '../../model/model.js';
+import type { Endpoint } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
 import type { Issue } from '../calling.js';
 import { kindOf } from '../codes.js';
 import type { Both } from '../difference.js';
-import type { Finding, Part } from '../findings.js';
-import type { Reason } from '../running.js';
+import { type Finding, isSameName, type Part } from '../findings.js';
+import { isAtPart } from '../reasons.js';
+import { headersAt } from '../witness-response.js';
 import type { Refusal, SentResponse } from './exchange.js';
 import { isAtOccurrence } from './places.js';
 
@@ -65,7 +66,7 @@ export function explainedRefusal(
     const atPart = requests.filter(
       (finding) =>
         (reason.in === 'query' && finding.change.code.startsWith('parameters-requirement-')) ||
-        partsOf(finding, endpoints).some((part) => isAt(reason, part)) ||
+        partsOf(finding, endpoints).some((part) => isAtPart(reason, part)) ||
         (reason.in === 'query' && isPatternName(reason.at, finding, endpoints)),
     );
     const found = reason.in === 'body' ? nearest(atPart, reason, endpoints) : atPart;
@@ -92,7 +93,7 @@ export function explainedIssues(
   );
   if (issues.length === 0) return some(ofStatus);
   return eachExplained(issues, ({ path, code }) => {
-    const header = headersOf(endpoints.old).find(({ property }) => path === `/headers/${property}`);
+    const [header] = headersAt(path, endpoints.old);
     const atPart = ofStatus.filter((finding) =>
       partsOf(finding, endpoints).some((part) =>
         part.kind === 'response header'
@@ -137,21 +138,6 @@ function partsOf({ part, occurrences = [] }: Finding, { old }: Both<Endpoint>): 
   return part === undefined ? places : [part, ...places];
 }
 
-const locations: Readonly<Record<string, Reason['in']>> = {
-  path: 'path',
-  query: 'query',
-  headers: 'header',
-  cookies: 'cookie',
-};
-
-function isAt(reason: Reason, part: Part): boolean {
-  if (part.kind === 'body') return reason.in === 'body';
-  if (!('name' in part) || locations[part.kind] !== reason.in) return false;
-  // A part of an object in a query is at `filter/color`.
-  const [at = ''] = reason.at.split('/');
-  return isSameName(at, part.name) || isSameName(reason.at, part.name);
-}
-
 /** Whether a parameter has a name by a pattern, which a finding is about. */
 function isPatternName(name: string, finding: Finding, endpoints: Both<Endpoint>): boolean {
   return endpoints.old.query.some(
@@ -163,18 +149,9 @@ function isPatternName(name: string, finding: Finding, endpoints: Both<Endpoint>
   );
 }
 
-/** Names of headers have no case (RFC 9110, section 5.1); no two parameters of an endpoint differ in case only. */
-function isSameName(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase();
-}
-
 /** Whether a status is that of a part of a response: `200`, `2xx`, `other`. */
 function isStatus(status: number, written: string): boolean {
   return (
     written === String(status) || written === `${Math.floor(status / 100)}xx` || (written === 'other' && status >= 400)
   );
-}
-
-function headersOf({ responses, errors }: Endpoint): readonly Parameter[] {
-  return [...responses, ...errors].flatMap(({ headers }) => headers);
 }

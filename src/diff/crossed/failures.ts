@@ -1,6 +1,6 @@
 import type { Change, WrittenRequest } from '../change.js';
 import type { Finding } from '../findings.js';
-import { writtenReason } from '../running.js';
+import { writtenReason } from '../reasons.js';
 import { writtenIssues } from '../witness-response.js';
 import type { Exchanged, SentResponse } from './exchange.js';
 import { explainedIssues, explainedRefusal, type Explaining } from './explained.js';

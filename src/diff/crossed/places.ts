@@ -1,3 +1,4 @@
+import { pointerTo } from '../../model/json-value.js';
 import type { Occurrence } from '../findings.js';
 import { isAbout } from '../reasons.js';
 import { fieldPointer, type Step } from '../steps.js';
@@ -21,7 +22,7 @@ const any = Symbol('any token');
 function tokenOf(step: Step): readonly (string | typeof any)[] {
   switch (step.kind) {
     case 'field':
-      return [step.name.replaceAll('~', '~0').replaceAll('/', '~1')];
+      return [pointerTo(step.name).slice(1)];
     case 'item':
       return [String(step.index)];
     case 'pattern':

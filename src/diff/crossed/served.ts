@@ -1,6 +1,8 @@
 import type { Endpoint } from '../../model/model.js';
 import { createdServer } from '../../verify/unimplemented-server.js';
+import { readToEnd } from '../calling.js';
 import { nameOfEndpoint } from '../findings.js';
+import { memberOf } from '../record-fit.js';
 import type { Version } from '../running.js';
 import type { DrawnResponse } from './drawn-response.js';
 
@@ -42,7 +44,9 @@ export async function served({ model, packages }: Version): Promise<Served> {
   const handlerOf =
     (endpoint: Endpoint) =>
     async (input: unknown): Promise<object> => {
-      await readStreams(input);
+      // A body that arrives in parts is refused while it is read.
+      const sent = memberOf(input, 'body');
+      await readToEnd(memberOf(sent, 'mediaType') === undefined ? sent : memberOf(sent, 'value'));
       happened = { reached: nameOfEndpoint(endpoint) };
       if (expected?.response === undefined) throw new Error('There is no response.');
       const { body, ...others } = expected.response;
@@ -66,14 +70,4 @@ export async function served({ model, packages }: Version): Promise<Served> {
     happened: () => happened,
     close,
   };
-}
-
-/** A body that arrives in parts is refused while it is read. */
-async function readStreams(input: unknown): Promise<void> {
-  if (typeof input !== 'object' || input === null || !('body' in input)) return;
-  const { body } = input;
-  if (typeof body !== 'object' || body === null) return;
-  const sent = 'value' in body && 'mediaType' in body ? body.value : body;
-  if (typeof sent !== 'object' || sent === null || !(Symbol.asyncIterator in sent)) return;
-  for await (const _part of sent as AsyncIterable<unknown>);
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
 import type { Pointer } from '../document.js';
 import { isBuiltIn } from './built-in.js';
 import { Unreadable } from './limits.js';
-import { lookUp, pointerTo, scalarOf, type Scope, sectionOf, type Source } from './source.js';
+import { lookUp, originOf, pointerTo, scalarOf, type Scope, sectionOf, type Source } from './source.js';
 
 /** A declared type of a document or of one of its libraries. */
 export interface Declared {
@@ -45,11 +45,11 @@ export function declaredTypes(source: Source, root: Scope): Types {
     const own = new Map<string, Declared>();
     byScope.set(scope, own);
     const written = memberOf(scope.root, 'types') ?? memberOf(scope.root, 'schemas');
-    const section = originOf(source, written) ?? originOf(source, scope.root) ?? '#';
+    const section = originOf(source, written)?.at ?? originOf(source, scope.root)?.at ?? '#';
     for (const [name, value] of Object.entries(sectionOf(scope, 'types'))) {
       const component = taken.has(name) ? `${alias}.${name}` : name;
       taken.add(component);
-      const at = originOf(source, value) ?? pointerTo(section, name);
+      const at = originOf(source, value)?.at ?? pointerTo(section, name);
       const one = { name, value, scope: scopeFor(source, value, scope), at, component };
       own.set(name, one);
       declared.push(one);
@@ -97,13 +97,9 @@ function circle(first: Declared, next: (one: Declared) => Declared | undefined):
   );
 }
 
-function originOf({ origins }: Source, value: Json): Pointer | undefined {
-  return isObject(value) || Array.isArray(value) ? origins.get(value)?.at : undefined;
-}
-
 /** The scope for the names in a value. */
-export function scopeFor({ origins }: Source, value: Json, otherwise: Scope): Scope {
-  return isObject(value) || Array.isArray(value) ? (origins.get(value)?.scope ?? otherwise) : otherwise;
+export function scopeFor(source: Source, value: Json, otherwise: Scope): Scope {
+  return originOf(source, value)?.scope ?? otherwise;
 }
 
 /** The declared type with a name. Arguments of a template use the names of the document. */

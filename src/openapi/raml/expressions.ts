@@ -1,3 +1,4 @@
+import { schemaPointer } from '../document.js';
 import { modernSchema } from '../json-schema.js';
 import { type JsonObject, objectOf } from '../json.js';
 import { builtIns, isBuiltIn } from './built-in.js';
@@ -42,5 +43,5 @@ function jsonSchema({ source }: Types, text: string): JsonObject {
 }
 
 export function referenceTo(component: string): JsonObject {
-  return { $ref: `#/components/schemas/${component.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+  return { $ref: schemaPointer(component) };
 }

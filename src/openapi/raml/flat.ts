@@ -23,16 +23,7 @@ export interface Flat {
 }
 
 /** Facets that concern only the type itself, and are not inherited. */
-const ownOnly = new Set([
-  'displayName',
-  'description',
-  'discriminatorValue',
-  'default',
-  'type',
-  'schema',
-  'properties',
-  'uses',
-]);
+const ownOnly = new Set('displayName description discriminatorValue default type schema properties uses'.split(' '));
 
 export function flatten(types: Types, value: Json, scope: Scope): Flat {
   const object = objectOf(value);

@@ -1,7 +1,7 @@
 import type { WithDiagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/source-file.js';
 import type { Document, Pointer } from '../document.js';
-import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
+import { type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
 import { diagnosticsOf } from '../problems.js';
 import { syntaxError } from '../read-document.js';
 import { yamlMistake } from '../read-text.js';
@@ -28,7 +28,8 @@ export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document
     return { value: undefined, diagnostics: diagnosticsOf(source.problems, files) };
   }
   const broken = files.flatMap((file) => {
-    const mistake = isText(file) ? undefined : yamlMistake(file);
+    // Any other is included as text: JSON Schema, XML Schema, prose.
+    const mistake = /\.(?:raml|ya?ml)$/.test(file.path) ? yamlMistake(file) : undefined;
     return mistake === undefined ? [] : [syntaxError(file, mistake)];
   });
   if (broken.length > 0) return { value: undefined, diagnostics: broken };
@@ -47,11 +48,6 @@ function converted(source: Source): Document | undefined {
     source.problems.push(error.problem);
     return undefined;
   }
-}
-
-/** Whether a file is included as text: JSON Schema, XML Schema, prose. */
-function isText({ path }: SourceFile): boolean {
-  return !/\.(?:raml|ya?ml)$/.test(path);
 }
 
 function versionProblem(version: string): string {
@@ -104,14 +100,7 @@ function serversOf(types: Types): readonly JsonObject[] {
     const schema = property === undefined ? {} : objectOf(schemaOf(types, property.value, property.scope));
     const [first = name] = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
     const { description, enum: members } = schema;
-    return [
-      name,
-      {
-        ...(members === undefined ? {} : { enum: members }),
-        default: schema['default'] ?? first,
-        ...(description === undefined ? {} : { description }),
-      },
-    ];
+    return [name, withoutAbsent({ enum: members, default: schema['default'] ?? first, description })];
   });
   return [{ url, ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }) }];
 }
@@ -137,7 +126,7 @@ function flowsOf(settings: JsonObject): JsonObject {
       tokenUrl: name === 'implicit' ? undefined : address('accessTokenUri'),
       scopes: scopes.length === 0 ? undefined : Object.fromEntries(scopes.map((scope) => [scope, ''])),
     };
-    return [[name, Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined))]];
+    return [[name, withoutAbsent(flow)]];
   });
   return Object.fromEntries(flows);
 }

@@ -1,9 +1,9 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { within } from './limits.js';
 import { isObjectType, schemaOf } from './schemas.js';
-import { lookUp, scalarOf, type Scope } from './source.js';
+import { located, lookUp, scalarOf, type Scope } from './source.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
 
@@ -64,10 +64,10 @@ function operation(types: Types, { method, resource, above }: Place): Part {
   const requestBody = contentOf(types, memberOf(own, 'body'), scope);
   const summary = textOf(scalarOf(memberOf(own, 'displayName')));
   const security = securityOf(types, memberOf(own, 'securedBy') ?? above.securedBy, scope);
-  return origin(types, own, {
+  const made = withoutAbsent({
     operationId: operationId(method, above.path),
     tags: [groupOf(above.path)],
-    ...(summary === undefined ? {} : { summary }),
+    summary,
     ...wordsOf(own),
     parameters: [
       ...pathParameters(types, above, scope),
@@ -75,16 +75,11 @@ function operation(types: Types, { method, resource, above }: Place): Part {
       ...queryString(types, memberOf(own, 'queryString'), scope),
       ...propertiesIn(types, memberOf(own, 'headers'), scope).map((one) => parameter(types, one, 'header')),
     ],
-    ...(requestBody === undefined ? {} : { requestBody: { required: true, content: requestBody } }),
+    requestBody: requestBody && { required: true, content: requestBody },
     responses: responsesOf(types, memberOf(own, 'responses'), scope),
-    ...(security === undefined ? {} : { security }),
+    security,
   });
-}
-
-function origin(types: Types, of: JsonObject, made: Part): Part {
-  const found = types.source.origins.get(of);
-  if (found !== undefined) types.source.origins.set(made, found);
-  return made;
+  return located(types.source, own, made);
 }
 
 /** The first word of a path: `carts` of `/{project}/carts/{id}`. */
@@ -113,26 +108,22 @@ function pathParameters(types: Types, { path, uriParameters }: Above, scope: Sco
 
 function parameter(types: Types, property: Property, location: string): Part {
   const { name, value, scope, isRequired } = property;
-  const { description, deprecated, ...rest } = schemaOf(types, value ?? 'string', scope) as Readonly<
-    Record<string, Json>
-  >;
-  const words = {
-    ...(description === undefined ? {} : { description }),
-    ...(deprecated === undefined ? {} : { deprecated }),
-  };
+  const { description, deprecated, ...rest }: JsonObject = schemaOf(types, value ?? 'string', scope);
   const pattern = namePattern(name);
   const schema =
     pattern === undefined ? rest : { type: 'object', propertyNames: { pattern }, additionalProperties: rest };
   const isJson = pattern === undefined && isObjectType(types, value ?? 'string', scope);
   const written = textOf(memberOf(objectOf(memberOf(objectOf(value), '(placeholderParam)')), 'template'));
-  return origin(types, objectOf(value), {
+  const made = withoutAbsent({
     name: pattern === undefined ? name : (written ?? name),
     in: location,
-    ...(isRequired && pattern === undefined ? { required: true } : {}),
-    ...words,
+    required: (isRequired && pattern === undefined) || undefined,
+    description,
+    deprecated,
     // A query has no style for objects; in practice they are sent as JSON.
     ...(isJson ? { content: { 'application/json': { schema } } } : { schema }),
   });
+  return located(types.source, value, made);
 }
 
 /** A whole query as one type: each field is a parameter. */
@@ -165,19 +156,16 @@ function responsesOf(types: Types, responses: Json, scope: Scope): Part {
   const entries = Object.entries(objectOf(responses)).map(([status, value]): [string, Part] => {
     const own = objectOf(value);
     const content = contentOf(types, memberOf(own, 'body'), scope);
-    const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, Part] => [
-      header.name,
-      {
-        ...(header.isRequired ? { required: true } : {}),
-        schema: schemaOf(types, header.value ?? 'string', header.scope),
-      },
-    ]);
-    const made = {
+    const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, Part] => {
+      const schema = schemaOf(types, header.value ?? 'string', header.scope);
+      return [header.name, withoutAbsent({ required: header.isRequired || undefined, schema })];
+    });
+    const made = withoutAbsent({
       ...wordsOf(own),
-      ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
-      ...(content === undefined ? {} : { content }),
-    };
-    return [status, origin(types, own, made)];
+      headers: headers.length === 0 ? undefined : Object.fromEntries(headers),
+      content,
+    });
+    return [status, located(types.source, own, made)];
   });
   // A method that declares no responses returns 200, with any body.
   return entries.length === 0 ? { 200: {} } : Object.fromEntries(entries);

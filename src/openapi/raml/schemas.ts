@@ -1,10 +1,10 @@
 import { memoize } from '../../source/memoize.js';
-import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
+import { isObject, type Json, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
 import { expression, referenceTo, splitUnion } from './expressions.js';
 import { spend, within } from './limits.js';
-import { scalarOf, type Scope } from './source.js';
+import { located, scalarOf, type Scope } from './source.js';
 import { namedInItself, namesMade } from './types-in-themselves.js';
 import { wordsOf } from './words.js';
 
@@ -36,21 +36,14 @@ function converted(types: Types, value: Json, scope: Scope): Schema {
   const words = wordsOf(value);
   if (only !== undefined && others.length === 0 && keys.length === 0) {
     const schema = isObject(only) ? schemaOf(types, only, own) : expression(types, String(only).trim(), own);
-    return located(types, value, { ...schema, ...words });
+    return located(types.source, value, { ...schema, ...words });
   }
-  return located(types, value, { ...words, ...flatSchema(types, flatten(types, value, own)) });
+  return located(types.source, value, { ...words, ...flatSchema(types, flatten(types, value, own)) });
 }
 
 const saysNothing = new Set(
   'type schema displayName description default example examples required uses discriminatorValue'.split(' '),
 );
-
-/** A converted value keeps the location of the original. */
-function located<Made extends object>({ source }: Types, value: Json, made: Made): Made {
-  const origin = isObject(value) ? source.origins.get(value) : undefined;
-  if (origin !== undefined) source.origins.set(made, origin);
-  return made;
-}
 
 /**
  * A type. If others inherit from it and it has a discriminator value, there is a second component for the type itself.
@@ -72,7 +65,10 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
   if (isAlone) return [[component, object()]];
   const variants: readonly (readonly [Json, string])[] = [
     ...(own === undefined ? [] : [[tagOf(declared), own] as const]),
-    ...heirs.map((heir) => [tagOf(heir), hasHeirs(types, heir) ? `${heir.component}Itself` : heir.component] as const),
+    ...heirs.map(
+      (heir) =>
+        [tagOf(heir), descendants(types, heir).length > 0 ? `${heir.component}Itself` : heir.component] as const,
+    ),
   ];
   const union = {
     ...wordsOf(value),
@@ -87,10 +83,6 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
 
 function hasTag(value: Json): boolean {
   return memberOf(objectOf(value), 'discriminatorValue') !== undefined;
-}
-
-function hasHeirs(types: Types, declared: Declared): boolean {
-  return descendants(types, declared).length > 0;
 }
 
 function tagOf({ name, value }: Declared): Json {
@@ -127,15 +119,16 @@ const kept =
 
 function flatSchema(types: Types, flat: Flat): Schema {
   if (flat.base === 'object') return objectSchema(types, flat, undefined);
-  const facets = Object.fromEntries(
-    kept.flatMap((name) => (flat.facets.has(name) ? [[name, flat.facets.get(name)]] : [])),
-  );
   const items = flat.facets.get('items');
   const whole =
     flat.base === 'array' && items !== undefined
       ? { type: 'array', items: schemaOf(types, items, flat.scope) }
       : expression(types, flat.base, flat.scope);
-  return { ...whole, ...formatOf(flat), ...facets };
+  return { ...whole, ...formatOf(flat), ...facetsIn(flat.facets, kept) };
+}
+
+function facetsIn(facets: Flat['facets'], names: readonly string[]): Schema {
+  return Object.fromEntries(names.filter((name) => facets.has(name)).map((name) => [name, facets.get(name)]));
 }
 
 /** Number sizes without a name in OpenAPI, and the date of HTTP. */
@@ -170,38 +163,26 @@ function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonl
   const { default: _, ...docs } = wordsOf(tag?.value);
   const only =
     named.length === 0 && fixed === undefined && others === undefined && matched.length === 1 ? matched[0] : undefined;
-  const counts = ['minProperties', 'maxProperties'].flatMap((name) =>
-    facets.has(name) ? [[name, facets.get(name)]] : [],
-  );
+  const counts = facetsIn(facets, ['minProperties', 'maxProperties']);
   if (only !== undefined) {
-    const names = { pattern: namePattern(only.name) };
-    return {
-      type: 'object',
-      propertyNames: names,
-      additionalProperties: schemaFor(only),
-      ...Object.fromEntries(counts),
-    };
+    const propertyNames = { pattern: namePattern(only.name) };
+    return { type: 'object', propertyNames, additionalProperties: schemaFor(only), ...counts };
   }
   const isOpen =
     facets.get('additionalProperties') === true ||
     (all.length === 0 && fixed === undefined && facets.get('additionalProperties') !== false);
-  return {
+  const patternProperties = Object.fromEntries(matched.map((one) => [namePattern(one.name), schemaFor(one)]));
+  return withoutAbsent({
     type: 'object',
     properties: Object.fromEntries([
       ...(fixed === undefined ? [] : [[fixed[0], { const: fixed[1], ...docs }]]),
       ...named.map((property) => [property.name, schemaFor(property)]),
     ]),
-    ...(required.length === 0 ? {} : { required }),
-    ...(matched.length === 0
-      ? {}
-      : { patternProperties: Object.fromEntries(matched.map((one) => [namePattern(one.name), schemaFor(one)])) }),
-    ...(others === undefined
-      ? isOpen
-        ? { additionalProperties: true }
-        : {}
-      : { additionalProperties: schemaFor(others) }),
-    ...Object.fromEntries(counts),
-  };
+    required: required.length === 0 ? undefined : required,
+    patternProperties: matched.length === 0 ? undefined : patternProperties,
+    additionalProperties: others === undefined ? isOpen || undefined : schemaFor(others),
+    ...counts,
+  });
 }
 
 /** Whether a value may be an object on the wire; a query has no style for those. */

@@ -2,7 +2,7 @@ import type { Node, ParsedNode, YAMLMap } from 'yaml';
 import { yaml } from '../../source/yaml-library.js';
 import { referredPath } from '../../source/referred-path.js';
 import type { SourceFile } from '../../source/source-file.js';
-import type { Pointer } from '../document.js';
+import { escapeToken, type Pointer } from '../document.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../json.js';
 import type { Problem } from '../problems.js';
 import { memoize } from '../../source/memoize.js';
@@ -17,12 +17,17 @@ export interface Scope {
   readonly outer?: Scope | undefined;
 }
 
+interface Origin {
+  readonly at: Pointer;
+  readonly scope: Scope;
+}
+
 /** The files of a RAML document while they are read. */
 export interface Source {
   readonly main: SourceFile;
   readonly files: ReadonlyMap<string, SourceFile>;
   /** The location and scope of each object and list of the document. */
-  readonly origins: WeakMap<object, { readonly at: Pointer; readonly scope: Scope }>;
+  readonly origins: WeakMap<object, Origin>;
   readonly libraries: Map<string, Scope>;
   /** The values of included files. Those that are still being read have none. */
   readonly included: Map<Scope, Map<string, { readonly value: Json } | undefined>>;
@@ -89,7 +94,19 @@ function readFile(source: Source, file: SourceFile, { scope: outer, depth }: Pic
 }
 
 export function pointerTo(at: Pointer, name: string | number): Pointer {
-  return `${at}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `${at}/${escapeToken(String(name))}`;
+}
+
+/** The location and scope of a value. */
+export function originOf({ origins }: Source, value: Json): Origin | undefined {
+  return typeof value === 'object' && value !== null ? origins.get(value) : undefined;
+}
+
+/** Gives a converted value the location and scope of the original. */
+export function located<Made extends object>(source: Source, original: Json, made: Made): Made {
+  const origin = originOf(source, original);
+  if (origin !== undefined) source.origins.set(made, origin);
+  return made;
 }
 
 /**

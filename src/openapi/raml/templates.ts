@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
-import { wordsOfName } from '../../model/names.js';
+import { upperFirst, wordsOfName } from '../../model/names.js';
 import { spend, spendAll, Unreadable } from './limits.js';
-import { lookUp, pointerTo, type Scope, type Source } from './source.js';
+import { located, lookUp, originOf, pointerTo, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];
 
@@ -68,14 +68,10 @@ interface Declaration {
 
 function declarationOf(source: Source, { section, use, from }: Use): Declaration | undefined {
   const [name, given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [textOf(use), undefined];
-  const scope = scopeOf(source, isObject(use) ? use : from);
+  const scope = originOf(source, isObject(use) ? use : from)?.scope;
   if (name === undefined || scope === undefined) return undefined;
   const found = lookUp(scope, section, name);
   return found && { name, written: found.value, given: objectOf(given) };
-}
-
-function scopeOf(source: Source, value: Json): Scope | undefined {
-  return isObject(value) || Array.isArray(value) ? source.origins.get(value)?.scope : undefined;
 }
 
 /** A template with values for its `<<parameters>>`. */
@@ -114,15 +110,14 @@ function transform(text: string, name: string): string {
   const words = wordsOfName(text)
     .toLowerCase()
     .split(/[\s_-]+/);
-  const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-  const camel = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
+  const camel = words.map((word, index) => (index === 0 ? word : upperFirst(word))).join('');
   const forms: Readonly<Record<string, string>> = {
     singularize: text.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, ''),
     pluralize: /(?:s|x|ch|sh)$/.test(text) ? `${text}es` : `${text.replace(/(?<![aeiou])y$/, 'ie')}s`,
     uppercase: text.toUpperCase(),
     lowercase: text.toLowerCase(),
     lowercamelcase: camel,
-    uppercamelcase: capital(camel),
+    uppercamelcase: upperFirst(camel),
     lowerunderscorecase: words.join('_'),
     upperunderscorecase: words.join('_').toUpperCase(),
     lowerhyphencase: words.join('-'),
@@ -154,8 +149,5 @@ function merged(source: Source, base: Json, own: Json): Json {
 }
 
 function copyOf(source: Source, original: JsonObject, entries: readonly (readonly [string, Json])[]): JsonObject {
-  const copy = Object.fromEntries(entries);
-  const origin = source.origins.get(original);
-  if (origin !== undefined) source.origins.set(copy, origin);
-  return copy;
+  return located(source, original, Object.fromEntries(entries));
 }

@@ -1,3 +1,4 @@
+import { numberedName } from '../../model/names.js';
 import { memoize } from '../../source/memoize.js';
 import { splitPointer, unescapeToken } from '../document.js';
 import type { JsonObject } from '../json.js';
@@ -46,7 +47,5 @@ function nameFor(types: Types, value: JsonObject): string {
   const name = words.map((word) => typeNameOf(unescapeToken(word))).join('') || 'Part';
   const { open, made } = unnamedIn(types);
   const taken = new Set([...types.declared.map(({ component }) => component), ...open.values(), ...made.keys()]);
-  let count = 1;
-  while (taken.has(count === 1 ? name : `${name}${count}`)) count += 1;
-  return count === 1 ? name : `${name}${count}`;
+  return numberedName(name, (one) => !taken.has(one));
 }

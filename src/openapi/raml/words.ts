@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
 import { scalarOf } from './source.js';
 
 export function wordsOf(value: Json): JsonObject {
@@ -7,13 +7,8 @@ export function wordsOf(value: Json): JsonObject {
   const standard = scalarOf(memberOf(object, 'default'));
   const example = exampleOf(object);
   const isDeprecated = [...deprecations].some((name) => scalarOf(memberOf(object, name)) === true);
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(standard === undefined ? {} : { default: standard }),
-    ...(isDeprecated ? { deprecated: true } : {}),
-    ...(example === undefined ? {} : { example }),
-    ...annotationsOf(object),
-  };
+  const words = { description, default: standard, deprecated: isDeprecated || undefined, example };
+  return { ...withoutAbsent(words), ...annotationsOf(object) };
 }
 
 /** The example, or the first of several. An included file is not read. */
