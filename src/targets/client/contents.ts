@@ -8,8 +8,9 @@ import { placesOfShapes } from '../../model/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
-import { listText, objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { runtimeName } from '../../print/runtime.js';
+import { listText, type Members, objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 import { textType, textValue } from './text-value.js';
 
 /**
@@ -20,10 +21,10 @@ import { textType, textValue } from './text-value.js';
  */
 export function bodyText({ body, contents = [] }: Endpoint, context: PrintContext): string | undefined {
   if (body !== undefined)
-    return objectText({ ...jsonMembers(body, context), write: runtimeFunction('writeJson', context) });
+    return objectText({ ...jsonMembers(body, context), write: runtimeName('writeJson', context.module) });
   const texts = contents.map((content) => bodyContentText(content, context));
   if (!isChosen(contents)) return texts[0];
-  return objectText({ contents: listText(texts), write: runtimeFunction(choosingWriter(contents), context) });
+  return objectText({ contents: listText(texts), write: runtimeName(choosingWriter(contents), context.module) });
 }
 
 /** The functions of the runtime that write a body of these contents, and the one that chooses between them. */
@@ -59,8 +60,6 @@ const writers = {
   lines: 'writeLines',
 };
 
-type Members = Readonly<Record<string, string | undefined>>;
-
 function jsonMembers(type: TypeRef, { module }: PrintContext): Members {
   return { serialize: module.mention(bodySymbol(nameOfBody(type), 'serialize')) };
 }
@@ -69,7 +68,7 @@ function bodyContentText(content: Content, context: PrintContext): string {
   return objectText({
     mediaType: stringLiteral(content.mediaType),
     ...writtenMembers(content, context),
-    write: runtimeFunction(writerOf(content, declarationsOf(context.model)), context),
+    write: runtimeName(writerOf(content, declarationsOf(context.model)), context.module),
   });
 }
 
@@ -133,7 +132,7 @@ export function responseContents(
   if (contents === undefined) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, context))),
-    readContents: runtimeFunction(choosingReader(contents), context),
+    readContents: runtimeName(choosingReader(contents), context.module),
   };
 }
 
@@ -155,7 +154,7 @@ function responseContentText({ mediaType, encoding, type }: Content, context: Pr
   const isParsed = ['json', 'sse', 'events', 'lines'].includes(encoding);
   return objectText({
     mediaType: stringLiteral(mediaType),
-    read: runtimeFunction(readers[encoding], context),
+    read: runtimeName(readers[encoding], context.module),
     parse: isParsed ? parseText(type, context) : undefined,
     events: encoding === 'events' ? eventShapeText(type, declarationsOf(context.model)) : undefined,
   });

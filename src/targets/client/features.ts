@@ -6,7 +6,6 @@ import { usesBearerOnly } from '../../model/requirements.js';
 import { bundlesOf } from '../../print/runtime.js';
 import { contentReaders, contentWriters, isReadByMediaType } from './contents.js';
 import { hasDownload } from './gives.js';
-import { runtimeSymbol } from './symbols.js';
 
 /** The bundles of the runtime whose functions the code of a model calls. */
 export function featuresOf(model: Model): readonly string[] {
@@ -25,7 +24,7 @@ export function featuresOf(model: Model): readonly string[] {
     ...(model.webhooks === undefined ? [] : ['readWebhook']),
     ...(endpoints.some(hasDownload) ? ['fileOf'] : []),
   ];
-  return bundlesOf(functions.map(runtimeSymbol));
+  return bundlesOf('client', functions);
 }
 
 function contentsOf(bodies: readonly { readonly contents?: readonly Content[] }[]): readonly (readonly Content[])[] {

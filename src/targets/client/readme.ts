@@ -3,13 +3,12 @@ import { optionOf } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
-import { addressChoices, placeholderSample } from '../../model/placeholders.js';
+import { addressChoices, placeholderSample, placeholdersOfScopes } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';
 import { givesOf, isDownload } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
-import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 import { sendsUpload } from './uploads.js';
 

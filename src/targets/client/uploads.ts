@@ -6,7 +6,8 @@ import type { Content, Endpoint, Model } from '../../model/model.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { inputSymbol, type Symbol } from '../../print/names.js';
-import { callInputSymbol, runtimeType } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
+import { callInputSymbol } from './symbols.js';
 
 /** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
 export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
@@ -28,7 +29,7 @@ export function callInputStatements(endpoint: Endpoint, module: Module): readonl
   if (!sendsUpload(endpoint, module.model)) return [];
   const { name } = callInputSymbol(endpoint);
   const docs = `/** What \`${endpoint.group}.${endpoint.name}\` takes: bytes and files in any form of the platform. */`;
-  const input = module.mention(runtimeType('UploadInput'));
+  const input = runtimeName('UploadInput', module);
   return [
     `${docs}\nexport type ${name} = ${input}<${module.mention(inputSymbol(endpoint))}, ${bodyText(endpoint, module)}>;`,
   ];
@@ -50,8 +51,8 @@ function isNamedByBlob({ encoding }: Content): boolean {
 
 function sentText(content: Content, module: Module): string {
   if (!isUpload(content, declarationsOf(module.model))) return contentText(content, module);
-  if (content.encoding !== 'multipart') return module.mention(runtimeType('Uploadable'));
-  return `${module.mention(runtimeType('FormUpload'))}<${contentText(content, module)}>`;
+  if (content.encoding !== 'multipart') return runtimeName('Uploadable', module);
+  return `${runtimeName('FormUpload', module)}<${contentText(content, module)}>`;
 }
 
 /** The types of uploads, which a package must be able to name. */

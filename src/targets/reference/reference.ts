@@ -12,7 +12,6 @@ import { exampleRequest } from './example-request.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
-import { keysSymbol } from './symbols.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
@@ -39,7 +38,10 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference', ['reference', ...(model.groups.some(isKeyed) ? bundlesOf([keysSymbol]) : [])]),
+    ...runtimeFiles(model, 'reference', [
+      'reference',
+      ...(model.groups.some(isKeyed) ? bundlesOf('reference', ['IdempotencyKeys']) : []),
+    ]),
   ];
 }
 

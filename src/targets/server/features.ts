@@ -5,7 +5,6 @@ import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { bundlesOf } from '../../print/runtime.js';
 import { contentReaders, contentWriters } from './contents.js';
-import { nestedParameterSymbol, readCookiesSymbol } from './symbols.js';
 
 /** The bundles of the runtime that the code of a model mentions besides the main one. */
 export function featuresOf(model: Model): readonly string[] {
@@ -16,12 +15,12 @@ export function featuresOf(model: Model): readonly string[] {
     .flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors])
     .flatMap((response) => ('contents' in response && response.contents !== undefined ? [response.contents] : []));
   const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
-  return [
-    ...bundlesOf(requests.flatMap((contents) => contentReaders(contents, declarations))),
-    ...bundlesOf(responses.flatMap(contentWriters)),
-    ...(hasNested ? bundlesOf([nestedParameterSymbol]) : []),
-    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? bundlesOf([readCookiesSymbol]) : []),
-    ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['schemes']),
-    ...(model.webhooks === undefined ? [] : ['webhooks']),
-  ];
+  return bundlesOf('server', [
+    ...requests.flatMap((contents) => contentReaders(contents, declarations)),
+    ...responses.flatMap(contentWriters),
+    ...(hasNested ? ['nestedParameter'] : []),
+    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
+    ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
+    ...(model.webhooks === undefined ? [] : ['sentWebhook']),
+  ]);
 }

@@ -11,24 +11,17 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { runtimeFiles, runtimeName } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { featuresOf } from './features.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
-import { objectText } from './parameters.js';
+import { objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
 import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
-import {
-  endpointsSymbol,
-  findEndpointSymbol,
-  operationsSymbol,
-  runtimeType,
-  runtimeValue,
-  scopesSymbol,
-} from './symbols.js';
+import { endpointsSymbol, findEndpointSymbol, operationsSymbol, scopesSymbol } from './symbols.js';
 
 /** A server for the model; only the handlers are missing. */
 export function server(): Target {
@@ -110,7 +103,7 @@ function indexFile(model: Model): OutputFile {
 function scopesFile(model: Model): OutputFile {
   const names = model.scopes.map((scope) => stringLiteral(scope.name)).join(' | ');
   return printModule({ model, package: 'server', path: scopesSymbol.path }, (module) => {
-    const requirement = module.mention(runtimeType('ScopeRequirement'));
+    const requirement = runtimeName('ScopeRequirement', module);
     return [
       [
         `/** The required scopes, by their names in the model. */`,
@@ -143,8 +136,8 @@ function serverStatements(model: Model, module: Module): readonly (StatementStru
       ' * A server that responds to every request of the model: routing, decoding, validation, authorization, problems. It opens',
       ' * no port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.',
       ' */',
-      `export function createServer(options: ServerOptions): ${module.mention(runtimeType('Server'))} {`,
-      `return ${module.mention(runtimeValue('startService'))}({ ${parts.join(', ')} }, options);`,
+      `export function createServer(options: ServerOptions): ${runtimeName('Server', module)} {`,
+      `return ${runtimeName('startService', module)}({ ${parts.join(', ')} }, options);`,
       '}',
     ].join('\n'),
   ];
@@ -200,7 +193,7 @@ function optionsStatement(model: Model, module: Module): StatementStructures {
     name: 'ServerOptions',
     isExported: true,
     docs: ['The options of a server.'],
-    extends: [module.mention(runtimeType('CommonOptions'))],
+    extends: [runtimeName('CommonOptions', module)],
     properties: [operations, ...verifierProperties(model, module)],
   };
 }

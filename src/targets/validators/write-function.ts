@@ -10,6 +10,7 @@ import {
   mention,
   otherFieldsFunction,
   type Printing,
+  tagField,
   wordOf,
 } from './printing.js';
 import { expression, isScalar, substitutionOf, templatePart } from './write-substitution.js';
@@ -75,13 +76,10 @@ function objectBody({ fields, patterns = [] }: ObjectDeclaration, context: Write
 /** One `case` for each tag; any other tag is a mismatch. */
 function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
   const cases = variants.map((variant) => {
-    const { name, fields, patterns = [], span } = variant;
+    const { name, fields, patterns = [] } = variant;
     const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
-    const tagged = { name: tag, type: { kind: 'string' }, isRequired: true, span } as const;
-    const body = objectText(
-      { head, fields, rest: restText({ fields: [tagged, ...fields], patterns }, context) },
-      context,
-    );
+    const rest = restText({ fields: [tagField(tag, variant), ...fields], patterns }, context);
+    const body = objectText({ head, fields, rest }, context);
     return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
   });
   // The tag is always present, so direct access is safe whatever its name.
