@@ -97,15 +97,11 @@ export function filledText(type: TypeRef, { model }: PrintContext): string | und
 
 /** `validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }]` */
 function formMembers({ encoding, type }: Content, context: PrintContext): Members {
-  const fields = fieldsOf(type, declarationsOf(context.model));
+  const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
   return {
     validate: context.module.mention(bodySymbol(nameOfBody(type), 'validate')),
     fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', context)).join(', ')}]`,
   };
-}
-
-function fieldsOf(type: TypeRef, declarations: Declarations): readonly Field[] {
-  return objectOf(type, declarations)?.fields ?? [];
 }
 
 function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
@@ -142,12 +138,9 @@ export function contentReaders(contents: readonly Content[]): readonly string[] 
 }
 
 function choosingReader(contents: readonly Content[]): string {
-  return contents.some(isMatched) ? 'readMatchingContents' : 'readContents';
-}
-
-/** Whether a received media type needs matching, not only a comparison. */
-function isMatched({ mediaType }: Content): boolean {
-  return isRange(mediaType) || hasParameters(mediaType);
+  // Such a media type needs matching, not only a comparison.
+  const isMatched = contents.some(({ mediaType }) => isRange(mediaType) || hasParameters(mediaType));
+  return isMatched ? 'readMatchingContents' : 'readContents';
 }
 
 function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {

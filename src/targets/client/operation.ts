@@ -38,6 +38,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
   const body = bodyText(endpoint, context);
+  const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
@@ -57,7 +58,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     errors: errorListText(endpoint, context),
     readBody: readsByMediaType(endpoint) ? runtimeName('readBody', context.module) : undefined,
     pauseAfter: isRepeatable(endpoint) ? runtimeName('pauseAfter', context.module) : undefined,
-    findErrors: hasRanges(endpoint) ? runtimeName('findInRanges', context.module) : undefined,
+    findErrors: hasRanges ? runtimeName('findInRanges', context.module) : undefined,
   });
 }
 
@@ -86,11 +87,6 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
 function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
   const isOther = responses.some(({ contents }) => contents !== undefined) || errors.some(isReadByMediaType);
   return method !== 'HEAD' && isOther;
-}
-
-/** Whether an error has a range of statuses. */
-function hasRanges({ errors }: Endpoint): boolean {
-  return errors.some(({ status }) => typeof status !== 'number');
 }
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. Constants of the query come last. */

@@ -31,11 +31,13 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
       ...group.endpoints.flatMap((endpoint) => {
         if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
         if (isStreamed(endpoint))
-          return isIterated(endpoint) ? [readStatement(endpoint, module, streamKind(endpoint, model))] : [];
-        const query = readStatement(endpoint, module, queryKind(endpoint));
+          return isIterated(endpoint)
+            ? [readStatement(endpoint, module, { ...stream, name: streamName(endpoint, model) })]
+            : [];
+        const whole = readStatement(endpoint, module, { ...query, name: optionsName(endpoint) });
         return endpoint.pages === undefined
-          ? [query]
-          : [query, readStatement(endpoint, module, infiniteKind(endpoint, model))];
+          ? [whole]
+          : [whole, readStatement(endpoint, module, { ...infinite, name: infiniteName(endpoint, model) })];
       }),
     ]),
   );
@@ -75,18 +77,9 @@ interface ReadKind {
   readonly docs: string;
 }
 
-function queryKind(endpoint: Endpoint): ReadKind {
-  return { name: optionsName(endpoint), type: 'QueryOptions', make: 'queryOptions', docs: 'A query' };
-}
-
-function infiniteKind(endpoint: Endpoint, model: Model): ReadKind {
-  const name = infiniteName(endpoint, model);
-  return { name, type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
-}
-
-function streamKind(endpoint: Endpoint, model: Model): ReadKind {
-  return { name: streamName(endpoint, model), type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' };
-}
+const query = { type: 'QueryOptions', make: 'queryOptions', docs: 'A query' };
+const infinite = { type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
+const stream = { type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' };
 
 /**
  *     /** A query: `GET /{projectKey}/resource/{id}` *\/

@@ -1,4 +1,4 @@
-import type { Field, ObjectDeclaration, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import {
@@ -62,15 +62,13 @@ function writeBody(declaration: TypeDeclaration, context: WriteContext): string 
     }
     case 'enum':
       throw new Error('Bug: a member of an enum is written in its own substitution.');
-    case 'object':
-      return objectBody(declaration, context);
+    case 'object': {
+      const { fields, patterns = [] } = declaration;
+      return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
+    }
     case 'union':
       return unionBody(declaration, context);
   }
-}
-
-function objectBody({ fields, patterns = [] }: ObjectDeclaration, context: WriteContext): string {
-  return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
 }
 
 /** One `case` for each tag; any other tag is a mismatch. */
