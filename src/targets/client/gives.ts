@@ -55,7 +55,8 @@ export function isDownload(endpoint: Endpoint): boolean {
   return hasDownload(endpoint) && forms.every((contents) => contents.length > 0 && contents.every(isFile));
 }
 
-function isFile({ encoding }: Content): boolean {
+/** Whether a body is bytes, or a stream of them. */
+export function isFile({ encoding }: Content): boolean {
   return encoding === 'bytes' || encoding === 'stream';
 }
 

@@ -7,6 +7,7 @@ import { chosenContentText, contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { inputSymbol, type Symbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
+import { isFile } from './gives.js';
 import { callInputSymbol } from './symbols.js';
 
 /** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
@@ -40,13 +41,9 @@ export function bodyText(endpoint: Endpoint, module: Module): string {
   const contents = contentsOf(endpoint);
   const [only] = contents;
   if (only !== undefined && !isChosen(contents)) return sentText(only, module);
-  const ofItself = contents.some(isNamedByBlob) ? ' | Blob' : '';
+  // The media type of a Blob says which content it is.
+  const ofItself = contents.some(isFile) ? ' | Blob' : '';
   return `${chosenContentText(contents, module, sentText)}${ofItself}`;
-}
-
-/** The media type of a Blob says which content it is. */
-function isNamedByBlob({ encoding }: Content): boolean {
-  return encoding === 'bytes' || encoding === 'stream';
 }
 
 function sentText(content: Content, module: Module): string {
