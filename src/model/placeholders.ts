@@ -1,6 +1,6 @@
 import { clientOptions } from './client-options.js';
 import { byName, type Declarations, declarationsOf, enumOf, withoutAlias } from './declarations.js';
-import { edgesIn } from './endpoints.js';
+import { edgesIn, placeholdersIn } from './endpoints.js';
 import type { Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { stringProblem } from './scalar-problems.js';
@@ -49,6 +49,11 @@ export function addressChoices(model: Model): readonly ServerChoice[] {
 /** The placeholders of the servers that are options of a client. */
 export function serverPlaceholders(model: Model): readonly string[] {
   return [...new Set(addressChoices(model).flatMap(({ placeholders }) => placeholders))];
+}
+
+/** The placeholders in all scopes of the model, each once. */
+export function placeholdersOfScopes({ scopes }: Model): readonly string[] {
+  return [...new Set(scopes.flatMap(({ token }) => placeholdersIn(token)))];
 }
 
 /** Whether a character can occur in the value of a placeholder. */

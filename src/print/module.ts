@@ -8,6 +8,7 @@ import { type DeclaredIn, packageNameOf, type Symbol, typesNamespace } from './n
 /** One TypeScript file under construction. */
 export interface Module {
   readonly model: Model;
+  readonly package: string;
   /** The text by which the file refers to a symbol, which it then imports: `readText`, `types.Resource`. */
   mention(symbol: Symbol): string;
 }
@@ -92,6 +93,7 @@ function printOnce(
   };
   const statements = statementsOf({
     model: location.model,
+    package: location.package,
     mention: (symbol) =>
       symbol.package === 'types' && !namingPackages.has(location.package)
         ? `${mentionName(typesNamespace)}.${symbol.name}`

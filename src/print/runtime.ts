@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
-import { headerOf } from './module.js';
+import { headerOf, type Module } from './module.js';
 import { packageNameOf, type Symbol } from './names.js';
 import type { OutputFile } from './output-file.js';
 
@@ -33,21 +33,36 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
 export function declaredSymbol(packageName: string, name: string): Symbol {
-  const bundle = bundlesIn(packageName).bundleByName.get(name);
-  if (bundle === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
-  return { name, package: packageName, path: `runtime/${bundle}`, isType: false };
+  const { bundle, isType } = declarationOf(packageName, name);
+  return { name, package: packageName, path: `runtime/${bundle}`, isType };
 }
 
-/** The bundles that declare these symbols: `forms` of `runtime/forms`. */
-export function bundlesOf(symbols: readonly Symbol[]): readonly string[] {
-  return symbols.map(({ path }) => (typeof path === 'string' ? path.replace(/^runtime\//, '') : ''));
+/** The name by which a module refers to a function or a type of the runtime of its own package, which it imports. */
+export function runtimeName(name: string, module: Module): string {
+  return module.mention(declaredSymbol(module.package, name));
+}
+
+/** The bundles of a package that declare these functions and types: `forms` of `writeForm`. */
+export function bundlesOf(packageName: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => declarationOf(packageName, name).bundle);
+}
+
+function declarationOf(packageName: string, name: string): Declaration {
+  const declaration = bundlesIn(packageName).declarations.get(name);
+  if (declaration === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
+  return declaration;
 }
 
 interface Bundles {
   readonly files: readonly BundleFile[];
   readonly imports: Graph;
-  /** By the name of what it exports. */
-  readonly bundleByName: ReadonlyMap<string, string>;
+  /** What they export, by name. */
+  readonly declarations: ReadonlyMap<string, Declaration>;
+}
+
+interface Declaration {
+  readonly bundle: string;
+  readonly isType: boolean;
 }
 
 interface BundleFile {
@@ -76,18 +91,21 @@ function readBundles(packageName: string): Bundles {
       text: readFileSync(new URL(file, folder), 'utf8'),
     }));
   const imports = multimapOf(files.flatMap(({ bundle, text }) => importsIn(text).map((name) => [bundle, name])));
-  const declarations = files.filter(({ file }) => file.endsWith('.d.ts'));
+  const declared = files.filter(({ file }) => file.endsWith('.d.ts'));
   return {
     files,
     imports: new Map([...imports].map(([name, imported]) => [name, new Set(imported)])),
-    bundleByName: new Map(declarations.flatMap(({ bundle, text }) => exportsIn(text).map((name) => [name, bundle]))),
+    declarations: new Map(declared.flatMap(declarationsIn)),
   };
 }
 
-/** The names that declarations export, each where it is declared. */
-function exportsIn(text: string): readonly string[] {
-  const exported = /^export (?:declare )?(?:abstract class|class|const|function|interface|type) (\w+)/gm;
-  return [...text.matchAll(exported)].map(([, name = '']) => name);
+/** What declarations export, each where it is declared. */
+function declarationsIn({ bundle, text }: BundleFile): readonly (readonly [name: string, Declaration])[] {
+  const exported = /^export (?:declare )?(abstract class|class|const|function|interface|type) (\w+)/gm;
+  return [...text.matchAll(exported)].map(([, kind = '', name = '']) => [
+    name,
+    { bundle, isType: kind === 'interface' || kind === 'type' },
+  ]);
 }
 
 /** The bundles beside a bundle that it loads: `import … from './forms.js'`, `new URL('./pglite-worker.js', …)`. */

@@ -20,7 +20,7 @@ import {
 const model = modelOf({
   types: [...['Thing', 'A', 'B'].map((name) => objectType(name, {})), enumType('Color', ['red', 'green'])],
 });
-const module: Module = { model, mention: ({ name }) => name };
+const module: Module = { model, package: 'client', mention: ({ name }) => name };
 
 const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 

@@ -1,8 +1,11 @@
 /** The bytes of a body, decompressed; undefined if they are too many. */
-export async function bytesWithin(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const reader = response.body?.getReader();
+export async function bytesWithin(
+  message: Pick<Response, 'body' | 'arrayBuffer'>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = message.body?.getReader();
   // React Native has no streams.
-  if (reader === undefined) return new Uint8Array(await response.arrayBuffer());
+  if (reader === undefined) return new Uint8Array(await message.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {

@@ -1,11 +1,12 @@
 import { readReply } from './responses.js';
-import { ApiError, type CallFailure, ClientError } from './errors.js';
+import { ApiError, type CallFailure, ClientError, clientError, InvalidInputError } from './errors.js';
 import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
-import { lateLeniency } from './late-leniency.js';
-import type { CompleteResponse, Operation } from './operation.js';
+import type { Finish } from './leniently.js';
+import type { CompleteResponse, Operation, Sending } from './operation.js';
+import { tried } from './own.js';
 import { prepareRequest } from './request.js';
-import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
+import { type CallOptions, type Connection, type ResponseReading, type Settings, settingsKey } from './settings.js';
 
 /** The responses with the given status among all that an operation documents. */
 export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Extract<
@@ -111,24 +112,27 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     throw error;
   } finally {
     lenient?.(response);
-    reportExchange(settings, {
-      operation: name,
-      method,
-      url: sending.request.url.replace(/\?.*$/s, ''),
-      milliseconds: Date.now() - start,
-      attempts: sending.attempts,
-      status: response?.status,
-      requestId,
-      // Whatever else is thrown is a bug.
-      error: failure as ClientError | undefined,
-    });
+    // A failing log must not make a successful call fail.
+    tried(() =>
+      settings.onExchange?.({
+        operation: name,
+        method,
+        url: sending.request.url.replace(/\?.*$/s, ''),
+        milliseconds: Date.now() - start,
+        attempts: sending.attempts,
+        status: response?.status,
+        requestId,
+        // Whatever else is thrown is a bug.
+        error: failure as ClientError | undefined,
+      }),
+    );
   }
 }
 
-function reportExchange({ onExchange }: Settings, exchanged: Exchange): void {
-  try {
-    onExchange?.(exchanged);
-  } catch {
-    // A failing log must not make a successful call fail.
-  }
+/** Reads the responses of a call less strictly. The code is loaded by the first such call: most programs have none. */
+async function lateLeniency(sending: Sending, reading: ResponseReading): Promise<Finish> {
+  const { readLeniently } = await import('./leniently.js').catch((error: unknown) => {
+    throw clientError(sending.operation.name, error);
+  });
+  return readLeniently(sending, reading, InvalidInputError);
 }

@@ -1,6 +1,7 @@
 import { InvalidInputError, type Issue } from './errors.js';
 import { addToken } from './given-text.js';
 import { headersFrom } from './headers.js';
+import { tried } from './own.js';
 import { pathSegment } from './percent.js';
 import { type Authorize, type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';
@@ -60,12 +61,9 @@ function requirePositive(name: string, value: unknown, unit: string): void {
 }
 
 export function checkedBaseUrl(baseUrl: string): string {
-  try {
-    const { protocol, username, password, search, hash, href } = new URL(baseUrl);
-    if (/^https?:$/.test(protocol) && username + password + search + hash === '') return href.replace(/\/+$/, '');
-  } catch {
-    // Refused below like any other invalid address.
-  }
+  const url = tried(() => new URL(baseUrl));
+  if (url && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === '')
+    return url.href.replace(/\/+$/, '');
   throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 

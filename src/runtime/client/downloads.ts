@@ -1,3 +1,5 @@
+import { tried } from './own.js';
+
 /** What `.withResponse()` of a call gives if its body is bytes or a stream. */
 export interface Download {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -35,22 +37,13 @@ const parameter = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 /** `UTF-8''Gr%C3%BC%C3%9Fe.png` (RFC 8187); undefined if it is not of this form. */
 function decoded(extended = ''): string | undefined {
   const [, charset = '', text = ''] = /^(utf-8|iso-8859-1)'[^']*'(.*)$/i.exec(extended) ?? [];
-  try {
-    if (charset === '') return undefined;
-    if (charset.toLowerCase() === 'utf-8') return decodeURIComponent(text);
-    return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  } catch {
-    return undefined;
-  }
+  if (charset === '') return undefined;
+  if (charset.toLowerCase() === 'utf-8') return tried(() => decodeURIComponent(text));
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 // Some services send UTF-8, which the platform reads as Latin-1.
 function asUtf8(text: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(text, (character) => character.charCodeAt(0)),
-    );
-  } catch {
-    return text;
-  }
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return tried(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? text;
 }

@@ -1,3 +1,5 @@
+import { tried } from './own.js';
+
 /** Why a value is invalid. `path` is a JSON Pointer (RFC 6901) into the input of the call, or into a body. */
 export interface Issue {
   readonly path: string;
@@ -201,12 +203,8 @@ function unexpected(status: number, issues: readonly Issue[], problem: unknown):
 
 /** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
 export function problemIn(text: string): ProblemDetails | undefined {
-  try {
-    const value = JSON.parse(text) as ProblemDetails;
-    return titleOf(value) === '' ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = tried(() => JSON.parse(text) as ProblemDetails);
+  return titleOf(value) === '' ? undefined : value;
 }
 
 function describeIssues(issues: readonly Issue[]): string {

@@ -8,6 +8,7 @@ import type {
   Writing,
   WritingAt,
 } from './operation.js';
+import { tried } from './own.js';
 import { givenFor } from './parameters.js';
 import type { HeaderValues } from './settings.js';
 
@@ -64,11 +65,7 @@ export function writeCookies(request: PreparedRequest, { cookies = [] }: Operati
  * percent sign. Undefined for a string with a lone surrogate, which has no UTF-8.
  */
 export function cookieText(text: string): string | undefined {
-  try {
-    return text.replaceAll(/[^\x21\x23\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
-  } catch {
-    return undefined;
-  }
+  return tried(() => text.replaceAll(/[^\x21\x23\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent));
 }
 
 /** The headers of an option. Throws an InvalidInputError if no header can carry them. */

@@ -1,5 +1,6 @@
 import type { Checked, InvalidInputError, Issue } from './errors.js';
 import type { DeclaredError, Parse, ResponseContent, ResponseType, Sending } from './operation.js';
+import { tried } from './own.js';
 import type { ResponseReading } from './settings.js';
 
 /** Reports the issues found so far, and from now on each at once: those of the events of a stream. */
@@ -25,11 +26,8 @@ export function readLeniently(sending: Sending, reading: ResponseReading, Refusa
     const requestId = headers.get('x-request-id') ?? undefined;
     const mismatch = { operation: operation.name, status, requestId, issues: found };
     found = [];
-    try {
-      settings.onMismatch?.(mismatch);
-    } catch {
-      // A failing log must not make a successful call fail.
-    }
+    // A failing log must not make a successful call fail.
+    tried(() => settings.onMismatch?.(mismatch));
   };
   const note = (issues: readonly Issue[]): void => {
     found.push(...issues);
@@ -69,11 +67,8 @@ async function readAnyway(parse: Parse, text: string, reading: 'tolerant' | 'off
   } catch {
     // A conversion expects a value of its type.
   }
-  try {
-    return { ok: true, value: JSON.parse(text) as unknown, issues };
-  } catch {
-    return { ok: false, issues };
-  }
+  const value = tried(() => JSON.parse(text) as unknown);
+  return value === undefined ? { ok: false, issues } : { ok: true, value, issues };
 }
 
 function lenientResponse(type: ResponseType, loosen: Loosen, note: (issues: readonly Issue[]) => void): ResponseType {

@@ -26,7 +26,8 @@ export function liveStream(response: Response, live: Live): ReadableStream<Uint8
           controller.close();
         } catch (error) {
           stop();
-          throw reasonOf(error, live);
+          if (live.signal.aborted) throw live.signal.reason;
+          throw clientError(live.head.operation, error, 'the response broke off');
         }
       },
       cancel: (reason) => {
@@ -36,8 +37,4 @@ export function liveStream(response: Response, live: Live): ReadableStream<Uint8
     },
     { highWaterMark: 0 },
   );
-}
-
-function reasonOf(error: unknown, { signal, head }: Live): unknown {
-  return signal.aborted ? signal.reason : clientError(head.operation, error, 'the response broke off');
 }

@@ -11,3 +11,12 @@ export function givenIn(values: object): [name: string, value: unknown][] {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Undefined if it throws. */
+export function tried<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}

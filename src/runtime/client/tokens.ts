@@ -1,3 +1,4 @@
+import { tried } from './own.js';
 import { percentEncode } from './percent.js';
 import type { Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
@@ -92,8 +93,15 @@ function formed(text: string): string {
   return (percentEncode(text) ?? '').replaceAll('%20', '+');
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 function tokenIn({ status }: Response, text: string): IssuedToken {
-  const { access_token: token, token_type: type, expires_in: expiresIn, error } = objectIn(text);
+  const {
+    access_token: token,
+    token_type: type,
+    expires_in: expiresIn,
+    error,
+  } = Object(tried(() => JSON.parse(text) as unknown)) as Fields;
   if (status === 200 && typeof token === 'string' && /^bearer$/i.test(String(type))) {
     const seconds = Number(expiresIn ?? Number.NaN);
     return { token, expiresIn: seconds > 0 ? seconds : undefined };
@@ -101,12 +109,4 @@ function tokenIn({ status }: Response, text: string): IssuedToken {
   // Only a code of the grammar of section 5.2: anything else might repeat what was sent.
   const code = typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? `, ${error}` : '';
   throw new Error(`the token endpoint responded ${status}${code}, and without a bearer token`);
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
-  } catch {
-    return {};
-  }
 }

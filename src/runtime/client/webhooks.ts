@@ -1,5 +1,7 @@
+import { bytesWithin } from './bytes-within.js';
 import type { Checked, Issue } from './errors.js';
 import type { Parse } from './operation.js';
+import { tried } from './own.js';
 
 /** A request as it arrived: the platform's `Request`, or its headers and its body as bytes. */
 export type WebhookRequest =
@@ -70,7 +72,7 @@ export async function readWebhook<Event>(
   if (body === undefined) return refused('size', `has more than ${maxBytes} bytes`);
   if (!(await isSigned(signature, [secret].flat(), { id, timestamp, body })))
     return refused('signature', 'is not signed with the secret');
-  const text = textOf(body);
+  const text = tried(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
   if (text === undefined) return refused('body', 'is not UTF-8');
   const checked = await read(text);
   if (checked.ok) return { ok: true, id, event: checked.value as Event };
@@ -100,35 +102,9 @@ function headerReader(headers: WebhookRequest['headers']): (name: string) => str
 }
 
 /** Undefined if the body is larger. */
-async function bytesOf({ body }: WebhookRequest, most: number): Promise<Uint8Array | undefined> {
-  if (typeof body === 'string' || body instanceof Uint8Array) {
-    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-    return bytes.length > most ? undefined : bytes;
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = body?.getReader();
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    length += next.value.length;
-    if (length > most) {
-      await reader?.cancel();
-      return undefined;
-    }
-    chunks.push(next.value);
-  }
-  const whole = new Uint8Array(length);
-  let start = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, start);
-    start += chunk.length;
-  }
-  return whole;
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+async function bytesOf(request: WebhookRequest, most: number): Promise<Uint8Array | undefined> {
+  const { body } = request;
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) return bytesWithin(request as Request, most);
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return bytes.length > most ? undefined : bytes;
 }

@@ -1,3 +1,5 @@
+import { isBackReference, type PatternTree, readTree } from './pattern-tree.js';
+
 /** A part of the strings that a pattern matches: a literal, repeated characters of a set, or repeated alternatives. */
 export type PatternPart = string | CharactersPart | ChoicesPart;
 
@@ -13,20 +15,18 @@ interface ChoicesPart {
   readonly most: number;
 }
 
-interface Reading {
-  readonly pattern: string;
-  index: number;
+interface Atom {
+  readonly kind: 'atom';
+  readonly source: string;
 }
 
 /**
- * The parts of a pattern (ECMAScript, flag `u`): `[a-z]{2}-x` → two of `a` to `z`, `-x`. Without lookarounds and back
- * references, so test a sample against the pattern. Undefined if some position accepts no ASCII character.
+ * The parts of a pattern (ECMAScript, flag `u`): `[a-z]{2}-x` → two of `a` to `z`, `-x`. Without lookarounds, so test a
+ * sample against the pattern. Undefined if some position accepts no ASCII character, or refers back to another.
  */
 export function patternParts(pattern: string): readonly PatternPart[] | undefined {
-  const choices = readChoices({ pattern, index: 0 });
-  const [only, ...others] = choices ?? [];
-  if (choices === undefined || only === undefined) return undefined;
-  return others.length === 0 ? only : [{ choices, least: 1, most: 1 }];
+  const tree = readTree(pattern, (source): Atom => ({ kind: 'atom', source }));
+  return tree && partsOf(tree);
 }
 
 /** The source between `^(?:` and `)$`, which a type adds so that its pattern matches the whole string. */
@@ -34,66 +34,35 @@ export function innerSource({ source }: RegExp): string {
   return /^\^\(\?:(.*)\)\$$/s.exec(source)?.[1] ?? source;
 }
 
-/** The most repetitions beyond the required ones, for readable samples. */
-const mostMore = 24;
-
-// An alternative with an unsupported character is dropped; the remaining ones are complete.
-function readChoices(reading: Reading): readonly (readonly PatternPart[])[] | undefined {
-  const choices = [readSequence(reading)];
-  while (reading.pattern[reading.index] === '|') {
-    reading.index += 1;
-    choices.push(readSequence(reading));
-  }
-  const known = choices.filter((choice) => choice !== undefined);
-  return known.length === 0 ? undefined : known;
-}
-
-function readSequence(reading: Reading): readonly PatternPart[] | undefined {
-  const parts: PatternPart[] = [];
-  let isKnown = true;
-  while (reading.index < reading.pattern.length && !')|'.includes(reading.pattern[reading.index] ?? '')) {
-    const part = reading.pattern[reading.index] === '(' ? readGroup(reading) : readCharacters(reading);
-    if (part === undefined) isKnown = false;
-    else if (typeof part === 'string') append(parts, part);
-    else if (part.most > 0) parts.push(part);
-  }
-  return isKnown ? parts : undefined;
-}
-
-function append(parts: PatternPart[], text: string): void {
-  if (text === '') return;
-  const last = parts.at(-1);
-  if (typeof last === 'string') parts[parts.length - 1] = last + text;
-  else parts.push(text);
-}
-
-function readCharacters(reading: Reading): string | CharactersPart | undefined {
-  const source = atomPattern.exec(reading.pattern.slice(reading.index))?.[0] ?? '';
-  reading.index += Math.max(source.length, 1);
-  if (/^(?:[$^]|\\[bB])$/.test(source)) return '';
-  const from = charactersOf(source);
-  const { least, most } = readCounts(reading);
-  if (from === '') return isSingle(source) && least === 1 && most === 1 ? source : undefined;
-  return from.length === 1 && least === 1 && most === 1 ? from : { from, least, most };
-}
-
-/** The keyboard characters that it matches: none for a back reference, which is not an expression by itself. */
-function charactersOf(source: string): string {
-  try {
-    const atom = new RegExp(`^${source}$`, 'u');
-    return characters.filter((character) => atom.test(character)).join('');
-  } catch {
-    return '';
+function partsOf(node: PatternTree<Atom>): readonly PatternPart[] | undefined {
+  switch (node.kind) {
+    case 'atom': {
+      if (isBackReference(node.source)) return undefined;
+      const from = characters.filter((character) => new RegExp(`^${node.source}$`, 'u').test(character)).join('');
+      // A literal character that is not on every keyboard, such as `ü`.
+      if (from === '') return [...node.source].length === 1 ? [node.source] : undefined;
+      return [from.length === 1 ? from : { from, least: 1, most: 1 }];
+    }
+    case 'look':
+      return [];
+    case 'sequence': {
+      const parts = node.parts.map(partsOf).filter((part) => part !== undefined);
+      return parts.length < node.parts.length ? undefined : joined(parts.flat());
+    }
+    case 'alternatives': {
+      // One with an unsupported character is dropped; the remaining ones are complete.
+      const choices = node.parts.map(partsOf).filter((part) => part !== undefined);
+      return choices.length > 1 ? [{ choices, least: 1, most: 1 }] : choices[0];
+    }
+    case 'repetition': {
+      const parts = partsOf(node.of);
+      const least = Math.min(node.least, longest);
+      const most = least + Math.min(node.most - node.least, mostMore);
+      if (most === 0 || (parts === undefined && least === 0)) return [];
+      return parts && [repeated(parts, { least, most })];
+    }
   }
 }
-
-/** A literal character, such as `ü`. */
-function isSingle(source: string): boolean {
-  return [...source].length === 1 && !/[\\[\](){}.*+?^$|/]/.test(source);
-}
-
-const atomPattern =
-  /^(?:\[(?:\\.|[^\\\]])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|.)|.)/su;
 
 /** Keyboard characters: letters and digits first, no line ends. */
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -104,29 +73,26 @@ const characters: readonly string[] = [
   ),
 ];
 
-function readGroup(reading: Reading): ChoicesPart | string | undefined {
-  const [opening = '('] = /^\((?:\?(?::|<[^=!][^>]*>|<?[=!]))?/u.exec(reading.pattern.slice(reading.index)) ?? [];
-  reading.index += opening.length;
-  const choices = readChoices(reading);
-  reading.index += 1;
-  const { least, most } = readCounts(reading);
-  if (/[=!]$/.test(opening)) return '';
-  if (choices === undefined) return least === 0 ? '' : undefined;
-  const [only, ...others] = choices;
-  const text = others.length === 0 && only?.length === 1 ? only[0] : undefined;
-  return typeof text === 'string' && least === 1 && most === 1 ? text : { choices, least, most };
-}
-
-function readCounts(reading: Reading): { readonly least: number; readonly most: number } {
-  const [quantifier = ''] = /^(?:[*+?]|\{[0-9]+(?:,[0-9]*)?\})\??/.exec(reading.pattern.slice(reading.index)) ?? [];
-  reading.index += quantifier.length;
-  if (quantifier === '') return { least: 1, most: 1 };
-  if (quantifier.startsWith('?')) return { least: 0, most: 1 };
-  const [, from = '', comma, to = ''] = /^\{([0-9]+)(,)?([0-9]*)/.exec(quantifier) ?? [];
-  const least = Math.min(from === '' ? (quantifier.startsWith('+') ? 1 : 0) : Number(from), longest);
-  const most = from !== '' && comma === undefined ? least : to === '' ? Infinity : Number(to);
-  return { least, most: Math.min(most, least + mostMore) };
+/** Neighbouring literals are one. */
+function joined(parts: readonly PatternPart[]): readonly PatternPart[] {
+  const all: PatternPart[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
+    else all.push(part);
+  }
+  return all;
 }
 
 /** A pattern may require a trillion characters; no sample is made of it. */
 const longest = 10_000;
+
+/** The most repetitions beyond the required ones, for readable samples. */
+const mostMore = 24;
+
+function repeated(parts: readonly PatternPart[], counts: Pick<CharactersPart, 'least' | 'most'>): PatternPart {
+  const [only, ...others] = parts;
+  if (only === undefined || others.length > 0) return { choices: [parts], ...counts };
+  if (typeof only === 'string') return only.length === 1 ? { from: only, ...counts } : { choices: [parts], ...counts };
+  return only.least === 1 && only.most === 1 ? { ...only, ...counts } : { choices: [parts], ...counts };
+}

@@ -1,5 +1,4 @@
 import { asItIs, type Convert } from './convert.js';
-import { isLong } from './long-numbers.js';
 import { stringifyJson } from './json-writer.js';
 import type { Check, Leniency, ReadResult, Result } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -32,6 +31,13 @@ export function reader<T>(type: DeclaredType, check: Check, convert: Convert = a
       return { ok: true, value: convert(json) as T };
     return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert, leniency }));
   };
+}
+
+/** A whole number that `JSON.parse` rounds has at least this many digits. */
+const longNumber = /[0-9]{16}/;
+
+export function isLong(text: string): boolean {
+  return longNumber.test(text);
 }
 
 /** Undefined, which is not a value of any type, if it is not JSON. */

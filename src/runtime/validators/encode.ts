@@ -10,7 +10,6 @@ import type { Mode } from './result.js';
 import {
   type DeclaredType,
   type EitherType,
-  type Field,
   type Fielded,
   type KnownType,
   type TupleType,
@@ -161,15 +160,13 @@ function firstEncoder({ members }: EitherType): EncodeValue {
   };
 }
 
-interface FieldEncoder {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly isInherited: boolean;
-  readonly encode: EncodeValue;
-}
-
 function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
-  const encoders = fields.map(fieldEncoder);
+  const encoders = fields.map(({ name, type, optional }) => ({
+    name,
+    isRequired: optional !== true,
+    isInherited: isInheritedName(name),
+    encode: typeEncoder(type),
+  }));
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
   const others = patterns.map(({ names, type }) => ({ names, encode: typeEncoder(type) }));
   return (value, mode) => {
@@ -200,8 +197,4 @@ function unionEncoder({ tag, variants }: UnionType): EncodeValue {
   );
   const encodeOther = objectEncoder(withTag(tag, { fields: [] }));
   return (value, mode) => (encoders.get((value as Named)[tag]) ?? encodeOther)(value, mode);
-}
-
-function fieldEncoder({ name, type, optional }: Field): FieldEncoder {
-  return { name, isRequired: optional !== true, isInherited: isInheritedName(name), encode: typeEncoder(type) };
 }

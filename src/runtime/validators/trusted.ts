@@ -1,6 +1,5 @@
-import type { Read } from './async-functions.js';
+import { isLong, type Read } from './async-functions.js';
 import { asItIs, type Convert } from './convert.js';
-import { isLong } from './long-numbers.js';
 import type { Result } from './result.js';
 
 /** What clients call instead of validators if they trust their service: a bundle then contains no checks. */

@@ -108,11 +108,6 @@ export interface TupleType {
   readonly rest?: Type;
 }
 
-/** The types inside a tuple. */
-function tupleParts({ parts, rest }: TupleType): readonly Type[] {
-  return rest === undefined ? parts : [...parts, rest];
-}
-
 /** One of several types, which are disjoint unless they are ordered. */
 export interface EitherType {
   readonly kind: 'either';
@@ -223,7 +218,7 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'csv':
       return [type.items];
     case 'tuple':
-      return tupleParts(type);
+      return type.rest === undefined ? type.parts : [...type.parts, type.rest];
     case 'map':
       return type.keys === undefined ? [type.values] : [type.keys, type.values];
     case 'nullable':

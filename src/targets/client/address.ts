@@ -8,8 +8,9 @@ import { ownServersOf, type ServerChoice, serverKey, serverNames } from '../../m
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
-import { objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { runtimeName } from '../../print/runtime.js';
+import { objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 import { textValue } from './text-value.js';
 
 /**
@@ -79,7 +80,7 @@ export function serverText(context: PrintContext): string | undefined {
   const [first] = model.servers;
   if (first === undefined || addressChoices(model).length === 0) return undefined;
   if (first.name === undefined) return addressText(first.address, context);
-  return `${runtimeFunction('chosenServer', context)}(options, ${namedText(model.servers, context)})`;
+  return `${runtimeName('chosenServer', context.module)}(options, ${namedText(model.servers, context)})`;
 }
 
 /** `withServers(connect(…), options, [['https://uploads.example.com', ['https://uploads.example.com']]])` */
@@ -95,13 +96,13 @@ export function withServersText(connection: string, context: PrintContext): stri
       : addressText(first?.address ?? [], context);
     return `[${stringLiteral(serverKey(servers))}, ${addresses}]`;
   });
-  return `${runtimeFunction('withServers', context)}(${connection}, options, [${pairs.join(', ')}])`;
+  return `${runtimeName('withServers', context.module)}(${connection}, options, [${pairs.join(', ')}])`;
 }
 
 /** The connection of an operation: `client`, or `atServer(client, 'https://uploads.example.com')`. */
 export function clientText({ servers }: Endpoint, context: PrintContext): string {
   if (servers === undefined || addressChoices(context.model).length === 0) return 'client';
-  return `${runtimeFunction('atServer', context)}(client, ${stringLiteral(serverKey(servers))})`;
+  return `${runtimeName('atServer', context.module)}(client, ${stringLiteral(serverKey(servers))})`;
 }
 
 /** `[['production', ['https://api.example.com']], …]`, in the order of the model's servers. */

@@ -7,16 +7,11 @@ import { printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindableParameters } from '../../model/bindable.js';
+import { runtimeName } from '../../print/runtime.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
-import {
-  createClientSymbol,
-  createConnectionSymbol,
-  groupClientSymbol,
-  groupFactorySymbol,
-  runtimeType,
-} from './symbols.js';
+import { type PrintContext } from './print-context.js';
+import { createClientSymbol, createConnectionSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
 export function clientFile(model: Model): OutputFile {
@@ -40,7 +35,7 @@ function interfaceStatement({ model, module }: PrintContext): StatementStructure
     isExported: true,
     docs: docsOf(model),
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
-    extends: [`${module.mention(runtimeType('Connection'))}${bound}`],
+    extends: [`${runtimeName('Connection', module)}${bound}`],
     properties: [
       ...model.groups.map((group) => ({
         name: propertyKey(group.name),
@@ -52,7 +47,7 @@ function interfaceStatement({ model, module }: PrintContext): StatementStructure
         name: requestName(model),
         isReadonly: true,
         docs: docsOf({ docs: requestDocs }),
-        type: module.mention(runtimeType('ClientRequest')),
+        type: runtimeName('ClientRequest', module),
       },
     ],
   };
@@ -74,10 +69,10 @@ function readingSignature(context: PrintContext): ReturnType<typeof optionsSigna
   return {
     typeParameters: [
       ...typeParameters,
-      `Reading extends ${module.mention(runtimeType('ResponseReading'))} | undefined = undefined`,
+      `Reading extends ${runtimeName('ResponseReading', module)} | undefined = undefined`,
     ],
     parameters,
-    returnType: `${module.mention(runtimeType('ClientFor'))}<${returnType}, Reading>`,
+    returnType: `${runtimeName('ClientFor', module)}<${returnType}, Reading>`,
   };
 }
 
@@ -93,7 +88,7 @@ function functionStatement(context: PrintContext): StatementStructures {
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,
   );
   const signature = readingSignature(context);
-  const request = `${requestName(model)}: ${runtimeFunction('lateRequest', context)}(connection)`;
+  const request = `${requestName(model)}: ${runtimeName('lateRequest', context.module)}(connection)`;
   return {
     kind: StructureKind.Function,
     name: createClientSymbol(model).name,

@@ -1,15 +1,20 @@
-import type { Model } from '../../model/model.js';
+import { declarationsOf } from '../../model/declarations.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Content, Model } from '../../model/model.js';
+import { isNested } from '../../model/nested.js';
+import { usesBearerOnly } from '../../model/requirements.js';
 import { moduleInputs } from '../../print/module-inputs.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
 import { renderTemplate } from '../../print/template.js';
 import type { Target } from '../target.js';
 import { apiPage } from './api-page.js';
 import { clientFile } from './client-file.js';
 import { connectionFile } from './connection.js';
+import { contentReaders, contentWriters, isReadByMediaType } from './contents.js';
 import { errorsFile } from './errors.js';
-import { featuresOf } from './features.js';
+import { hasDownload } from './gives.js';
 import { clientModulesOf, indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
@@ -61,4 +66,28 @@ function emit(model: Model): readonly OutputFile[] {
     ),
     ...runtimeFiles(model, 'client', ['client', 'requests', 'logging', 'opentelemetry', ...featuresOf(model)]),
   ];
+}
+
+/** The bundles of the runtime whose functions the code of a model calls. */
+function featuresOf(model: Model): readonly string[] {
+  const declarations = declarationsOf(model);
+  const endpoints = endpointsOf(model);
+  const successes = endpoints.filter(({ method }) => method !== 'HEAD').flatMap(({ responses }) => responses);
+  // Every declared error has a class, even if no endpoint uses it.
+  const received = [...successes, ...model.errors.filter(isReadByMediaType)];
+  const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
+  const functions = [
+    ...contentsOf(endpoints).flatMap((contents) => contentWriters(contents, declarations)),
+    ...contentsOf(received).flatMap(contentReaders),
+    ...(hasNested ? ['writeNested'] : []),
+    ...(endpoints.some(({ pages }) => pages !== undefined) ? ['pagedCall'] : []),
+    ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authorizeBy']),
+    ...(model.webhooks === undefined ? [] : ['readWebhook']),
+    ...(endpoints.some(hasDownload) ? ['fileOf'] : []),
+  ];
+  return bundlesOf('client', functions);
+}
+
+function contentsOf(bodies: readonly { readonly contents?: readonly Content[] }[]): readonly (readonly Content[])[] {
+  return bodies.flatMap(({ contents }) => (contents === undefined ? [] : [contents]));
 }

@@ -11,17 +11,12 @@ import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText } from '../../print/type-text.js';
 import { optionOf } from '../../model/requirements.js';
+import { runtimeName } from '../../print/runtime.js';
 import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
-import { objectText } from './literals.js';
+import { objectText } from '../../print/literals.js';
 import type { PrintContext } from './print-context.js';
-import {
-  bindableParameterSymbol,
-  clientOptionsSymbol,
-  createConnectionSymbol,
-  runtimeSymbol,
-  runtimeType,
-} from './symbols.js';
+import { bindableParameterSymbol, clientOptionsSymbol, createConnectionSymbol } from './symbols.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
 export function connectionFile(model: Model): OutputFile {
@@ -48,7 +43,7 @@ function bindableStatement(model: Model): StatementStructures {
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
 function optionsStatement({ model, module }: PrintContext): StatementStructures {
-  const connection = module.mention(runtimeType('ConnectionOptions'));
+  const connection = runtimeName('ConnectionOptions', module);
   // With other schemes than tokens, the option `token` would have no effect.
   const isWithout = model.auth.schemes.length > 0 && !model.auth.schemes.some((scheme) => optionOf(scheme) === 'token');
   const common = isWithout ? `Omit<${connection}, 'token'>` : connection;
@@ -70,8 +65,8 @@ function optionsStatement({ model, module }: PrintContext): StatementStructures 
  */
 function functionStatement(context: PrintContext): StatementStructures {
   const { model, module } = context;
-  const connection = module.mention(runtimeType('Connection'));
-  const connect = module.mention(runtimeSymbol('connect'));
+  const connection = runtimeName('Connection', module);
+  const connect = runtimeName('connect', module);
   const authorize = authorizeText(context);
   const description = objectText({
     server: serverText(context),
@@ -116,7 +111,7 @@ export function optionsSignature(
   return {
     typeParameters: bindable.map(({ name, type }) => `${given(name)} extends ${type} | undefined = undefined`),
     parameters: [{ name: 'options', type: `${options} & {\n${[...properties, ...added].join('')}}`, ...initializer }],
-    returnType: `${made}<${module.mention(runtimeType('BoundBy'))}<{ ${values.join('; ')} }>>`,
+    returnType: `${made}<${runtimeName('BoundBy', module)}<{ ${values.join('; ')} }>>`,
   };
 }
 

@@ -8,8 +8,9 @@ import { placesOfShapes } from '../../model/nested-unions.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
-import { listText, objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { runtimeName } from '../../print/runtime.js';
+import { listText, type Members, objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 import { textType, textValue } from './text-value.js';
 
 /**
@@ -20,10 +21,10 @@ import { textType, textValue } from './text-value.js';
  */
 export function bodyText({ body, contents = [] }: Endpoint, context: PrintContext): string | undefined {
   if (body !== undefined)
-    return objectText({ ...jsonMembers(body, context), write: runtimeFunction('writeJson', context) });
+    return objectText({ ...jsonMembers(body, context), write: runtimeName('writeJson', context.module) });
   const texts = contents.map((content) => bodyContentText(content, context));
   if (!isChosen(contents)) return texts[0];
-  return objectText({ contents: listText(texts), write: runtimeFunction(choosingWriter(contents), context) });
+  return objectText({ contents: listText(texts), write: runtimeName(choosingWriter(contents), context.module) });
 }
 
 /** The functions of the runtime that write a body of these contents, and the one that chooses between them. */
@@ -59,8 +60,6 @@ const writers = {
   lines: 'writeLines',
 };
 
-type Members = Readonly<Record<string, string | undefined>>;
-
 function jsonMembers(type: TypeRef, { module }: PrintContext): Members {
   return { serialize: module.mention(bodySymbol(nameOfBody(type), 'serialize')) };
 }
@@ -69,7 +68,7 @@ function bodyContentText(content: Content, context: PrintContext): string {
   return objectText({
     mediaType: stringLiteral(content.mediaType),
     ...writtenMembers(content, context),
-    write: runtimeFunction(writerOf(content, declarationsOf(context.model)), context),
+    write: runtimeName(writerOf(content, declarationsOf(context.model)), context.module),
   });
 }
 
@@ -98,15 +97,11 @@ export function filledText(type: TypeRef, { model }: PrintContext): string | und
 
 /** `validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }]` */
 function formMembers({ encoding, type }: Content, context: PrintContext): Members {
-  const fields = fieldsOf(type, declarationsOf(context.model));
+  const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
   return {
     validate: context.module.mention(bodySymbol(nameOfBody(type), 'validate')),
     fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', context)).join(', ')}]`,
   };
-}
-
-function fieldsOf(type: TypeRef, declarations: Declarations): readonly Field[] {
-  return objectOf(type, declarations)?.fields ?? [];
 }
 
 function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
@@ -133,7 +128,7 @@ export function responseContents(
   if (contents === undefined) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, context))),
-    readContents: runtimeFunction(choosingReader(contents), context),
+    readContents: runtimeName(choosingReader(contents), context.module),
   };
 }
 
@@ -143,19 +138,16 @@ export function contentReaders(contents: readonly Content[]): readonly string[] 
 }
 
 function choosingReader(contents: readonly Content[]): string {
-  return contents.some(isMatched) ? 'readMatchingContents' : 'readContents';
-}
-
-/** Whether a received media type needs matching, not only a comparison. */
-function isMatched({ mediaType }: Content): boolean {
-  return isRange(mediaType) || hasParameters(mediaType);
+  // Such a media type needs matching, not only a comparison.
+  const isMatched = contents.some(({ mediaType }) => isRange(mediaType) || hasParameters(mediaType));
+  return isMatched ? 'readMatchingContents' : 'readContents';
 }
 
 function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {
   const isParsed = ['json', 'sse', 'events', 'lines'].includes(encoding);
   return objectText({
     mediaType: stringLiteral(mediaType),
-    read: runtimeFunction(readers[encoding], context),
+    read: runtimeName(readers[encoding], context.module),
     parse: isParsed ? parseText(type, context) : undefined,
     events: encoding === 'events' ? eventShapeText(type, declarationsOf(context.model)) : undefined,
   });

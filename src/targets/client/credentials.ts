@@ -1,21 +1,13 @@
-import type { AuthRequirement, AuthScheme } from '../../model/access.js';
+import type { AuthScheme } from '../../model/access.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, optionOf, requirementOf, usesBearerOnly } from '../../model/requirements.js';
+import { requirementText } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
-import { runtimeType } from './symbols.js';
-
-/** `[['token'], ['key']]` of an operation; undefined if it has the default, or needs nothing. */
-export function authText(endpoint: Endpoint, { auth }: Model): string | undefined {
-  return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
-}
-
-function requirementText(requirement: AuthRequirement): string {
-  return `[${requirement.map((names) => `[${names.map(stringLiteral).join(', ')}]`).join(', ')}]`;
-}
+import { runtimeName } from '../../print/runtime.js';
+import { objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 
 /**
  * How a connection adds credentials, if there are others than a bearer token:
@@ -30,14 +22,14 @@ export function authorizeText(context: PrintContext): string | undefined {
     const text = objectText({ option: stringLiteral(optionOf(scheme)), add: addText(scheme, context) });
     return `${propertyKey(scheme.name)}: ${text}`;
   });
-  const authorizeBy = runtimeFunction('authorizeBy', context);
+  const authorizeBy = runtimeName('authorizeBy', context.module);
   return `${authorizeBy}(options, { ${members.join(', ')} }, ${requirementText(model.auth.default)})`;
 }
 
 function addText(scheme: AuthScheme, context: PrintContext): string {
-  if (scheme.kind !== 'key') return runtimeFunction(scheme.kind === 'bearer' ? 'addToken' : 'addBasic', context);
+  if (scheme.kind !== 'key') return runtimeName(scheme.kind === 'bearer' ? 'addToken' : 'addBasic', context.module);
   const names = { header: 'addHeaderKey', query: 'addQueryKey', cookie: 'addCookieKey' };
-  return `${runtimeFunction(names[scheme.in], context)}(${stringLiteral(scheme.key)})`;
+  return `${runtimeName(names[scheme.in], context.module)}(${stringLiteral(scheme.key)})`;
 }
 
 const types: Readonly<Record<AuthScheme['kind'], string>> = { bearer: 'Token', basic: 'Basic', key: 'Key' };
@@ -59,7 +51,7 @@ export function credentialOptions(model: Model, module: Module): readonly string
   const needs = needsOf(model);
   const variants = needs.map((needed) => {
     const members = schemes.map((scheme) => {
-      const type = module.mention(runtimeType(types[scheme.kind]));
+      const type = runtimeName(types[scheme.kind], module);
       return needed.has(scheme.name)
         ? `readonly ${propertyKey(optionOf(scheme))}: ${type}`
         : `readonly ${propertyKey(optionOf(scheme))}?: ${type} | undefined`;

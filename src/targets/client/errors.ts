@@ -9,11 +9,12 @@ import { errorClassName, errorResponseSymbol as responseSymbol } from '../../pri
 import type { OutputFile } from '../../print/output-file.js';
 import { contentText } from '../../print/content-text.js';
 import { readonlyTypeText } from '../../print/type-text.js';
+import { runtimeName } from '../../print/runtime.js';
 import { jsonOf, parseText, responseContents } from './contents.js';
-import { listText, objectText } from './literals.js';
+import { listText, objectText } from '../../print/literals.js';
 import { readHeadersOf } from './operation.js';
 import type { PrintContext } from './print-context.js';
-import { errorResponseSymbol, runtimeSymbol, runtimeType } from './symbols.js';
+import { errorResponseSymbol } from './symbols.js';
 
 /** `src/errors.ts`: a class for each declared error, and a table for reading its response. */
 export function errorsFile(model: Model): OutputFile {
@@ -34,7 +35,7 @@ function classStatement(error: ErrorDeclaration, module: Module): StatementStruc
   const contents = contentsOf(error);
   const documented = [...new Set(contents.map((content) => contentText(content, module)))];
   const body =
-    documented.length === 0 ? `${module.mention(runtimeType('ProblemDetails'))} | undefined` : documented.join(' | ');
+    documented.length === 0 ? `${runtimeName('ProblemDetails', module)} | undefined` : documented.join(' | ');
   const isOne = typeof error.status === 'number';
   const words = error.status === 'other' ? 'Any error status that is not documented otherwise' : String(error.status);
   const status = isOne ? words : `${module.mention(responseSymbol(error.name))}['status']`;
@@ -44,7 +45,7 @@ function classStatement(error: ErrorDeclaration, module: Module): StatementStruc
     name,
     isExported: true,
     docs: docsOf({ ...error, docs }),
-    extends: `${module.mention({ ...runtimeType('ApiError'), isType: false })}<${status}, ${body}${headerValuesText(error, module)}>`,
+    extends: `${runtimeName('ApiError', module)}<${status}, ${body}${headerValuesText(error, module)}>`,
     properties: [
       { name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) },
       ...(contents.length > 1 ? [mediaTypeProperty(contents, module)] : []),
@@ -59,7 +60,7 @@ function mediaTypeProperty(contents: readonly Content[], module: Module): Option
     name: 'mediaType',
     isReadonly: true,
     type: [...types, 'undefined'].join(' | '),
-    initializer: `${module.mention(runtimeSymbol('mediaTypeOf'))}(this, [${types.join(', ')}])`,
+    initializer: `${runtimeName('mediaTypeOf', module)}(this, [${types.join(', ')}])`,
     docs: ['The media type of the body.'],
   };
 }
@@ -91,6 +92,6 @@ function tableText(error: ErrorDeclaration, context: PrintContext): string {
     parse ?? (hasDetails ? 'undefined' : undefined),
     hasDetails ? objectText(details) : undefined,
   ];
-  const type = context.module.mention(runtimeType('DeclaredError'));
+  const type = runtimeName('DeclaredError', context.module);
   return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -5,7 +5,7 @@ import type { Content, Endpoint } from '../../model/model.js';
 import { contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
-import { runtimeType } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
 
 /** The result of awaiting a call. */
 export type Gives = 'body' | 'response' | 'nothing' | 'existence';
@@ -55,13 +55,14 @@ export function isDownload(endpoint: Endpoint): boolean {
   return hasDownload(endpoint) && forms.every((contents) => contents.length > 0 && contents.every(isFile));
 }
 
-function isFile({ encoding }: Content): boolean {
+/** Whether a body is bytes, or a stream of them. */
+export function isFile({ encoding }: Content): boolean {
   return encoding === 'bytes' || encoding === 'stream';
 }
 
 /** `ApiResponse<CreateResourceOutput, 200 | 201>`: the documented successes. */
 export function successText(endpoint: Endpoint, module: Module): string {
-  const response = module.mention(runtimeType('ApiResponse'));
+  const response = runtimeName('ApiResponse', module);
   const statuses = endpoint.responses.flatMap(statusesOf).join(' | ');
   return `${response}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
 }

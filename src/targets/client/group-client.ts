@@ -7,6 +7,7 @@ import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { bindableParameters } from '../../model/bindable.js';
+import { runtimeName } from '../../print/runtime.js';
 import { handedOn, inputParameters } from './input.js';
 import type { PrintContext } from './print-context.js';
 import { routeWords } from './route-words.js';
@@ -16,7 +17,6 @@ import {
   functionSymbol,
   groupClientSymbol,
   groupFactorySymbol,
-  runtimeType,
 } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
@@ -54,7 +54,7 @@ function interfaceStatement(group: Group, context: PrintContext): StatementStruc
  */
 function factoryStatement(group: Group, { model, module }: PrintContext): StatementStructures {
   const isBindable = bindableParameters(model).length > 0;
-  const connection = module.mention(runtimeType('Connection'));
+  const connection = runtimeName('Connection', module);
   const methods = group.endpoints.map((endpoint) => {
     const given = handedOn(endpoint, model);
     return `${literalKey(endpoint.name)}: (${given}) => ${functionSymbol(endpoint).name}(client, ${given}),\n`;

@@ -3,15 +3,10 @@ import type { Module } from '../../print/module.js';
 import { statusesBefore } from '../../model/statuses.js';
 import { rangedResponseText } from '../../print/ranged-response.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
-import { listText } from './literals.js';
+import { runtimeName } from '../../print/runtime.js';
+import { listText } from '../../print/literals.js';
 import type { PrintContext } from './print-context.js';
-import {
-  errorResponseSymbol,
-  errorTypeText,
-  groupErrorListSymbol,
-  groupFailureSymbol,
-  runtimeType,
-} from './symbols.js';
+import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
 /**
  * The errors that every operation of a group documents, as a type and as a table; nothing if there are none.
@@ -46,9 +41,7 @@ export function failureText(endpoint: Endpoint, { model, module }: PrintContext)
   const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
   const types = [...new Set([...own.map((error) => failureOf(error, endpoint, module)), ...list])];
   if (types.length === 0) return 'never';
-  return endpoint.method === 'HEAD'
-    ? `${module.mention(runtimeType('WithoutBody'))}<${types.join(' | ')}>`
-    : types.join(' | ');
+  return endpoint.method === 'HEAD' ? `${runtimeName('WithoutBody', module)}<${types.join(' | ')}>` : types.join(' | ');
 }
 
 /** `NotFoundError`; for a range, only the remaining statuses: `(FailedError & Pick<FailedResponse<404>, 'status'>)`. */

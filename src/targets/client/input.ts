@@ -3,8 +3,8 @@ import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { bindableParameters } from '../../model/bindable.js';
+import { runtimeName } from '../../print/runtime.js';
 import type { PrintContext } from './print-context.js';
-import { runtimeType } from './symbols.js';
 import { callInputOf } from './uploads.js';
 
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
@@ -32,12 +32,12 @@ export function inputParameters(
   const input = inputText(endpoint, { model, module });
   const need = inputNeedOf(endpoint, model);
   if (need === 'perhaps') {
-    const type = `${module.mention(runtimeType('CallArguments'))}<${input}>`;
+    const type = `${runtimeName('CallArguments', module)}<${input}>`;
     return [{ name: 'given', isRestParameter: true, type }];
   }
   return [
     { name: 'input', type: input, hasQuestionToken: need === 'never' },
-    { name: 'options', type: module.mention(runtimeType('CallOptions')), hasQuestionToken: true },
+    { name: 'options', type: runtimeName('CallOptions', module), hasQuestionToken: true },
   ];
 }
 
@@ -51,5 +51,5 @@ function inputText(endpoint: Endpoint, { model, module }: PrintContext): string 
   const input = module.mention(callInputOf(endpoint, model));
   if (bindableParameters(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';
-  return `${module.mention(runtimeType(isGrouped ? 'BoundGroupedInput' : 'BoundInput'))}<${input}, Bound>`;
+  return `${runtimeName(isGrouped ? 'BoundGroupedInput' : 'BoundInput', module)}<${input}, Bound>`;
 }

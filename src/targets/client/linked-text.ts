@@ -15,7 +15,7 @@ export function linkedText(model: Model, print: (module: Module) => string): str
     mentioned.set(symbol.name, fileOf(symbol, model));
     return symbol.name;
   };
-  const text = print({ model, mention });
+  const text = print({ model, package: 'client', mention });
   const files = new Set(mentioned.values());
   if (files.size === 0) return codeSpan(text);
   const [only, ...others] = files;

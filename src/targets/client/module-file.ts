@@ -8,6 +8,7 @@ import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { bindableParameters } from '../../model/bindable.js';
+import { runtimeName } from '../../print/runtime.js';
 import { clientText } from './address.js';
 import { successText, valueText } from './gives.js';
 import { boundParameter, groupStatements } from './group-client.js';
@@ -15,9 +16,9 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { type PrintContext } from './print-context.js';
 import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
-import { callSymbol, functionSymbol, groupClientSymbol, privateName, runtimeType } from './symbols.js';
+import { callSymbol, functionSymbol, groupClientSymbol, privateName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
 
 /**
@@ -48,7 +49,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 function callStatement(endpoint: Endpoint, context: PrintContext): StatementStructures {
   const { model, module } = context;
   const item = pageItemType(endpoint, model);
-  const call = module.mention(runtimeType(item === undefined ? 'Call' : 'PagedCall'));
+  const call = runtimeName(item === undefined ? 'Call' : 'PagedCall', module);
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
   return {
     kind: StructureKind.TypeAlias,
@@ -74,8 +75,8 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
   const { model, module } = context;
   const { pages, deprecated } = endpoint;
   const isBindable = bindableParameters(model).length > 0;
-  const connection = module.mention(runtimeType('Connection'));
-  const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', context);
+  const connection = runtimeName('Connection', module);
+  const call = runtimeName(pages === undefined ? 'call' : 'pagedCall', context.module);
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, context)}`;
   const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
   return {
@@ -98,7 +99,7 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
 
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
 function tableStatement(endpoint: Endpoint, context: PrintContext): string {
-  const type = context.module.mention(runtimeType('Operation'));
+  const type = runtimeName('Operation', context.module);
   return `const ${tableName(endpoint, context.model)}: ${type} = ${operationText(endpoint, context).replace('{', '{\n')};`;
 }
 

@@ -15,16 +15,17 @@ import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import { authText } from './credentials.js';
+import { endpointAuthText } from '../../print/auth-text.js';
 import { bodySymbol } from '../../print/names.js';
 import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
-import { listText, objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { listText, objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 import { pathParameterText } from './shared-parameters.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
+import { runtimeName } from '../../print/runtime.js';
 
 /**
  * The description of an operation for the runtime:
@@ -37,6 +38,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
   const body = bodyText(endpoint, context);
+  const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
@@ -46,17 +48,17 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     cookies: listText(cookies.map((parameter) => queryText(parameter, context))),
     writers: writersText(endpoint, context),
     body,
-    writeBody: body && runtimeFunction(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', context),
+    writeBody: body && runtimeName(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', context.module),
     accept,
-    locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,
+    locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeName('groupedLocations', context.module) : undefined,
     isPublic: isPublic(endpoint, model.auth) ? true : undefined,
-    auth: authText(endpoint, model),
+    auth: endpointAuthText(endpoint, model),
     ...givesText(endpoint, context),
     responses: responsesText(endpoint, context),
     errors: errorListText(endpoint, context),
-    readBody: readsByMediaType(endpoint) ? runtimeFunction('readBody', context) : undefined,
-    pauseAfter: isRepeatable(endpoint) ? runtimeFunction('pauseAfter', context) : undefined,
-    findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
+    readBody: readsByMediaType(endpoint) ? runtimeName('readBody', context.module) : undefined,
+    pauseAfter: isRepeatable(endpoint) ? runtimeName('pauseAfter', context.module) : undefined,
+    findErrors: hasRanges ? runtimeName('findInRanges', context.module) : undefined,
   });
 }
 
@@ -65,13 +67,13 @@ function writersText({ query, headers, cookies, constants }: Endpoint, context: 
   const ofQuery = constants === undefined ? 'writeQuery' : 'writeFurtherQuery';
   const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies };
   const used = Object.entries(writers).filter(([, parameters]) => parameters.length > 0);
-  return listText(used.map(([name]) => runtimeFunction(name, context)));
+  return listText(used.map(([name]) => runtimeName(name, context.module)));
 }
 
 /** `gives: giveBody` */
 function givesText(endpoint: Endpoint, context: PrintContext): Readonly<Record<string, string>> {
   const names = Object.entries(givers[givesOf(endpoint)]);
-  return Object.fromEntries(names.map(([key, name]) => [key, runtimeFunction(name, context)]));
+  return Object.fromEntries(names.map(([key, name]) => [key, runtimeName(name, context.module)]));
 }
 
 const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
@@ -85,11 +87,6 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
 function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
   const isOther = responses.some(({ contents }) => contents !== undefined) || errors.some(isReadByMediaType);
   return method !== 'HEAD' && isOther;
-}
-
-/** Whether an error has a range of statuses. */
-function hasRanges({ errors }: Endpoint): boolean {
-  return errors.some(({ status }) => typeof status !== 'number');
 }
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. Constants of the query come last. */
@@ -134,7 +131,7 @@ function queryText(parameter: Parameter, context: PrintContext): string {
       pattern: namePattern(parameter, context.model),
       written: stringLiteral(written),
       ...value,
-      write: runtimeFunction('writePattern', context),
+      write: runtimeName('writePattern', context.module),
     });
   }
   return objectText({
@@ -155,10 +152,10 @@ function nestedText(
   if (name === undefined) return undefined;
   return {
     type: "'unknown'",
-    encode: `[${runtimeFunction('encodeJson', context)}]`,
+    encode: `[${runtimeName('encodeJson', context.module)}]`,
     json: module.mention(bodySymbol(name, 'serialize')),
     filled: filledText(type, context),
-    write: runtimeFunction('writeNested', context),
+    write: runtimeName('writeNested', context.module),
   };
 }
 
@@ -175,7 +172,7 @@ export function readHeadersOf(
   if (parameters.length === 0) return {};
   return {
     headers: headersText(parameters, { context, isSent: false }),
-    readHeaders: runtimeFunction('readHeaders', context),
+    readHeaders: runtimeName('readHeaders', context.module),
   };
 }
 
@@ -188,8 +185,8 @@ interface HeaderUse {
 function headersText(parameters: readonly Parameter[], { context, isSent, key }: HeaderUse): string | undefined {
   const bindable = new Set(bindableHeaders(context.model).map(({ property }) => property));
   const suppliedText = (parameter: Parameter): string | undefined => {
-    if (parameter === key) return runtimeFunction('idempotencyKey', context);
-    return isSent && bindable.has(parameter.property) ? runtimeFunction('boundHeader', context) : undefined;
+    if (parameter === key) return runtimeName('idempotencyKey', context.module);
+    return isSent && bindable.has(parameter.property) ? runtimeName('boundHeader', context.module) : undefined;
   };
   const headers = parameters.map((parameter) =>
     objectText({
@@ -208,7 +205,7 @@ function responsesText(endpoint: Endpoint, context: PrintContext): string {
   const { responses } = endpoint;
   const hasRedirect = responses.some(({ status }) => isRedirect(status));
   const texts = responses.map((response) => responseText(endpoint, response, context));
-  return `[${[...texts, ...(hasRedirect ? [runtimeFunction('opaqueRedirect', context)] : [])].join(', ')}]`;
+  return `[${[...texts, ...(hasRedirect ? [runtimeName('opaqueRedirect', context.module)] : [])].join(', ')}]`;
 }
 
 /** `200`, or `[200, 201, …]` for `2xx`. */

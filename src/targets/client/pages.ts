@@ -4,8 +4,9 @@ import { firstPageOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
-import { objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { runtimeName } from '../../print/runtime.js';
+import { objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 
 /** The item type when iterating over a call. Undefined if there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {
@@ -29,7 +30,7 @@ export function pagesText(endpoint: Endpoint, pages: Pages, context: PrintContex
   const named = (part: PagesPart | undefined): string | undefined =>
     part && stringLiteral(hasPaths || part.isOfLast === true ? pointerOf(part) : part.name);
   const given = (name: string, isUsed: boolean): string | undefined =>
-    isUsed ? runtimeFunction(name, context) : undefined;
+    isUsed ? runtimeName(name, context.module) : undefined;
   return objectText({
     start: start && stringLiteral(start.name),
     items: named(items),

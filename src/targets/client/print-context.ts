@@ -1,6 +1,5 @@
 import type { Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
-import { runtimeSymbol } from './symbols.js';
 
 /** The model that a statement is printed from, and the module that it is printed into. */
 export interface PrintContext {
@@ -8,9 +7,4 @@ export interface PrintContext {
   readonly module: Module;
   /** Names of path parameters that are constants of the module, by their code. */
   readonly shared?: ReadonlyMap<string, string>;
-}
-
-/** A function of the runtime: `readText`. */
-export function runtimeFunction(name: string, { module }: Pick<PrintContext, 'module'>): string {
-  return module.mention(runtimeSymbol(name));
 }

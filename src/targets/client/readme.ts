@@ -3,13 +3,12 @@ import { optionOf } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
-import { addressChoices, placeholderSample } from '../../model/placeholders.js';
+import { addressChoices, placeholderSample, placeholdersOfScopes } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';
 import { givesOf, isDownload } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
-import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 import { sendsUpload } from './uploads.js';
 
@@ -19,7 +18,7 @@ type View = Readonly<Record<string, unknown>>;
 export function readmeView(model: Model): View & { readonly options: readonly string[] } {
   const endpoints = model.groups.flatMap((group) => group.endpoints);
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
-  const error = example === undefined ? undefined : exampleError(example);
+  const error = example?.errors.find(isGoodError) ?? example?.errors[0];
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
   const bound = bindableParameters(model);
   return {
@@ -68,10 +67,6 @@ function isGoodExample(endpoint: Endpoint): boolean {
     givesOf(endpoint) === 'body' &&
     endpoint.errors.some(isGoodError)
   );
-}
-
-function exampleError(endpoint: Endpoint): ErrorDeclaration | undefined {
-  return endpoint.errors.find(isGoodError) ?? endpoint.errors[0];
 }
 
 /** `404`; for a range, the most general status (RFC 9110, section 15). */

@@ -22,8 +22,9 @@ import { givesOf } from './gives.js';
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
   const bound = new Set(bindableParameters(model));
   const chosen = bestChoice(presencesOf({ requires: endpoint.queryRequires ?? [] })) ?? [];
+  const isQueryInExample = (endpoint.example?.parameters.query?.members ?? []).length > 0;
   const isShown = (parameter: Parameter): boolean =>
-    (endpoint.query.includes(parameter) && chosen.includes(parameter.property) && !isQueryInExample(endpoint)) ||
+    (endpoint.query.includes(parameter) && chosen.includes(parameter.property) && !isQueryInExample) ||
     (mustBeGiven(parameter) && !bound.has(parameter.property)) ||
     extra.includes(parameter.property) ||
     isInExample(endpoint, parameter);
@@ -133,10 +134,6 @@ export function sampleArgument(parameter: Parameter, model: Model): string {
   const { example = parameter.documentedDefault, type } = parameter;
   const text = example === undefined ? sampleOf(type, name, declarations) : valueText(example, type, declarations);
   return `${propertyKey(name)}: ${text}`;
-}
-
-function isQueryInExample({ example }: Endpoint): boolean {
-  return (example?.parameters.query?.members ?? []).length > 0;
 }
 
 function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {

@@ -1,11 +1,13 @@
 import type { ScopeExpression } from '../../model/access.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model, Scope } from '../../model/model.js';
+import { placeholdersOfScopes } from '../../model/placeholders.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { namesOfModel, runtimeSymbol, runtimeType } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
+import { namesOfModel } from './symbols.js';
 
 /**
  * `src/scopes.ts`: the scopes to request for a token.
@@ -32,7 +34,7 @@ function tableText(model: Model, module: Module): string {
     return text === undefined ? [] : [`${stringLiteral(`${group}.${name}`)}: ${text},`];
   });
   return [
-    `const table: ${module.mention(runtimeType('ScopeTable'))} = {`,
+    `const table: ${runtimeName('ScopeTable', module)} = {`,
     'scopes: {',
     ...model.scopes.map((scope) => `${propertyKey(scope.name)}: ${scopeText(scope)},`),
     '},',
@@ -59,12 +61,6 @@ function neededText(scopes: ScopeExpression): string | undefined {
   return `{ ${scopes.kind}: [${parts.join(', ')}] }`;
 }
 
-/** The placeholders in all scopes of the model, each once. */
-export function placeholdersOfScopes({ scopes }: Model): readonly string[] {
-  const names = scopes.flatMap(({ token }) => token.flatMap((part) => (part.kind === 'text' ? [] : [part.name])));
-  return [...new Set(names)];
-}
-
 function functionText(model: Model, module: Module): string {
   const names = placeholdersOfScopes(model);
   const values = names.map((name) => `readonly ${propertyKey(name)}: string`).join('; ');
@@ -74,7 +70,7 @@ function functionText(model: Model, module: Module): string {
     ' * `InvalidInputError` if a value cannot be a part of a scope.',
     ' */',
     `export function ${ownName(namesOfModel(model), 'scopesFor')}(operations: readonly OperationName[]${names.length === 0 ? '' : `, values: { ${values} }`}): string[] {`,
-    `return ${module.mention(runtimeSymbol('neededScopes'))}(table, operations, ${names.length === 0 ? '{}' : 'values'});`,
+    `return ${runtimeName('neededScopes', module)}(table, operations, ${names.length === 0 ? '{}' : 'values'});`,
     '}',
   ].join('\n');
 }

@@ -1,8 +1,9 @@
 import type { Group, Parameter } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
-import { objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
-import { namesOfModel, runtimeType } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
+import { objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
+import { namesOfModel } from './symbols.js';
 import { textValue } from './text-value.js';
 
 /** `{ name: 'id', type: { kind: 'string', maxLength: 256 } }` */
@@ -10,7 +11,7 @@ export function pathParameterText(parameter: Parameter, context: PrintContext): 
   return objectText({
     name: stringLiteral(parameter.property),
     ...textValue(parameter.type, context),
-    path: parameter.isSegments ? runtimeFunction('pathSegments', context) : undefined,
+    path: parameter.isSegments ? runtimeName('pathSegments', context.module) : undefined,
   });
 }
 
@@ -41,6 +42,6 @@ export function sharedParameterStatements(
   { module }: PrintContext,
 ): readonly string[] {
   if (shared.size === 0) return [];
-  const type = module.mention(runtimeType('Parameter'));
+  const type = runtimeName('Parameter', module);
   return [[...shared].map(([text, name]) => `const ${name}: ${type} = ${text};`).join('\n')];
 }

@@ -10,19 +10,9 @@ import {
   type Symbol,
   upperFirst,
 } from '../../print/names.js';
-import { declaredSymbol } from '../../print/runtime.js';
 import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
-
-/** An export of `src/runtime/client/`. */
-export function runtimeSymbol(name: string): Symbol {
-  return declaredSymbol('client', name);
-}
-
-export function runtimeType(name: string): Symbol {
-  return { ...runtimeSymbol(name), isType: true };
-}
 
 /** `getResourceByKey` */
 export function functionSymbol(endpoint: Endpoint): Symbol {

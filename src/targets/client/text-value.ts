@@ -3,8 +3,9 @@ import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
 import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
-import { listText, objectText } from './literals.js';
-import { type PrintContext, runtimeFunction } from './print-context.js';
+import { runtimeName } from '../../print/runtime.js';
+import { listText, objectText } from '../../print/literals.js';
+import { type PrintContext } from './print-context.js';
 
 /**
  * The table entry of a value that is sent as a string: its `Type`, and the functions that only some types need.
@@ -67,7 +68,7 @@ const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction
 /** `[encodeList, encodeNumber]`; undefined for strings. */
 function functionsText(type: TypeRef, direction: Direction, context: PrintContext): string | undefined {
   const names = kindsOf(type, context).map((kind) => functionsByKind[kind][direction]);
-  return listText(names.filter((name) => name !== undefined).map((name) => runtimeFunction(name, context)));
+  return listText(names.filter((name) => name !== undefined).map((name) => runtimeName(name, context.module)));
 }
 
 /** `['array', 'csv', 'integer']` */

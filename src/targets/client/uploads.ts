@@ -6,7 +6,9 @@ import type { Content, Endpoint, Model } from '../../model/model.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
 import { inputSymbol, type Symbol } from '../../print/names.js';
-import { callInputSymbol, runtimeType } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
+import { isFile } from './gives.js';
+import { callInputSymbol } from './symbols.js';
 
 /** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
 export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
@@ -28,7 +30,7 @@ export function callInputStatements(endpoint: Endpoint, module: Module): readonl
   if (!sendsUpload(endpoint, module.model)) return [];
   const { name } = callInputSymbol(endpoint);
   const docs = `/** What \`${endpoint.group}.${endpoint.name}\` takes: bytes and files in any form of the platform. */`;
-  const input = module.mention(runtimeType('UploadInput'));
+  const input = runtimeName('UploadInput', module);
   return [
     `${docs}\nexport type ${name} = ${input}<${module.mention(inputSymbol(endpoint))}, ${bodyText(endpoint, module)}>;`,
   ];
@@ -39,19 +41,15 @@ export function bodyText(endpoint: Endpoint, module: Module): string {
   const contents = contentsOf(endpoint);
   const [only] = contents;
   if (only !== undefined && !isChosen(contents)) return sentText(only, module);
-  const ofItself = contents.some(isNamedByBlob) ? ' | Blob' : '';
+  // The media type of a Blob says which content it is.
+  const ofItself = contents.some(isFile) ? ' | Blob' : '';
   return `${chosenContentText(contents, module, sentText)}${ofItself}`;
-}
-
-/** The media type of a Blob says which content it is. */
-function isNamedByBlob({ encoding }: Content): boolean {
-  return encoding === 'bytes' || encoding === 'stream';
 }
 
 function sentText(content: Content, module: Module): string {
   if (!isUpload(content, declarationsOf(module.model))) return contentText(content, module);
-  if (content.encoding !== 'multipart') return module.mention(runtimeType('Uploadable'));
-  return `${module.mention(runtimeType('FormUpload'))}<${contentText(content, module)}>`;
+  if (content.encoding !== 'multipart') return runtimeName('Uploadable', module);
+  return `${runtimeName('FormUpload', module)}<${contentText(content, module)}>`;
 }
 
 /** The types of uploads, which a package must be able to name. */

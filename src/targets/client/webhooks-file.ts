@@ -2,8 +2,9 @@ import type { Model } from '../../model/model.js';
 import { printModule } from '../../print/module.js';
 import { ownName, type Symbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { objectText } from './literals.js';
-import { namesOfModel, runtimeSymbol, runtimeType } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
+import { objectText } from '../../print/literals.js';
+import { namesOfModel } from './symbols.js';
 
 /** The public types for webhooks in the runtime. */
 export const webhookTypes: readonly string[] = [
@@ -23,9 +24,9 @@ export const webhookTypes: readonly string[] = [
 export function webhooksFile(model: Model, { name }: { readonly name: string }): OutputFile {
   return printModule({ model, package: 'client', path: 'webhooks' }, (module) => {
     const [received, options, request] = ['ReceivedWebhook', 'WebhookOptions', 'WebhookRequest'].map((type) =>
-      module.mention(runtimeType(type)),
+      runtimeName(type, module),
     );
-    const readWebhook = module.mention(runtimeSymbol('readWebhook'));
+    const readWebhook = runtimeName('readWebhook', module);
     const checks = {
       read: module.mention(validatorSymbol(name, 'read')),
       isId: module.mention(signatureSymbol('isWebhookId')),

@@ -60,16 +60,13 @@ function endpointView(endpoint: Endpoint, model: Model): View {
 }
 
 function parameterView(parameter: Parameter): View {
+  const { default: filledIn } = parameter;
   return {
     name: codeCell(writtenTemplate(parameter.name)),
     type: codeCell(writtenType(parameter.type)),
-    required: mustBeGiven(parameter) ? 'yes' : parameter.default === undefined ? 'no' : defaultText(parameter.default),
+    required: mustBeGiven(parameter) ? 'yes' : `no${filledIn === undefined ? '' : `: ${codeCell(jsonText(filledIn))}`}`,
     docs: markdownCell(wordsOf(parameter).join(' ')),
   };
-}
-
-function defaultText(value: JsonValue): string {
-  return `no: ${codeCell(jsonText(value))}`;
 }
 
 type Outcome = Message & DocWords & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };

@@ -1,8 +1,8 @@
 import { shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
-import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
+import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
-import { placeholderSample } from '../../model/placeholders.js';
+import { placeholderSample, placeholdersOfScopes } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
 import { htmlText, scriptJson } from '../../print/html.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
@@ -65,10 +65,6 @@ function tokenView(model: Model): Readonly<Record<string, unknown>> {
       sample: htmlText(placeholderSample(name, model)),
     })),
   };
-}
-
-function placeholdersOfScopes({ scopes }: Model): readonly string[] {
-  return [...new Set(scopes.flatMap(({ token }) => placeholdersIn(token)))];
 }
 
 /**

@@ -6,13 +6,13 @@ import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { runtimeFiles, runtimeName } from '../../print/runtime.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import type { Target } from '../target.js';
 import { idFieldsOf } from './ids.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
-import { groupMocksSymbol, runtimeType, runtimeValue, sampleName, samplesSymbol } from './symbols.js';
+import { groupMocksSymbol, sampleName, samplesSymbol } from './symbols.js';
 
 /** The API with sample data, and samples of its types, for screens that are built before the service is. */
 export function mocks(): Target {
@@ -70,15 +70,15 @@ function mocksFile(model: Model): OutputFile {
       `operations: { ${groups.join(', ')} }`,
       `samples: ${module.mention(samplesSymbol)}`,
     ];
-    const options = module.mention(runtimeType('MocksOptions'));
-    const mocksType = module.mention(runtimeType('Mocks'));
+    const options = runtimeName('MocksOptions', module);
+    const mocksType = runtimeName('Mocks', module);
     return [
       `/** The options of the mocks, and those of the server. */\nexport interface ApiMocksOptions extends ${options}<${operations}>, Partial<Omit<${module.mention(exportedType('server', 'ServerOptions'))}, 'operations'>> {}`,
       `/** The API with sample data. */\nexport type ApiMocks = ${mocksType}<${operations}>;`,
       [
         '/** The API with sample data: `createClient({ fetch: createMocks().fetch, … })`. */',
         'export function createMocks(options: ApiMocksOptions = {}): ApiMocks {',
-        `return ${module.mention(runtimeValue('startMocks'))}({ ${parts.join(', ')} }, options);`,
+        `return ${runtimeName('startMocks', module)}({ ${parts.join(', ')} }, options);`,
         '}',
       ].join('\n'),
     ];
@@ -91,7 +91,7 @@ function samplesFile(model: Model): OutputFile {
     const ids = [...idFieldsOf(model)].map(([type, field]) => `${propertyKey(type)}: ${stringLiteral(field)}`);
     const members = [...samplePartsOf(model.types, model), `ids: { ${ids.join(', ')} }`];
     return [
-      `/** What samples need beside the types. */\nexport const ${samplesSymbol.name}: ${module.mention(runtimeType('SampleParts'))} = {\n${members.join(',\n')},\n};`,
+      `/** What samples need beside the types. */\nexport const ${samplesSymbol.name}: ${runtimeName('SampleParts', module)} = {\n${members.join(',\n')},\n};`,
     ];
   });
 }

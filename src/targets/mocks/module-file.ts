@@ -9,13 +9,15 @@ import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { nameOf, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
+import { objectText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeData } from '../../print/type-data.js';
 import { valueText } from '../../print/value-text.js';
+import { runtimeName } from '../../print/runtime.js';
 import { identifiedBy } from './ids.js';
-import { groupMocksSymbol, runtimeType, runtimeValue, sampleName, samplesSymbol } from './symbols.js';
+import { groupMocksSymbol, sampleName, samplesSymbol } from './symbols.js';
 
 /** `src/modules/<file>.ts`: a sample of each type that a file of the model declares, and the responses of its operations. */
 export function moduleFile(model: Model, { path, types, groups }: ModelModule): OutputFile {
@@ -35,8 +37,8 @@ function sampleText({ kind, name }: TypeDeclaration, module: Module): string {
   const type = module.mention(typeSymbol(name));
   const ref: TypeRef = { kind: 'named', name };
   const isObject = kind === 'object' || kind === 'union';
-  const given = isObject ? `given?: ${module.mention(runtimeType('Given'))}<${type}>, ` : '';
-  const draw = module.mention(runtimeValue(isObject ? 'drawObject' : 'drawValue'));
+  const given = isObject ? `given?: ${runtimeName('Given', module)}<${type}>, ` : '';
+  const draw = runtimeName(isObject ? 'drawObject' : 'drawValue', module);
   const values = [
     `{ ${sampledText(ref, module)} }`,
     ...(isObject ? ['given'] : []),
@@ -65,7 +67,7 @@ function sampledText(type: TypeRef, module: Module): string {
 function groupText({ name, endpoints }: Group, module: Module): string {
   const names = endpoints.map((endpoint) => stringLiteral(endpoint.name)).join(' | ');
   const operations = endpoints.map((endpoint) => `${propertyKey(endpoint.name)}: ${operationText(endpoint, module)},`);
-  const type = `Readonly<Record<${names === '' ? 'never' : names}, ${module.mention(runtimeType('OperationMock'))}>>`;
+  const type = `Readonly<Record<${names === '' ? 'never' : names}, ${runtimeName('OperationMock', module)}>>`;
   return [
     `/** The responses of \`${name}\`. */`,
     `export const ${groupMocksSymbol(name).name}: ${type} = {`,
@@ -159,9 +161,4 @@ function pagesText({ pages }: Endpoint): string | undefined {
     more: pathText(more),
     total: pathText(total),
   });
-}
-
-function objectText(members: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
-  return given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
 }

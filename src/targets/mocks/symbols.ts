@@ -1,14 +1,5 @@
 import type { Symbol } from '../../print/names.js';
 
-/** Something of `src/runtime/mocks/`. */
-export function runtimeValue(name: string): Symbol {
-  return { name, package: 'mocks', path: 'runtime/mocks', isType: false };
-}
-
-export function runtimeType(name: string): Symbol {
-  return { ...runtimeValue(name), isType: true };
-}
-
 /** The function that makes a sample of a type: `sampleTicket`. */
 export function sampleName(typeName: string): string {
   return `sample${typeName}`;

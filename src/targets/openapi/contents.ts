@@ -12,7 +12,7 @@ import { componentsOf } from '../../schema/declaration-schema.js';
 import { extended } from '../../schema/extensions.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 import { exampleOf, fieldWords } from '../../schema/words.js';
-import { schemaOf } from './schemas.js';
+import { schemaOf } from './parameters.js';
 import { ownWords } from './words.js';
 
 interface Around {

@@ -3,11 +3,11 @@ import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter, QueryConstant } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
-import { defined, type Schema } from '../../schema/type-schema.js';
+import { defined, openapiDialect, type Schema, typeSchema } from '../../schema/type-schema.js';
 import { fieldWords } from '../../schema/words.js';
-import { schemaOf } from './schemas.js';
 import { parameterWords } from './words.js';
 
 type Location = 'path' | 'query' | 'header' | 'cookie';
@@ -91,4 +91,9 @@ function schemaFor({ name, names, type: written }: Parameter, form: Form, model:
   if (form !== 'many') return schemaOf(written, model);
   const { source } = names ?? templatePattern(name, model.placeholders, declarations);
   return { type: 'object', propertyNames: { pattern: `^(?:${source})$` }, additionalProperties: schemaOf(type, model) };
+}
+
+/** The schema of a type where it is used; declared types are among the components. */
+export function schemaOf(type: TypeRef, model: Model): Schema {
+  return typeSchema(type, openapiDialect(declarationsOf(model)));
 }

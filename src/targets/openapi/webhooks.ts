@@ -4,7 +4,7 @@ import type { JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { summaryOf } from '../../model/documented.js';
 import { wordsOf } from '../../schema/words.js';
-import { schemaOf } from './schemas.js';
+import { schemaOf } from './parameters.js';
 
 /** The webhooks by name (OpenAPI 3.1.1, section 4.8.1); undefined if there are none. */
 export function webhooksOf(model: Model): JsonMap | undefined {

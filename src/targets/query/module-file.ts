@@ -9,6 +9,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { exportedType, inputSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
+import { runtimeName } from '../../print/runtime.js';
 import { groupsChangedBy, isIterated, isRead, isStreamed } from './reads.js';
 import {
   callInputSymbol,
@@ -19,8 +20,6 @@ import {
   keyName,
   keysSymbol,
   optionsName,
-  runtimeType,
-  runtimeValue,
   streamName,
 } from './symbols.js';
 
@@ -32,11 +31,13 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
       ...group.endpoints.flatMap((endpoint) => {
         if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
         if (isStreamed(endpoint))
-          return isIterated(endpoint) ? [readStatement(endpoint, module, streamKind(endpoint, model))] : [];
-        const query = readStatement(endpoint, module, queryKind(endpoint));
+          return isIterated(endpoint)
+            ? [readStatement(endpoint, module, { ...stream, name: streamName(endpoint, model) })]
+            : [];
+        const whole = readStatement(endpoint, module, { ...query, name: optionsName(endpoint) });
         return endpoint.pages === undefined
-          ? [query]
-          : [query, readStatement(endpoint, module, infiniteKind(endpoint, model))];
+          ? [whole]
+          : [whole, readStatement(endpoint, module, { ...infinite, name: infiniteName(endpoint, model) })];
       }),
     ]),
   );
@@ -61,8 +62,8 @@ function keysText(group: Group, module: Module): string {
     namesOf(reads.filter((endpoint) => !isStreamed(endpoint))),
     ...(streams.length === 0 ? [] : [namesOf(streams)]),
   ];
-  const type = `${module.mention(runtimeType('GroupKeys'))}<{\n${inputs.join('\n')}\n}>`;
-  const make = module.mention(runtimeValue('keysOf'));
+  const type = `${runtimeName('GroupKeys', module)}<{\n${inputs.join('\n')}\n}>`;
+  const make = runtimeName('keysOf', module);
   return [
     `/** The keys of the reads of \`${group.name}\`. */`,
     `export const ${keysSymbol(group.name).name}: ${type} = ${make}(${given.join(', ')});`,
@@ -76,18 +77,9 @@ interface ReadKind {
   readonly docs: string;
 }
 
-function queryKind(endpoint: Endpoint): ReadKind {
-  return { name: optionsName(endpoint), type: 'QueryOptions', make: 'queryOptions', docs: 'A query' };
-}
-
-function infiniteKind(endpoint: Endpoint, model: Model): ReadKind {
-  const name = infiniteName(endpoint, model);
-  return { name, type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
-}
-
-function streamKind(endpoint: Endpoint, model: Model): ReadKind {
-  return { name: streamName(endpoint, model), type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' };
-}
+const query = { type: 'QueryOptions', make: 'queryOptions', docs: 'A query' };
+const infinite = { type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
+const stream = { type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' };
 
 /**
  *     /** A query: `GET /{projectKey}/resource/{id}` *\/
@@ -108,9 +100,9 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
   return {
     ...startOf(endpoint, module, kind),
     parameters: [clientParameter(module), given],
-    returnType: `${module.mention(runtimeType(kind.type))}<${module.mention(callSymbol(endpoint))}>`,
+    returnType: `${runtimeName(kind.type, module)}<${module.mention(callSymbol(endpoint))}>`,
     statements: [
-      `return ${module.mention(runtimeValue(kind.make))}(${key}, ${module.mention(functionSymbol(endpoint))}, [client, ...given]);`,
+      `return ${runtimeName(kind.make, module)}(${key}, ${module.mention(functionSymbol(endpoint))}, [client, ...given]);`,
     ],
   };
 }
@@ -127,14 +119,14 @@ function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarat
   const kind = { name: optionsName(endpoint), docs: 'A mutation' };
   const key = [model.name, endpoint.group, endpoint.name].map(stringLiteral).join(', ');
   const keys = groupsChangedBy(endpoint, model).map(({ name }) => `${module.mention(keysSymbol(name))}.all`);
-  const make = module.mention(runtimeValue('mutationOptions'));
+  const make = runtimeName('mutationOptions', module);
   return {
     ...startOf(endpoint, module, kind),
     parameters: [
       clientParameter(module),
       { name: 'options', hasQuestionToken: true, type: clientMention('CallOptions', module) },
     ],
-    returnType: `${module.mention(runtimeType('MutationOptions'))}<${module.mention(callSymbol(endpoint))}, ${inputText(endpoint, module)}>`,
+    returnType: `${runtimeName('MutationOptions', module)}<${module.mention(callSymbol(endpoint))}, ${inputText(endpoint, module)}>`,
     statements: [
       `return ${make}([${key}], ${module.mention(functionSymbol(endpoint))}, { invalidates: [${keys.join(', ')}], given: [client, options] });`,
     ],

@@ -7,15 +7,6 @@ import { exportedType, inputSymbol, operationName, ownName, type Symbol, upperFi
 import { memoize } from '../../source/memoize.js';
 import { isRead } from './reads.js';
 
-/** An export of `src/runtime/query/`. */
-export function runtimeValue(name: string): Symbol {
-  return { name, package: 'query', path: 'runtime/query', isType: false };
-}
-
-export function runtimeType(name: string): Symbol {
-  return { ...runtimeValue(name), isType: true };
-}
-
 /** The function of the client: `getResourceByKey`. */
 export function functionSymbol(endpoint: Endpoint): Symbol {
   return { name: operationName(endpoint), package: 'client', path: 'index', isType: false };

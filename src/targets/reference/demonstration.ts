@@ -1,7 +1,7 @@
 import { fieldsIn, namesReachedFrom, ownersIn } from '../../model/type-graph.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Endpoint, Field, Model } from '../../model/model.js';
+import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
@@ -40,7 +40,8 @@ export function partitionsOf(model: Model, resource: StoredResource): readonly s
   if (within === undefined) return [''];
   const declarations = declarationsOf(model);
   const example = exampleEndpoint(model);
-  const candidates = [...(example === undefined ? [] : [example]), ...endpointsOf(model).filter(isOf(resource))];
+  const ofResource = endpointsOf(model).filter(({ behaviour }) => behaviour?.resource === resource.type);
+  const candidates = [...(example === undefined ? [] : [example]), ...ofResource];
   const endpoint = candidates.find(({ pathParameters }) => pathParameters.some(({ property }) => property === within));
   // If no endpoint names the partition, no client can see it.
   if (endpoint === undefined) return [];
@@ -50,10 +51,6 @@ export function partitionsOf(model: Model, resource: StoredResource): readonly s
   const wish = first.startsWith('my-') ? first.replace('my-', 'other-') : 'other';
   const second = type.kind === 'string' ? sampleString(type, wish) : type.kind === 'integer' ? '2' : undefined;
   return second === undefined || second === first ? [first] : [first, second];
-}
-
-function isOf({ type }: StoredResource): (endpoint: Endpoint) => boolean {
-  return ({ behaviour }) => behaviour?.resource === type;
 }
 
 /** The runtime generates values of these formats itself. */

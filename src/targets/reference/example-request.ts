@@ -1,4 +1,4 @@
-import type { AuthScheme, ScopeExpression } from '../../model/access.js';
+import type { ScopeExpression } from '../../model/access.js';
 import { writtenConstants } from '../../model/constants.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
@@ -33,20 +33,20 @@ export function exampleRequest(model: Model): ExampleRequest {
     const declared = model.scopes.find((candidate) => candidate.name === name);
     return filled(declared?.token ?? [], valueOf);
   });
-  const path = pathText(endpoint, valueOf) + queryText(endpoint, declarations);
+  const segments = endpoint.path.map((segment) => filled(segment, (placeholder) => encoded(valueOf(placeholder))));
+  const path = `/${segments.join('/')}${queryText(endpoint, declarations)}`;
   const [names = []] = requirementOf(endpoint, model);
   const needed = names.flatMap((name) => model.auth.schemes.filter((scheme) => scheme.name === name));
-  const schemes = needed.flatMap((scheme) => (scheme.kind === 'bearer' ? [] : [exampleScheme(scheme)]));
+  const schemes = needed.flatMap((scheme): readonly ExampleScheme[] => {
+    if (scheme.kind === 'bearer') return [];
+    return [scheme.kind === 'key' ? { kind: 'key', in: scheme.in, name: scheme.key } : { kind: 'basic' }];
+  });
   return {
     path,
     // A token needs a scope, even if the endpoint requires none.
     ...(schemes.length < needed.length ? { scope: scope.length === 0 ? 'any' : scope.join(' ') } : {}),
     ...(schemes.length > 0 ? { schemes } : {}),
   };
-}
-
-function exampleScheme(scheme: AuthScheme): ExampleScheme {
-  return scheme.kind === 'key' ? { kind: 'key', in: scheme.in, name: scheme.key } : { kind: 'basic' };
 }
 
 /** A query page is the best example; otherwise any request without required parameters. */
@@ -60,10 +60,6 @@ export function exampleEndpoint(model: Model): Endpoint | undefined {
   );
   const queries = candidates.filter(({ behaviour }) => behaviour?.action === 'query');
   return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? candidates[0];
-}
-
-function pathText({ path }: Endpoint, valueOf: (placeholder: string) => string): string {
-  return `/${path.map((segment) => filled(segment, (placeholder) => encoded(valueOf(placeholder)))).join('/')}`;
 }
 
 /** The query of the endpoint's example: `?limit=3&tag=a&tag=b`; empty if there is none. */

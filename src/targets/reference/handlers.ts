@@ -4,11 +4,12 @@ import type { Endpoint, Group, Model } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { exportOf, groupOperationsSymbol } from '../../print/names.js';
+import { runtimeName } from '../../print/runtime.js';
 import { responseHandler } from './response-handler.js';
 import { type HandlerBody, type HandlerContext, inputText, usesVariable } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { partitionText, recordHandler } from './record-handlers.js';
-import { handlersSymbol, keysSymbol, recordsSymbol } from './symbols.js';
+import { handlersSymbol, recordsSymbol } from './symbols.js';
 
 /**
  * A handler for each endpoint of the group.
@@ -24,7 +25,7 @@ export function handlersText(model: Model, group: Group, module: Module): string
   const bodies = group.endpoints.map((endpoint) => keyed(context, endpoint, handlerBody(context, endpoint)));
   const uses = (name: string): boolean => bodies.some((body) => body !== undefined && usesVariable(body, name));
   // A group without storage does not use the records.
-  const keysType = isKeyed(group) ? module.mention(keysSymbol) : undefined;
+  const keysType = isKeyed(group) ? runtimeName('IdempotencyKeys', module) : undefined;
   const keysName = uses('keys') ? 'keys' : '_keys';
   const keys = keysType === undefined ? '' : `, ${keysName}: ${keysType}`;
   const parameter = uses('records') ? 'records' : '_records';

@@ -5,6 +5,7 @@ import type { Endpoint, Field, PagesPart, Parameter, Response } from '../../mode
 import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { runtimeName } from '../../print/runtime.js';
 import {
   hasWireNames,
   inputText,
@@ -15,7 +16,6 @@ import {
 } from './handler.js';
 import { type HeaderValues, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
-import { runtimeValue } from './symbols.js';
 
 /** The wire name of a parameter that `pages:` may rename. */
 export function wireNameOf({ pages }: Endpoint, conventional: string): string {
@@ -119,7 +119,7 @@ function moreText({ endpoint }: StorageEndpoint): string {
 /** The cursor of the next page, or its address. */
 function nextText(at: StorageEndpoint): string {
   if (at.endpoint.pages?.by !== 'link') return 'page.next';
-  return `${at.module.mention(runtimeValue('nextAddress'))}(${requestedText(at)})`;
+  return `${runtimeName('nextAddress', at.module)}(${requestedText(at)})`;
 }
 
 /** `` `/pets`, input, { page, by: 'offset', name: 'offset' } ``: the arguments for the address of the next page. */
@@ -178,10 +178,10 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
   if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
     const isRequired = response.headers.some((header) => isLink(header) && mustBeGiven(header));
-    const next = `${module.mention(runtimeValue('nextLink'))}(${requestedText(at)})`;
+    const next = `${runtimeName('nextLink', module)}(${requestedText(at)})`;
     return { link: isRequired ? `${next} ?? ''` : next };
   }
-  const links = module.mention(runtimeValue('pageLinks'));
+  const links = runtimeName('pageLinks', module);
   return { link: `${links}(${path}, ${linkedText(at)}, { position: page, canTurn: ${canTurn} })` };
 }
 

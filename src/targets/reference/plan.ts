@@ -7,8 +7,9 @@ import type { StoredResource } from '../../model/storage.js';
 import { docComment } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
+import { runtimeName } from '../../print/runtime.js';
 import { demonstrationText, samplesText } from './demonstration.js';
-import { literalText, planSymbol, runtimeType } from './symbols.js';
+import { literalText, planSymbol } from './symbols.js';
 
 /**
  * How records of the type are stored and changed.
@@ -31,7 +32,7 @@ export function planText(model: Model, resource: StoredResource, module: Module)
       resource.filters.map(({ parameter, path: field, operator }) => [parameter, { path: field, operator }]),
     ),
   };
-  const type = `${module.mention(runtimeType('RecordPlan'))}<${module.mention(typeSymbol(resource.type))}>`;
+  const type = `${runtimeName('RecordPlan', module)}<${module.mention(typeSymbol(resource.type))}>`;
   const { type: _name, ...words } = resource;
   const docs = [`How the records of type \`${resource.type}\` are stored and changed.`, resource.docs]
     .filter((text) => text !== undefined)

@@ -4,6 +4,7 @@ import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/end
 import type { Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess } from '../../print/escape.js';
+import { runtimeName } from '../../print/runtime.js';
 import { isSentAsStored, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
 import {
   responseText,
@@ -24,7 +25,6 @@ import {
   type StorageEndpoint,
 } from './handler.js';
 import { partitionText, recordsText } from './record-handlers.js';
-import { runtimeValue } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
 const searchParameters = {
@@ -53,7 +53,7 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
     collecting === undefined ? pageBody(at, type) : collectedBody(at, type, collecting);
   const body = response?.body === undefined ? '' : bodyText(response.body);
   if (response === undefined || body === undefined) return undefined;
-  const query = at.module.mention(runtimeValue('queryRecords'));
+  const query = runtimeName('queryRecords', at.module);
   const isAsStored = collecting === undefined && response.body !== undefined && isSentAsStored(at, response.body);
   const request = queryRequest(at, [
     ...(needsTotal(at, response) ? ['withTotal: true'] : []),
@@ -88,7 +88,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
     ...turnMember(at),
     ...asStoredMember(isAsStored),
   ];
-  const search = module.mention(runtimeValue('searchRecords'));
+  const search = runtimeName('searchRecords', module);
   return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${text};`]);
 }
 
@@ -101,8 +101,8 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
-  const exists = module.mention(runtimeValue('recordExists'));
-  const documented = module.mention(runtimeValue('documented'));
+  const exists = runtimeName('recordExists', module);
+  const documented = runtimeName('documented', module);
   const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
   const outcome = `${documented}(${call}, [${statuses.join(', ')}], context)`;
   if (response.status === 200 && response.headers.length === 0) return `return ${outcome};`;
@@ -111,7 +111,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
 
 function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
   const problems = documentedStatuses(at.endpoint, [400], at.declarations);
-  const documented = at.module.mention(runtimeValue('documented'));
+  const documented = runtimeName('documented', at.module);
   return [
     `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], context);`,
     ...(problems.length === 0 ? [] : ['if (page.status !== 200) return page;']),
@@ -153,7 +153,7 @@ function filtersText({ endpoint, resource }: StorageEndpoint, given: readonly Pa
 function patternMember(at: StorageEndpoint, member: string, prefix: string): readonly string[] {
   const parameter = patternParameter(at.endpoint, prefix);
   if (parameter === undefined) return [];
-  const after = at.module.mention(runtimeValue('parametersAfter'));
+  const after = runtimeName('parametersAfter', at.module);
   return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
 }
 
@@ -162,7 +162,7 @@ function asStoredMember(isAsStored: boolean): readonly string[] {
 }
 
 function storedText({ module }: StorageEndpoint, body: string): string {
-  return `${module.mention(runtimeValue('pageBody'))}(${body})`;
+  return `${runtimeName('pageBody', module)}(${body})`;
 }
 
 // An optional step omits the records without it.

@@ -5,8 +5,9 @@ import { addressOf } from '../../model/entity-tag.js';
 import type { Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
+import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
-import { literalText, recordsProperty, runtimeValue } from './symbols.js';
+import { literalText, recordsProperty } from './symbols.js';
 import {
   responseText,
   documentedStatuses,
@@ -49,7 +50,7 @@ const printers: Readonly<Record<Exclude<BehaviourAction, 'query' | 'exists' | 's
 
 /** `getRecord(records.resource, input.projectKey, { key: input.key })` */
 function callOf(at: StorageEndpoint, name: string, rest: readonly string[]): string {
-  return `${at.module.mention(runtimeValue(name))}(${[recordsText(at), ...rest].join(', ')})`;
+  return `${runtimeName(name, at.module)}(${[recordsText(at), ...rest].join(', ')})`;
 }
 
 function readCall(at: StorageEndpoint, field: string): Call | undefined {
@@ -170,7 +171,7 @@ function responded(at: StorageEndpoint, call: Call): HandlerBody {
     declarations,
   );
   const statuses = [...successes.map(({ status }) => status), ...problems].sort((left, right) => left - right);
-  const documented = module.mention(runtimeValue('documented'));
+  const documented = runtimeName('documented', module);
   const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], context)`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
   const minimal = minimalText(at);

@@ -1,5 +1,5 @@
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Endpoint, Group, Model } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
 import { packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
@@ -12,7 +12,6 @@ import { exampleRequest } from './example-request.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
-import { keysSymbol } from './symbols.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
@@ -39,7 +38,10 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference', ['reference', ...(model.groups.some(isKeyed) ? bundlesOf([keysSymbol]) : [])]),
+    ...runtimeFiles(model, 'reference', [
+      'reference',
+      ...(model.groups.some(isKeyed) ? bundlesOf('reference', ['IdempotencyKeys']) : []),
+    ]),
   ];
 }
 
@@ -59,13 +61,10 @@ function moduleFiles(model: Model): readonly OutputFile[] {
         ...groups.map((group) => handlersText(model, group, module)),
       ]);
     // Plans, and handlers that store something, depend on the endpoints of all files.
-    const isOfItsFile = resources.length === 0 && !groups.some(storesSomething);
+    const storesSomething = groups.some(({ endpoints }) => endpoints.some(({ behaviour }) => behaviour !== undefined));
+    const isOfItsFile = resources.length === 0 && !storesSomething;
     return isOfItsFile ? lateFile({ path: `reference/src/${path}.ts`, part }, print) : print();
   });
-}
-
-function storesSomething({ endpoints }: Group): boolean {
-  return endpoints.some(({ behaviour }) => behaviour !== undefined);
 }
 
 /** Fields of `templates/reference/README.md.hbs`. */

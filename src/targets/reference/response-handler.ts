@@ -10,10 +10,10 @@ import { conversionOf, isBig, type TextFormat, type TypeRef } from '../../model/
 import { exampleResponse } from '../../model/examples.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
 import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
-import { runtimeValue } from './symbols.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */
 interface Source {
@@ -40,7 +40,7 @@ export function responseHandler(at: HandlerContext, endpoint: Endpoint): Handler
   if (first === undefined || known.length < texts.length) return undefined;
   const upload = uploadText(at, endpoint);
   if (others.length === 0) return upload + first.text;
-  const preferred = at.module.mention(runtimeValue('preferredStatus'));
+  const preferred = runtimeName('preferredStatus', at.module);
   return [
     `${upload}switch (${preferred}(${codeText(at, endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
     ...others.map(({ status, text }) => `case ${status}:\n${text}`),
@@ -91,12 +91,12 @@ function responsesText(at: ResponseContext): string | undefined {
 // An uploaded stream is read to its end, or the client could never finish sending it.
 function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
   if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream' || encoding === 'lines')) return '';
-  return `await ${module.mention(runtimeValue('readToEnd'))}(input.body);\n`;
+  return `await ${runtimeName('readToEnd', module)}(input.body);\n`;
 }
 
 /** A sample of the content: the value, a string, bytes, or three events. */
 function contentText(at: ResponseContext, { encoding, type }: Content): string | undefined {
-  const mention = (name: string): string => at.module.mention(runtimeValue(name));
+  const mention = (name: string): string => runtimeName(name, at.module);
   switch (encoding) {
     case 'json':
       return bodyText(at, type);
@@ -166,7 +166,7 @@ function withPart({ at, type, sample }: WholeSample, part: PagesPart, value: str
   const end = withoutAlias(field.type, at.declarations).kind === 'nullable' ? 'null' : 'undefined';
   const [name = '', ...rest] = path;
   if (rest.length === 0) return `{ ...${sample}, ${propertyKey(name)}: ${value ?? end} }`;
-  const change = at.module.mention(runtimeValue('withPart'));
+  const change = runtimeName('withPart', at.module);
   return `${change}(${sample}, [${path.map(stringLiteral).join(', ')}], ${value ?? end})`;
 }
 
@@ -179,7 +179,7 @@ function fieldText(at: ResponseContext, field: Field, filled: FilledField): stri
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
   const converter = converterOf(target, from, at.declarations);
-  return converter === undefined ? undefined : `${at.module.mention(runtimeValue(converter))}(${source.text})`;
+  return converter === undefined ? undefined : `${runtimeName(converter, at.module)}(${source.text})`;
 }
 
 function sourceOf(
@@ -264,6 +264,6 @@ function preferenceHeader(at: ResponseContext): HeaderValues {
   const name = 'preference-applied';
   const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
   if (header === undefined || mustBeGiven(header)) return {};
-  const applied = at.module.mention(runtimeValue('appliedPreference'));
+  const applied = runtimeName('appliedPreference', at.module);
   return { [name]: `${applied}(${codeText(at, endpoint)}, ${response.status})` };
 }

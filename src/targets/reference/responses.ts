@@ -5,9 +5,9 @@ import type { Endpoint, Response } from '../../model/model.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText } from '../../print/value-text.js';
+import { runtimeName } from '../../print/runtime.js';
 import type { HandlerContext, StorageEndpoint } from './handler.js';
 import { memberSample, objectText } from './sample.js';
-import { runtimeValue } from './symbols.js';
 
 /** Expressions for header fields of a response, by name in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -136,7 +136,7 @@ export function collectedBody(at: StorageEndpoint, body: TypeRef, path: readonly
   const { declarations, module, resource } = at;
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const part = objectOf(fieldAt(path, record, declarations)?.type, declarations);
-  const concatenated = module.mention(runtimeValue('concatenated'));
+  const concatenated = runtimeName('concatenated', module);
   const members = (objectOf(body, declarations)?.fields ?? []).map((field) => {
     const { name, type, isRequired } = field;
     const source = part?.fields.find((candidate) => candidate.name === name);

@@ -5,6 +5,7 @@ import { headerOf, type Module, pathOf, printModule } from '../../print/module.j
 import { packageNameOf, typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { renderTemplate } from '../../print/template.js';
+import { runtimeName } from '../../print/runtime.js';
 import { exampleRequest } from './example-request.js';
 import { isKeyed } from './handlers.js';
 import {
@@ -14,8 +15,6 @@ import {
   planSymbol,
   recordsProperty,
   recordsSymbol,
-  runtimeType,
-  runtimeValue,
 } from './symbols.js';
 
 /** `src/records.ts`: opens, exports and imports the records of every type. */
@@ -24,9 +23,9 @@ export function recordsFile(model: Model): OutputFile {
 }
 
 function recordsStatements(model: Model, module: Module): readonly string[] {
-  const type = (name: string): string => module.mention(runtimeType(name));
+  const type = (name: string): string => runtimeName(name, module);
   const [recordsType, store] = [type('Records'), type('Store')];
-  const runtime = (name: string): string => module.mention(runtimeValue(name));
+  const runtime = (name: string): string => runtimeName(name, module);
   const fields = model.resources.map(
     (resource) =>
       `readonly ${recordsProperty(resource)}: ${recordsType}<${module.mention(typeSymbol(resource.type))}>;`,

@@ -2,15 +2,6 @@ import type { StoredResource } from '../../model/storage.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import { exportOf, lowerFirst, type Symbol } from '../../print/names.js';
 
-/** An export of the runtime: `runtimeValue('getRecord')`. */
-export function runtimeValue(name: string): Symbol {
-  return { name, package: 'reference', path: 'runtime/reference', isType: false };
-}
-
-export function runtimeType(name: string): Symbol {
-  return { ...runtimeValue(name), isType: true };
-}
-
 /** How records of a type are stored: `resourcePlan`. */
 export function planSymbol(resource: StoredResource): Symbol {
   const name = `${lowerFirst(resource.type)}Plan`;
@@ -27,9 +18,6 @@ export const recordsSymbol: Symbol = { name: 'ReferenceRecords', package: 'refer
 
 /** `openReferenceRecords` */
 export const openRecordsSymbol: Symbol = exportOf('reference', 'openReferenceRecords', 'records');
-
-/** The stored responses of requests with an idempotency key: `IdempotencyKeys`. */
-export const keysSymbol: Symbol = { ...runtimeType('IdempotencyKeys'), path: 'runtime/idempotency' };
 
 /** The handlers of a group: `resourceHandlers`. */
 export function handlersSymbol(group: string): Symbol {

@@ -1,9 +1,10 @@
-import type { AuthRequirement, AuthScheme } from '../../model/access.js';
-import type { Endpoint, Model } from '../../model/model.js';
-import { isPublic, usesBearerOnly, verifierOf } from '../../model/requirements.js';
+import type { AuthScheme } from '../../model/access.js';
+import type { Model } from '../../model/model.js';
+import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
+import { requirementText } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { runtimeType, runtimeValue } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
 
 /**
  * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or by a table:
@@ -14,7 +15,7 @@ export function authText(model: Model, module: Module): string {
   const { auth } = model;
   if (auth.schemes.length === 0) return `'none'`;
   if (usesBearerOnly(model)) return `'bearer'`;
-  const authenticateBy = module.mention(runtimeValue('authenticateBy', 'schemes'));
+  const authenticateBy = runtimeName('authenticateBy', module);
   const schemes = auth.schemes.map((scheme) => `${propertyKey(scheme.name)}: ${schemeText(scheme)}`);
   return `${authenticateBy}({ schemes: { ${schemes.join(', ')} }, default: ${requirementText(auth.default)} })`;
 }
@@ -23,15 +24,6 @@ function schemeText(scheme: AuthScheme): string {
   const key = scheme.kind === 'key' ? `in: '${scheme.in}', name: ${stringLiteral(scheme.key)}, ` : '';
   const without = scheme.isWithoutScopes === true ? ', isWithoutScopes: true' : '';
   return `{ kind: '${scheme.kind}', ${key}verify: ${stringLiteral(verifierOf(scheme))}${without} }`;
-}
-
-/** `[['token'], ['key']]` of an endpoint; undefined if it has the default, or needs nothing. */
-export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | undefined {
-  return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
-}
-
-function requirementText(requirement: AuthRequirement): string {
-  return `[${requirement.map((names) => `[${names.map(stringLiteral).join(', ')}]`).join(', ')}]`;
 }
 
 const verifierTypes: Readonly<Record<AuthScheme['kind'], string>> = {
@@ -68,6 +60,6 @@ export function verifierProperties({ auth }: Model, module: Module): readonly Ve
     isReadonly: true,
     name: verifierOf(scheme),
     docs: [verifierDocs[scheme.kind]],
-    type: module.mention(runtimeType(verifierTypes[scheme.kind])),
+    type: runtimeName(verifierTypes[scheme.kind], module),
   }));
 }

@@ -6,61 +6,55 @@ import type { Requirement } from '../../model/presence.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
 import { stringLiteral } from '../../print/escape.js';
-import type { Symbol } from '../../print/names.js';
 import { presenceData, typeData } from '../../print/type-data.js';
-import { fieldsText, type Members, objectText, type Printing } from './parameters.js';
-import { type Feature, runtimeValue, validatorText } from './symbols.js';
+import { type Members, objectText } from '../../print/literals.js';
+import { fieldsText, type Printing } from './parameters.js';
+import { runtimeName } from '../../print/runtime.js';
+import { validatorText } from './symbols.js';
 
-type FunctionByEncoding = Readonly<Record<ContentEncoding, readonly [name: string, feature: Feature] | undefined>>;
+type FunctionByEncoding = Readonly<Partial<Record<ContentEncoding, string>>>;
 
 const readers: FunctionByEncoding = {
-  json: ['readJson', 'request-contents'],
-  text: ['readText', 'request-contents'],
-  bytes: ['readBinary', 'request-contents'],
-  stream: ['readStream', 'incoming-streams'],
-  lines: ['readLines', 'incoming-streams'],
-  form: ['readForm', 'forms'],
-  multipart: ['readMultipart', 'forms'],
-  sse: undefined,
-  events: undefined,
+  json: 'readJson',
+  text: 'readText',
+  bytes: 'readBinary',
+  stream: 'readStream',
+  lines: 'readLines',
+  form: 'readForm',
+  multipart: 'readMultipart',
 };
 
 const writers: FunctionByEncoding = {
-  json: ['writeJson', 'response-contents'],
-  text: ['writeText', 'response-contents'],
-  bytes: ['writeBinary', 'response-contents'],
-  stream: ['writeStream', 'outgoing-streams'],
-  lines: ['writeLines', 'outgoing-streams'],
-  sse: ['writeSse', 'outgoing-streams'],
-  events: ['writeEvents', 'outgoing-streams'],
-  form: undefined,
-  multipart: undefined,
+  json: 'writeJson',
+  text: 'writeText',
+  bytes: 'writeBinary',
+  stream: 'writeStream',
+  lines: 'writeLines',
+  sse: 'writeSse',
+  events: 'writeEvents',
 };
 
 /** The functions of the runtime that read a body of these contents, and the one that chooses between them. */
-export function contentReaders(contents: readonly Content[], declarations: Declarations): readonly Symbol[] {
-  const readerOf = (content: Content): Symbol =>
-    isNestedForm(content, declarations) ? runtimeValue('readNestedForm', 'forms') : functionOf(readers, content);
-  return [runtimeValue('readContents', 'request-contents'), ...contents.map(readerOf)];
+export function contentReaders(contents: readonly Content[], declarations: Declarations): readonly string[] {
+  const readerOf = (content: Content): string =>
+    isNestedForm(content, declarations) ? 'readNestedForm' : functionOf(readers, content);
+  return ['readContents', ...contents.map(readerOf)];
 }
 
-export function contentWriters(contents: readonly Content[]): readonly Symbol[] {
-  return [
-    runtimeValue('writeContents', 'response-contents'),
-    ...contents.map((content) => functionOf(writers, content)),
-  ];
+export function contentWriters(contents: readonly Content[]): readonly string[] {
+  return ['writeContents', ...contents.map((content) => functionOf(writers, content))];
 }
 
-function functionOf(functions: FunctionByEncoding, { encoding }: Content): Symbol {
+function functionOf(functions: FunctionByEncoding, { encoding }: Content): string {
   const found = functions[encoding];
   if (found === undefined) throw new Error(`Bug: a body cannot be ${encoding} here; a rule should have reported it.`);
-  return runtimeValue(...found);
+  return found;
 }
 
 /** `readContents([readText('text/csv'), readForm('application/x-www-form-urlencoded', { fields: [] })])` */
 export function requestContentsText(contents: readonly Content[], printing: Printing): string {
-  const [choose = '', ...readers] = contentReaders(contents, printing.declarations).map((symbol) =>
-    printing.module.mention(symbol),
+  const [choose = '', ...readers] = contentReaders(contents, printing.declarations).map((name) =>
+    runtimeName(name, printing.module),
   );
   const calls = contents.map((content, index) => callText(readers[index], content, readerArguments(content, printing)));
   return `${choose}([${calls.join(', ')}])`;
@@ -72,7 +66,7 @@ export function responseContentsText(
   mentionBody: (name: string) => string,
   { declarations, module }: Printing,
 ): string {
-  const [choose = '', ...writers] = contentWriters(contents).map((symbol) => module.mention(symbol));
+  const [choose = '', ...writers] = contentWriters(contents).map((name) => runtimeName(name, module));
   const calls = contents.map((content, index) => {
     const { encoding, type } = content;
     const body = ['json', 'sse', 'events', 'lines'].includes(encoding) ? [mentionBody(nameOfBody(type))] : [];
@@ -124,7 +118,7 @@ function formMembers(type: TypeRef, printing: Printing): Members {
   return { fields: fieldsText(object.fields, printing), requires: requiresText(object.requires) };
 }
 
-/** `[{ any: ['email', 'phone'] }]` */
+/** `[{ any: 'email' }]` */
 export function requiresText(requires: readonly Requirement[] = []): string | undefined {
   return requires.length === 0 ? undefined : `[${requires.map(({ presence }) => presenceData(presence)).join(', ')}]`;
 }

@@ -12,11 +12,11 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import { endpointAuthText } from './auth.js';
+import { runtimeName } from '../../print/runtime.js';
+import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
+import { type Members, objectText } from '../../print/literals.js';
 import {
-  type Members,
-  objectText,
   parametersText,
   pathParameterStatements,
   pathParametersText,
@@ -24,14 +24,7 @@ import {
   type Printing,
 } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
-import {
-  endpointsSymbol,
-  nestedParameterSymbol,
-  readCookiesSymbol,
-  runtimeType,
-  runtimeValue,
-  scopesSymbol,
-} from './symbols.js';
+import { endpointsSymbol, scopesSymbol } from './symbols.js';
 
 /**
  * `src/modules/<file>.ts`: the handler interfaces of the groups that a file of the model declares, and their tables.
@@ -76,7 +69,7 @@ function handlerDocs(endpoint: Endpoint): string {
 /** `(input: GetResourceInput, context: Context) => Promise<GetResourceOutput>` */
 function handlerType(endpoint: Endpoint, module: Module): string {
   const input = module.mention(receivedSymbol(endpoint));
-  const context = module.mention(runtimeType('Context'));
+  const context = runtimeName('Context', module);
   return `(input: ${input}, context: ${context}) => Promise<${module.mention(outputSymbol(endpoint))}>`;
 }
 
@@ -87,11 +80,11 @@ function handlerType(endpoint: Endpoint, module: Module): string {
  */
 function groupTables(group: Group, printing: ResponsePrinting): string {
   const { module } = printing;
-  const type = `${module.mention(runtimeType('Endpoints'))}<${module.mention(groupOperationsSymbol(group.name))}>`;
+  const type = `${runtimeName('Endpoints', module)}<${module.mention(groupOperationsSymbol(group.name))}>`;
   const tables = group.endpoints.map((endpoint) => endpointTable(endpoint, printing));
   return [
     `export const ${endpointsSymbol(group.name).name}: ${type} =`,
-    `${module.mention(runtimeValue('endpointsOf'))}(${stringLiteral(group.name)}, {\n${tables.join('\n')}\n});`,
+    `${runtimeName('endpointsOf', module)}(${stringLiteral(group.name)}, {\n${tables.join('\n')}\n});`,
   ].join(' ');
 }
 
@@ -119,7 +112,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     pathParameters: pathParametersText(endpoint.pathParameters),
     query: parametersText(endpoint.query, printing, (parameter) => ({
       pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
-      nested: isNested(parameter.type, printing.declarations) ? module.mention(nestedParameterSymbol) : undefined,
+      nested: isNested(parameter.type, printing.declarations) ? runtimeName('nestedParameter', module) : undefined,
     })),
     queryRequires: requiresText(endpoint.queryRequires),
     headers: parametersText(endpoint.headers, printing, (parameter) => ({
@@ -140,7 +133,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
 /** `readCookies([{ name: 'session', type: 'string' }])` */
 function cookiesText({ cookies }: Endpoint, printing: Printing): string | undefined {
   const parameters = parametersText(cookies, printing);
-  return parameters && `${printing.module.mention(readCookiesSymbol)}(${parameters})`;
+  return parameters && `${runtimeName('readCookies', printing.module)}(${parameters})`;
 }
 
 /** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` for other media types. */

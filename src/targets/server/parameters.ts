@@ -7,6 +7,7 @@ import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
 import { valueText } from '../../print/value-text.js';
@@ -17,15 +18,6 @@ export interface Printing {
   readonly model: Model;
   readonly module: Module;
   readonly declarations: Declarations;
-}
-
-/** Members of an object literal as code; undefined ones are omitted. */
-export type Members = Readonly<Record<string, string | undefined>>;
-
-/** An object literal on one line. */
-export function objectText(members: Members): string {
-  const given = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
-  return `{ ${given.join(', ')} }`;
 }
 
 /** `[{ name: 'limit', type: { kind: 'number', minimum: 0 }, default: 20 }]`; undefined for no parameters. */

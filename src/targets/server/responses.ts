@@ -7,7 +7,8 @@ import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statu
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
 import { responseContentsText } from './contents.js';
-import { type Members, objectText, parametersText, type Printing } from './parameters.js';
+import { type Members, objectText } from '../../print/literals.js';
+import { parametersText, type Printing } from './parameters.js';
 import { validatorText } from './symbols.js';
 import { nameOfBody } from '../../model/type-ref.js';
 

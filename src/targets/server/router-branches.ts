@@ -1,5 +1,6 @@
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
+import { runtimeName } from '../../print/runtime.js';
 import type { Condition, Step } from './router-steps.js';
 import {
   countEndpoints,
@@ -25,7 +26,7 @@ import {
   standsAt,
   type Walk,
 } from './router-walk.js';
-import { endpointsSymbol, runtimeValue } from './symbols.js';
+import { endpointsSymbol } from './symbols.js';
 
 /** The steps from a node of the tree: the path may end here, a literal segment may follow, or one with placeholders. */
 export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
@@ -74,7 +75,7 @@ function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly St
   const steps = branchSteps(branches, walk);
   // After a segment with placeholders there is a slash or nothing; a literal may be the start of a longer segment.
   if (walk.at.offset === 0) return steps;
-  const code = `${walk.module.mention(runtimeValue('codeAt'))}(path, ${positionText(walk.at)})`;
+  const code = `${runtimeName('codeAt', walk.module)}(path, ${positionText(walk.at)})`;
   return [onlyIf([{ yes: `${code} === 47`, no: `${code} !== 47` }], steps)];
 }
 
@@ -101,7 +102,7 @@ function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly St
       side === 'end' ? `${end} - ${index + 1}` : positionText(moved(start, index));
     return dispatch(ways, { walk: inside, position });
   });
-  const segmentEnd = walk.module.mention(runtimeValue('segmentEnd'));
+  const segmentEnd = runtimeName('segmentEnd', walk.module);
   return [{ kind: 'constant', name: end, value: `${segmentEnd}(path, ${positionText(start)})` }, ...steps];
 }
 
@@ -172,7 +173,7 @@ function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
 /** `if (path.endsWith('/status') && areSegments(path, e0, path.length - 7)) {` */
 function severalStep({ suffix, endpoint }: SeveralSegments, walk: Walk): Step {
   const end = suffix === '' ? 'path.length' : `path.length - ${suffix.length}`;
-  const yes = `${walk.module.mention(runtimeValue('areSegments'))}(path, ${positionText(walk.at)}, ${end})`;
+  const yes = `${runtimeName('areSegments', walk.module)}(path, ${positionText(walk.at)}, ${end})`;
   const start = positionText(moved(walk.at, 1));
   const value = suffix === '' ? `path.slice(${start})` : `path.slice(${start}, -${suffix.length})`;
   const ending =

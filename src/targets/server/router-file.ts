@@ -4,6 +4,7 @@ import { factsText } from '../../print/module-inputs.js';
 import { type Module, printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
+import { runtimeName } from '../../print/runtime.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
 import { type Lines, printBody } from './router-steps.js';
 import {
@@ -22,7 +23,7 @@ import {
   type RouterFunctions,
   sent,
 } from './router-walk.js';
-import { findEndpointSymbol, runtimeType, runtimeValue } from './symbols.js';
+import { findEndpointSymbol } from './symbols.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -101,7 +102,7 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
       : []),
     ' */',
     `export function ${findEndpointSymbol.name}(method: string, ${path}: string${query}): ${matchType(module)} {`,
-    ...(hasConstants ? [`  const ${sent} = ${module.mention(runtimeValue('sentQuery'))}(query);`] : []),
+    ...(hasConstants ? [`  const ${sent} = ${runtimeName('sentQuery', module)}(query);`] : []),
     '  switch (method) {',
     ...cases,
     '    default:',
@@ -160,11 +161,11 @@ function headBody(
  *       if (e0 === -1 || !isAt(path, '/resource/', e0)) return undefined;
  */
 function functionText(name: string, declaration: FunctionDeclaration, module: Module): string {
-  const typeOf = (name: string): string => (name === sent ? module.mention(runtimeType('SentQuery')) : 'number');
+  const typeOf = (name: string): string => (name === sent ? runtimeName('SentQuery', module) : 'number');
   const parameters = ['path: string', ...declaration.parameters.map((name) => `${name}: ${typeOf(name)}`)];
   return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${declaration.body.join('\n')}\n}`;
 }
 
 function matchType(module: Module): string {
-  return `${module.mention(runtimeType('Match'))} | undefined`;
+  return `${runtimeName('Match', module)} | undefined`;
 }

@@ -1,5 +1,5 @@
 import type { Module } from '../../print/module.js';
-import { runtimeValue } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
 import { type Condition, type Lines, printBody, type Step } from './router-steps.js';
 import { groupBy } from './router-tree.js';
 
@@ -107,7 +107,7 @@ export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Ste
   return [
     {
       kind: 'switch',
-      on: `${module.mention(runtimeValue('codeAt'))}(path, ${crossing.position(index)})`,
+      on: `${runtimeName('codeAt', module)}(path, ${crossing.position(index)})`,
       cases: cases.map(([character, group]) => ({ character, steps: dispatchGroup(group, crossing) })),
       otherwise: dispatchGroup(byCharacter.get('') ?? [], crossing),
     },
@@ -145,7 +145,7 @@ export function endsAt(position: Position): Condition {
 
 /** `isAt(path, '/resource', e0)` */
 export function standsAt(text: string, position: string, module: Module): Condition {
-  const yes = `${module.mention(runtimeValue('isAt'))}(path, ${text}, ${position})`;
+  const yes = `${runtimeName('isAt', module)}(path, ${text}, ${position})`;
   return { yes, no: `!${yes}` };
 }
 

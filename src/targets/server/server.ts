@@ -1,7 +1,9 @@
-import { writtenTemplate } from '../../model/endpoints.js';
+import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
+import { isNested } from '../../model/nested.js';
+import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf } from '../../print/docs.js';
@@ -11,24 +13,17 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { bundlesOf, runtimeFiles, runtimeName } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
-import { featuresOf } from './features.js';
+import { contentReaders, contentWriters } from './contents.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
-import { objectText } from './parameters.js';
+import { objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
 import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
-import {
-  endpointsSymbol,
-  findEndpointSymbol,
-  operationsSymbol,
-  runtimeType,
-  runtimeValue,
-  scopesSymbol,
-} from './symbols.js';
+import { endpointsSymbol, findEndpointSymbol, operationsSymbol, scopesSymbol } from './symbols.js';
 
 /** A server for the model; only the handlers are missing. */
 export function server(): Target {
@@ -53,13 +48,32 @@ function emit(model: Model): readonly OutputFile[] {
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    serverFile(model),
+    printModule({ model, package: 'server', path: 'server' }, (module) => serverStatements(model, module)),
     scopesFile(model),
     routerFile(model),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
     ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
     ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model)]),
   ];
+}
+
+/** The bundles of the runtime that the code of a model mentions besides the main one. */
+function featuresOf(model: Model): readonly string[] {
+  const declarations = declarationsOf(model);
+  const endpoints = endpointsOf(model);
+  const requests = endpoints.flatMap(({ contents }) => (contents === undefined ? [] : [contents]));
+  const responses = endpoints
+    .flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors])
+    .flatMap((response) => ('contents' in response && response.contents !== undefined ? [response.contents] : []));
+  const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
+  return bundlesOf('server', [
+    ...requests.flatMap((contents) => contentReaders(contents, declarations)),
+    ...responses.flatMap(contentWriters),
+    ...(hasNested ? ['nestedParameter'] : []),
+    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
+    ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
+    ...(model.webhooks === undefined ? [] : ['sentWebhook']),
+  ]);
 }
 
 /** The public types of the runtime. */
@@ -110,7 +124,7 @@ function indexFile(model: Model): OutputFile {
 function scopesFile(model: Model): OutputFile {
   const names = model.scopes.map((scope) => stringLiteral(scope.name)).join(' | ');
   return printModule({ model, package: 'server', path: scopesSymbol.path }, (module) => {
-    const requirement = module.mention(runtimeType('ScopeRequirement'));
+    const requirement = runtimeName('ScopeRequirement', module);
     return [
       [
         `/** The required scopes, by their names in the model. */`,
@@ -123,10 +137,6 @@ function scopesFile(model: Model): OutputFile {
 }
 
 /** `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
-function serverFile(model: Model): OutputFile {
-  return printModule({ model, package: 'server', path: 'server' }, (module) => serverStatements(model, module));
-}
-
 function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
@@ -143,8 +153,8 @@ function serverStatements(model: Model, module: Module): readonly (StatementStru
       ' * A server that responds to every request of the model: routing, decoding, validation, authorization, problems. It opens',
       ' * no port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.',
       ' */',
-      `export function createServer(options: ServerOptions): ${module.mention(runtimeType('Server'))} {`,
-      `return ${module.mention(runtimeValue('startService'))}({ ${parts.join(', ')} }, options);`,
+      `export function createServer(options: ServerOptions): ${runtimeName('Server', module)} {`,
+      `return ${runtimeName('startService', module)}({ ${parts.join(', ')} }, options);`,
       '}',
     ].join('\n'),
   ];
@@ -200,7 +210,7 @@ function optionsStatement(model: Model, module: Module): StatementStructures {
     name: 'ServerOptions',
     isExported: true,
     docs: ['The options of a server.'],
-    extends: [module.mention(runtimeType('CommonOptions'))],
+    extends: [runtimeName('CommonOptions', module)],
     properties: [operations, ...verifierProperties(model, module)],
   };
 }

@@ -1,32 +1,6 @@
 import type { Module } from '../../print/module.js';
 import { exportOf, type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 
-/** The parts of a server that only some models need; each is a bundle of `src/runtime/server`. */
-export type Feature =
-  | 'cookies'
-  | 'forms'
-  | 'incoming-streams'
-  | 'nested'
-  | 'outgoing-streams'
-  | 'request-contents'
-  | 'response-contents'
-  | 'schemes'
-  | 'webhooks';
-
-/** An export of `src/runtime/server`: `runtimeValue('ProblemError')`. */
-export function runtimeValue(name: string, bundle: 'server' | Feature = 'server'): Symbol {
-  return { name, package: 'server', path: `runtime/${bundle}`, isType: false };
-}
-
-export function runtimeType(name: string, bundle?: Feature): Symbol {
-  return { ...runtimeValue(name, bundle), isType: true };
-}
-
-/** Reads a query parameter whose parts have names in brackets. */
-export const nestedParameterSymbol: Symbol = runtimeValue('nestedParameter', 'nested');
-
-export const readCookiesSymbol: Symbol = runtimeValue('readCookies', 'cookies');
-
 /** All handlers: `Operations`. */
 export const operationsSymbol: Symbol = { name: 'Operations', package: 'server', path: 'server', isType: true };
 

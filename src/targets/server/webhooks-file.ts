@@ -2,7 +2,7 @@ import type { Model } from '../../model/model.js';
 import { printModule } from '../../print/module.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { runtimeType, runtimeValue } from './symbols.js';
+import { runtimeName } from '../../print/runtime.js';
 
 /** The public types for webhooks in the runtime. */
 export const webhookTypes = 'SignedWebhook, UnsentWebhook, WebhookSending, WebhookSigning';
@@ -10,9 +10,8 @@ export const webhookTypes = 'SignedWebhook, UnsentWebhook, WebhookSending, Webho
 /** `src/webhooks.ts`: signs and sends webhooks. */
 export function webhooksFile(model: Model, { name }: { readonly name: string }): OutputFile {
   return printModule({ model, package: 'server', path: 'webhooks' }, (module) => {
-    const type = (wanted: string): string => module.mention(runtimeType(wanted, 'webhooks'));
-    const value = (wanted: string): string => module.mention(runtimeValue(wanted, 'webhooks'));
-    const event = `${type('UnsentWebhook')}<${module.mention(typeSymbol(name))}>`;
+    const runtime = (wanted: string): string => runtimeName(wanted, module);
+    const event = `${runtime('UnsentWebhook')}<${module.mention(typeSymbol(name))}>`;
     const functions = (['validate', 'stringify'] as const).map(
       (role) => `${role}: ${module.mention(validatorSymbol(name, role))}`,
     );
@@ -23,8 +22,8 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
         ' * The headers and the body of an event, signed now (Standard Webhooks), to send it without',
         ' * `sendWebhook`. Throws a TypeError if the event does not fit its type.',
         ' */',
-        `export function signWebhook(event: ${event}, options: ${type('WebhookSigning')}): Promise<${type('SignedWebhook')}> {`,
-        `return ${value('signedWebhook')}(webhookType, event, options);`,
+        `export function signWebhook(event: ${event}, options: ${runtime('WebhookSigning')}): Promise<${runtime('SignedWebhook')}> {`,
+        `return ${runtime('signedWebhook')}(webhookType, event, options);`,
         '}',
       ].join('\n'),
       [
@@ -36,8 +35,8 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
         ' * If the response is not `ok`, or there is none, send it again later with the same id. The address comes from',
         ' * a user: make sure that it is not in your own network.',
         ' */',
-        `export function sendWebhook(url: string | URL, event: ${event}, options: ${type('WebhookSending')}): Promise<Response> {`,
-        `return signWebhook(event, options).then((signed) => ${value('sentWebhook')}(url, signed, options));`,
+        `export function sendWebhook(url: string | URL, event: ${event}, options: ${runtime('WebhookSending')}): Promise<Response> {`,
+        `return signWebhook(event, options).then((signed) => ${runtime('sentWebhook')}(url, signed, options));`,
         '}',
       ].join('\n'),
     ];

@@ -69,7 +69,11 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
     properties: [
       ...fields.map((field) => propertyOf(field, module)),
-      ...indexSignatures(declaration, module).map(signatureProperty),
+      ...indexSignatures(declaration, module).map(({ name, type, owners }) => ({
+        name,
+        type,
+        docs: owners.flatMap((owner) => docsOf(owner)),
+      })),
     ],
   };
 }
@@ -215,10 +219,6 @@ function indexSignatures(
       owners,
     };
   });
-}
-
-function signatureProperty({ name, type, owners }: IndexSignature): PropertySignatureStructure {
-  return { kind: StructureKind.PropertySignature, name, type, docs: owners.flatMap((owner) => docsOf(owner)) };
 }
 
 type NamedType = Pick<Field, 'name' | 'type'>;

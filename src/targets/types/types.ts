@@ -26,7 +26,9 @@ function emit(model: Model): readonly OutputFile[] {
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    ...(model.errors.length === 0 ? [] : [responsesFile(model)]),
+    ...(model.errors.length === 0
+      ? []
+      : [printModule({ model, package: 'types', path: 'responses' }, errorStatements)]),
     ...modulesOf(model).map((part) =>
       lateFile({ path: `types/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
@@ -52,11 +54,6 @@ function moduleFile(model: Model, { path, types: declarations, groups }: ModelMo
     ...declarations.flatMap((declaration) => declarationStatements(declaration, module)),
     ...groups.flatMap((group) => operationStatements(group, module)),
   ]);
-}
-
-/** `src/responses.ts`: the responses of the errors that the model declares. */
-function responsesFile(model: Model): OutputFile {
-  return printModule({ model, package: 'types', path: 'responses' }, errorStatements);
 }
 
 /** The view of `templates/types/README.md.hbs`: one real endpoint of the model, if it has any. */

@@ -10,7 +10,7 @@ import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
-import { presenceConditions } from './presence.js';
+import { givenCounts, presenceConditions } from './presence.js';
 import {
   exportedFunction,
   fieldAccess,
@@ -19,11 +19,11 @@ import {
   localCall,
   localConstant,
   mention,
-  mentionType,
   namedRef,
   objectGuard,
   otherFieldsFunction,
   type Printing,
+  tagField,
 } from './printing.js';
 
 /**
@@ -52,14 +52,14 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
     returns: `value is ${type}`,
     body: isBody,
   });
-  if (!asksForm) return [isFunction, `export const ${check}: ${mentionType('Check', printing)} = ${is};`];
+  if (!asksForm) return [isFunction, `export const ${check}: ${mention('Check', printing)} = ${is};`];
   return [
     isFunction,
     exportedFunction({
       name: check,
       parameters: [
         'value: unknown',
-        `form: ${mentionType('Form', printing)} = 'strict'`,
+        `form: ${mention('Form', printing)} = 'strict'`,
         ...(countsLevels ? ['depth: number = 0'] : []),
       ],
       returns: 'boolean',
@@ -144,7 +144,7 @@ function objectBody(declaration: ObjectDeclaration, printing: Printing): string 
   if (own.length === 0 || fields.length - own.length < fewestShared)
     return fieldsBody(name, { fields, others }, printing);
   const body = fieldsBody(name, { fields: fields.filter((field) => !asksForm(field)), others: [] }, printing);
-  const returns = `value is ${mentionType('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
+  const returns = `value is ${mention('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
   const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, path: [name] });
   return `return ${[shared, ...own.map((field) => fieldCondition(field, printing)), ...others].join(' && ')};`;
@@ -170,14 +170,9 @@ function exactCondition(fields: readonly Field[], printing: Printing): string {
   const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => fieldAccess(name, printing));
   const required = fields.length - optional.length;
   const terms = required > 0 || optional.length === 0 ? [String(required)] : [];
-  for (let index = 0; index < optional.length; index += mostGiven) {
-    terms.push(`${mention('given', printing)}(${optional.slice(index, index + mostGiven).join(', ')})`);
-  }
-  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${terms.join(' + ')}))`;
+  const counted = [...terms, ...givenCounts(optional, printing)].join(' + ');
+  return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${counted}))`;
 }
-
-/** The maximum number of fields that one call of `given` counts. */
-const mostGiven = 3;
 
 /**
  * `areOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? typeof item === 'string' : form !== 'strict'))`.
@@ -197,11 +192,6 @@ function otherFieldsCondition(
   const declared = fieldNamesConstant(fields, printing);
   const check = otherFieldsFunction(patterns, { textOf, otherwise: isKept }, printing);
   return `${mention('areOtherFields', printing)}(value, ${declared}, ${check})`;
-}
-
-/** The tag is an ordinary field of a variant's objects. */
-function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): Field {
-  return { name: tag, type: { kind: 'string' }, isRequired: true, span };
 }
 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {

@@ -1,12 +1,7 @@
-import { type EitherMember, eitherMembers as membersIn, scalarKinds } from '../../model/distinction.js';
+import { type EitherMember, scalarKinds } from '../../model/distinction.js';
 import { shapesOf } from '../../model/shapes.js';
-import type { EitherRef } from '../../model/type-ref.js';
 import { conditions, guardTexts } from './check.js';
 import { isCode, mention, type Printing } from './printing.js';
-
-export function eitherMembers(type: EitherRef, { declarations }: Printing): readonly EitherMember[] {
-  return membersIn(type, declarations);
-}
 
 /** Whether a value may be this member, without checking inside arrays and objects. */
 export function suitsText({ type, guards }: EitherMember, text: string, printing: Printing): string {

@@ -1,7 +1,7 @@
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
-import { exportedFunction, isInheritedName, mentionType, type Printing } from './printing.js';
+import { exportedFunction, isInheritedName, mention, type Printing } from './printing.js';
 
 /**
  * `encodeX` of an object literal, possible if each field is required and written unchanged or by a function:
@@ -20,7 +20,7 @@ export function encodeFunctions(declaration: TypeDeclaration, printing: Printing
       name: validatorSymbol(name, 'encode').name,
       parameters: [
         `value: ${printing.module.mention(typeSymbol(name))}`,
-        `mode: ${mentionType('Mode', printing)} = 'strict'`,
+        `mode: ${mention('Mode', printing)} = 'strict'`,
       ],
       returns: 'unknown',
       body: `const wire = { ${members.join(', ')} };\nreturn mode === 'tolerant' ? { ...value, ...wire } : wire;`,

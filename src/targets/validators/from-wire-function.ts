@@ -1,10 +1,11 @@
 import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import { eitherMembers } from '../../model/distinction.js';
 import { conversionOf, type CsvRef, type EitherRef, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
 import { condition, firstOf } from './check.js';
-import { eitherMembers, suitsText } from './either.js';
+import { suitsText } from './either.js';
 import {
   fieldAccess,
   fieldNamesConstant,
@@ -15,11 +16,11 @@ import {
   innerSymbol,
   isInheritedName,
   mention,
-  mentionType,
   namedRef,
   otherFieldsFunction,
   type Printing,
   scalarKindOf,
+  tagField,
 } from './printing.js';
 
 /**
@@ -73,8 +74,7 @@ function unionSwitch(declaration: UnionDeclaration, printing: Printing): string 
   const { tag, variants } = declaration;
   const type = typeName(declaration, printing);
   const cases = variants.flatMap((variant) => {
-    const tagged = { name: tag, type: { kind: 'string' }, isRequired: true, span: variant.span } as const;
-    const text = fieldConversions(type, { ...variant, fields: [tagged, ...variant.fields] }, printing);
+    const text = fieldConversions(type, { ...variant, fields: [tagField(tag, variant), ...variant.fields] }, printing);
     return text === unchanged ? [] : [`case ${stringLiteral(variant.name)}: {\n${text}\n}\n`];
   });
   return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}default:\nreturn value;\n}`;
@@ -133,7 +133,7 @@ function optionalConversion(type: TypeRef, printing: Printing): string {
 function eitherConversion(type: EitherRef, text: string, printing: Printing): string {
   if (type.isOrdered) return firstConversion(type, text, printing);
   const known = { ...printing, form: "'tolerant'" };
-  const cases = eitherMembers(type, printing)
+  const cases = eitherMembers(type, printing.declarations)
     .filter((member) => printing.analysis.has(member.type, 'conversion'))
     .map((member) => `${suitsText(member, text, known)} ? ${conversion(member.type, text, printing)} : `);
   return `(${cases.join('')}${text})`;
@@ -173,7 +173,7 @@ function fieldConversions(type: string, { fields, patterns = [] }: Fielded, prin
   const lines = converted.flatMap((field) => fieldConversion(field, inField(field.name, printing)));
   const [first] = lines.filter((line) => line.startsWith('item = '));
   return [
-    `let read: ${mentionType('Wire', printing)}<${type}> | undefined;`,
+    `let read: ${mention('Wire', printing)}<${type}> | undefined;`,
     ...lines.map((line) => (line === first ? `let ${line}` : line)),
     `return ${rest === '' ? 'read ?? value' : `${mention('convertFields', printing)}(read ?? value, ${rest})`};`,
   ].join('\n');

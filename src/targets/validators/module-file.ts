@@ -11,7 +11,7 @@ import type { Analysis } from './analysis.js';
 import { checkFunctions } from './check-functions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
-import { localStatements, mentionType, type Printing } from './printing.js';
+import { localStatements, mention, type Printing } from './printing.js';
 import { publicConstants } from './public-functions.js';
 import { writeFunctions } from './write-function.js';
 
@@ -42,7 +42,7 @@ function statementsOf(declaration: TypeDeclaration, printing: Printing): readonl
   ];
   const { constants, functions } = localStatements(printing, before);
   return [
-    `export const ${typeDataSymbol(declaration.name).name}: ${mentionType(kind, printing)} = ${data};`,
+    `export const ${typeDataSymbol(declaration.name).name}: ${mention(kind, printing)} = ${data};`,
     ...(constants.length === 0 ? [] : [constants.join('\n')]),
     ...statements,
     ...functions,

@@ -15,16 +15,21 @@ function conditionOf(presence: Presence, printing: Printing): string {
   return `${presentCount(presence.one, printing)} === 1`;
 }
 
-/** The maximum number of fields that one call of `given` counts. */
-const mostGiven = 3;
-
 function presentCount(parts: readonly Presence[], printing: Printing): string {
   const texts = parts.map((part) =>
     typeof part === 'string' ? fieldAccess(part, printing) : `${conditionOf(part, printing)} || undefined`,
   );
+  return givenCounts(texts, printing).join(' + ');
+}
+
+/** The maximum number of fields that one call of `given` counts. */
+const mostGiven = 3;
+
+/** The calls that together count those of some values that are present: `given(value.id, value.name)`. */
+export function givenCounts(texts: readonly string[], printing: Printing): readonly string[] {
   const calls: string[] = [];
   for (let index = 0; index < texts.length; index += mostGiven) {
     calls.push(`${mention('given', printing)}(${texts.slice(index, index + mostGiven).join(', ')})`);
   }
-  return calls.join(' + ');
+  return calls;
 }

@@ -1,9 +1,9 @@
-import type { Field, Model, PatternField } from '../../model/model.js';
+import type { Field, Model, PatternField, Variant } from '../../model/model.js';
 import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { lowerFirst, type Names, type Symbol, upperFirst } from '../../print/names.js';
-import { declaredSymbol } from '../../print/runtime.js';
+import { runtimeName } from '../../print/runtime.js';
 import type { NamedRef, TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
 
@@ -44,14 +44,9 @@ export function askingForm(printing: Printing): Printing {
   return isCode(printing) ? printing : { ...printing, form: undefined };
 }
 
-/** The name of an export of the runtime, which is imported: `isUuid`. */
+/** The name of a function or a type of the runtime, which is imported: `isUuid`, `Form`. */
 export function mention(name: string, { module }: Printing): string {
-  return module.mention(declaredSymbol('validators', name));
-}
-
-/** The same for a type: `Form`. */
-export function mentionType(name: string, { module }: Printing): string {
-  return module.mention({ name, package: 'validators', path: 'runtime/validators', isType: true });
+  return runtimeName(name, module);
 }
 
 /** The internal functions of each type, for the other modules of the package. */
@@ -167,7 +162,7 @@ export function localCall(local: LocalFunction, { text, level }: Checked, printi
   const [asksForm, asksDepth] = [asks('form'), asks('depth')];
   const parameters = [
     'value: unknown',
-    ...(asksForm ? [`form: ${mentionType('Form', printing)}`] : []),
+    ...(asksForm ? [`form: ${mention('Form', printing)}`] : []),
     ...(asksDepth ? ['depth: number'] : []),
   ];
   const values = [text, ...(asksForm ? [formText(printing)] : []), ...(asksDepth ? [depthText(level, printing)] : [])];
@@ -256,6 +251,11 @@ export function innerFunction(text: FunctionText, isShared: boolean): string {
 
 export function namedRef(name: string): NamedRef {
   return { kind: 'named', name };
+}
+
+/** The tag is an ordinary field of a variant's objects. */
+export function tagField(tag: string, { span }: Variant): Field {
+  return { name: tag, type: { kind: 'string' }, isRequired: true, span };
 }
 
 /** The JSON kind of an item of `csv<T>`, which is read from the string between the commas. */

@@ -1,16 +1,18 @@
-import type { Model } from '../../model/model.js';
-import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import type { Model, TypeDeclaration } from '../../model/model.js';
+import { typesWithin } from '../../model/type-graph.js';
+import { conversionOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import { apiUsesOf, readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
-import { exportedBeside } from '../../print/names.js';
+import { exportedBeside, ownName, packageNameOf, validatorSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
+import { memoize } from '../../source/memoize.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
 import { exportedNames, moduleFile } from './module-file.js';
-import { readmeView } from './readme.js';
-import { hasConversions, runtimeParts } from './runtime-parts.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
@@ -79,3 +81,57 @@ const publicTypes: readonly string[] = [
   'StandardResult',
   'StandardSchema',
 ];
+
+/** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */
+const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {
+  tuple: 'tuples',
+  map: 'maps',
+  bytes: 'bytes',
+  csv: 'csv',
+};
+
+/** Whether the project has some of the scalars in other forms, in a type or a parameter. */
+function hasConversions(model: Model): boolean {
+  const isAsked = model.packages?.int64 === 'string' || model.packages?.dates === 'Date';
+  const types = (): readonly TypeRef[] => [
+    ...model.types.flatMap(typesWithin),
+    ...apiUsesOf(model).map(({ type }) => type),
+  ];
+  return isAsked && types().some((type) => conversionOf(type) !== undefined);
+}
+
+/** The parts of the runtime that the types of a model need. */
+function runtimeParts({ types }: Model): readonly string[] {
+  return [...new Set(types.flatMap(partsNeededBy))];
+}
+
+const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [
+  ...new Set([
+    ...typesWithin(declaration).flatMap(({ kind }) => partByKind[kind] ?? []),
+    ...(hasPatterns(declaration) ? ['maps'] : []),
+  ]),
+]);
+
+/** Whether fields of any name are declared, beside the named ones. */
+function hasPatterns(declaration: TypeDeclaration): boolean {
+  const all = declaration.kind === 'union' ? declaration.variants : [declaration];
+  return all.some((one) => 'patterns' in one && one.patterns !== undefined && one.patterns.length > 0);
+}
+
+/** The view of `templates/validators/README.md.hbs`: one real type of the model, if it has any. */
+function readmeView(model: Model): Readonly<Record<string, unknown>> {
+  // A stored resource is the best example; without one, any object will do.
+  const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
+  const type = names.at(0) ?? '';
+  return {
+    hasExample: type !== '',
+    package: stringLiteral(packageNameOf(model, 'validators')),
+    type,
+    is: validatorSymbol(type, 'is').name,
+    parse: validatorSymbol(type, 'parse').name,
+    stringify: validatorSymbol(type, 'stringify').name,
+    schema: validatorSymbol(type, 'schema').name,
+    parseJson: ownName(exportedNames(model), 'parseJson'),
+    stringifyJson: ownName(exportedNames(model), 'stringifyJson'),
+  };
+}

@@ -1,4 +1,4 @@
-import type { Field, ObjectDeclaration, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import {
@@ -10,6 +10,7 @@ import {
   mention,
   otherFieldsFunction,
   type Printing,
+  tagField,
   wordOf,
 } from './printing.js';
 import { expression, isScalar, substitutionOf, templatePart } from './write-substitution.js';
@@ -61,27 +62,22 @@ function writeBody(declaration: TypeDeclaration, context: WriteContext): string 
     }
     case 'enum':
       throw new Error('Bug: a member of an enum is written in its own substitution.');
-    case 'object':
-      return objectBody(declaration, context);
+    case 'object': {
+      const { fields, patterns = [] } = declaration;
+      return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
+    }
     case 'union':
       return unionBody(declaration, context);
   }
 }
 
-function objectBody({ fields, patterns = [] }: ObjectDeclaration, context: WriteContext): string {
-  return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
-}
-
 /** One `case` for each tag; any other tag is a mismatch. */
 function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
   const cases = variants.map((variant) => {
-    const { name, fields, patterns = [], span } = variant;
+    const { name, fields, patterns = [] } = variant;
     const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
-    const tagged = { name: tag, type: { kind: 'string' }, isRequired: true, span } as const;
-    const body = objectText(
-      { head, fields, rest: restText({ fields: [tagged, ...fields], patterns }, context) },
-      context,
-    );
+    const rest = restText({ fields: [tagField(tag, variant), ...fields], patterns }, context);
+    const body = objectText({ head, fields, rest }, context);
     return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
   });
   // The tag is always present, so direct access is safe whatever its name.

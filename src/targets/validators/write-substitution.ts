@@ -1,4 +1,5 @@
 import { isTextEnum } from '../../model/declarations.js';
+import { eitherMembers } from '../../model/distinction.js';
 import {
   conversionOf,
   isBig,
@@ -10,7 +11,7 @@ import {
 } from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
 import { firstOf } from './check.js';
-import { eitherMembers, suitsText } from './either.js';
+import { suitsText } from './either.js';
 import { functionText, innerFunctionOf, mention, type Printing } from './printing.js';
 
 /**
@@ -197,7 +198,7 @@ function eitherSubstitution(type: EitherRef, value: Written, printing: Printing)
   }
   const known = { ...printing, form: "'domain'" };
   const { text } = value;
-  const cases = eitherMembers(type, printing)
+  const cases = eitherMembers(type, printing.declarations)
     .filter((member) => printing.analysis.has(member.type, 'encoding'))
     .map((member) => {
       const narrowed = { ...value, text: `(${text} as ${typeText(member.type, printing.module)})` };

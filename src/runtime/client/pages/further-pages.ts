@@ -1,5 +1,5 @@
 import type { WriteParameters } from '../operation.js';
-import { isObject, own } from '../own.js';
+import { isObject, own, tried } from '../own.js';
 import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage } from './pages.js';
 import { prepareRequest } from '../request.js';
 import { settingsKey } from '../settings.js';
@@ -64,7 +64,7 @@ export const followLink: Follow = {
       const path = at !== undefined || next === '' ? next : `/${next}`;
       throw unexpectedPage(request, response, { path, code, message });
     };
-    const address = addressOf(start, String(base));
+    const address = tried(() => new URL(String(start), String(base)));
     if (address === undefined) return refuse('uri', 'is not the address of a page');
     if (address.origin !== new URL(String(base)).origin || address.username + address.password !== '')
       return refuse('origin', `leads to ${address.origin}, where the credentials of this client must not go`);
@@ -82,11 +82,3 @@ export const followLink: Follow = {
     return { ...request, operation: { ...operation, writers: [...(operation.writers ?? []), redirected] } };
   },
 };
-
-function addressOf(text: unknown, base: string): URL | undefined {
-  try {
-    return new URL(String(text), base);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import type { PreparedRequest, RequestBody, Writing } from '../operation.js';
+import { tried } from '../own.js';
 import { refuseAt, take } from '../parameters.js';
 import { sentStream } from '../sent-stream.js';
 
@@ -14,7 +15,7 @@ export function writeOwnBody(request: PreparedRequest, { location, refusals }: W
   } else if (isSentAsIs(body)) {
     request.body = { content: body };
   } else {
-    const content = jsonOf(body);
+    const content = tried(() => JSON.stringify(body));
     if (content === undefined) refuse({ code: 'json', message: 'must be a value that JSON can carry' });
     else request.body = { content };
     request.headers.push(['content-type', (given) => given ?? 'application/json']);
@@ -24,12 +25,4 @@ export function writeOwnBody(request: PreparedRequest, { location, refusals }: W
 function isSentAsIs(body: unknown): body is RequestBody {
   const isOfPlatform = [ArrayBuffer, Blob, FormData, URLSearchParams].some((kind) => body instanceof kind);
   return typeof body === 'string' || isOfPlatform || ArrayBuffer.isView(body);
-}
-
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
 }

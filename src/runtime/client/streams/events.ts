@@ -2,10 +2,10 @@ import { liveStream } from '../live-stream.js';
 import { ConnectionError, UnexpectedResponseError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
+import { tried } from '../own.js';
 import { readReply } from '../responses.js';
 import { pause } from '../pause.js';
 import { pauseOf } from '../retries.js';
-import type { CallSettings } from '../settings.js';
 import { type Limited, tooLarge } from '../whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
@@ -58,20 +58,13 @@ export async function* fieldsOfEvents(
     } catch (error) {
       const canResume = error instanceof ConnectionError && lastId !== '' && operation.pauseAfter !== undefined;
       if (!canResume || failures >= options.retries) throw error;
-      report(options, error);
+      // A page that fails to show it must not end the stream.
+      tried(() => options.onReconnect?.(error));
       await pause(wait ?? pauseOf(failures), options.signal);
       failures += 1;
       stream = await resumed(reading, lastId);
-      report(options, undefined);
+      tried(() => options.onReconnect?.(undefined));
     }
-  }
-}
-
-function report({ onReconnect }: CallSettings, error: ConnectionError | undefined): void {
-  try {
-    onReconnect?.(error);
-  } catch {
-    // A page that fails to show it must not end the stream.
   }
 }
 

@@ -2,7 +2,7 @@ import { liveStream } from '../live-stream.js';
 import { UnexpectedResponseError } from '../errors.js';
 import { fieldsOfEvents } from './events.js';
 import type { ContentReading, EventFields, ReadContent } from '../operation.js';
-import { own } from '../own.js';
+import { own, tried } from '../own.js';
 
 /** An event stream (HTML, section 9.2) whose events have more fields than their data. Iterated once. */
 export async function readFieldsOfEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
@@ -38,7 +38,8 @@ function jsonOf(fields: ReadonlyMap<string, string>, { head, events }: ContentRe
   const members = Object.entries(declared as EventFields).flatMap(([field, how]) => {
     const value = fields.get(field);
     if (value === undefined || (field === 'event' && value === '')) return [];
-    if (how === 'json' && !isJson(value)) {
+    // Parsed by itself: text that is not one JSON value could add other fields to the event.
+    if (how === 'json' && tried(() => JSON.parse(value) as unknown) === undefined) {
       const issues = [{ path: `/${field}`, code: 'json', message: 'must be JSON' }];
       throw new UnexpectedResponseError(head, { text: value, issues });
     }
@@ -46,14 +47,4 @@ function jsonOf(fields: ReadonlyMap<string, string>, { head, events }: ContentRe
   });
   const tag = variants === undefined ? [] : [`"event":${JSON.stringify(name)}`];
   return `{${[...tag, ...members].join(',')}}`;
-}
-
-// Parsed by itself: text that is not one JSON value could add other fields to the event.
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
