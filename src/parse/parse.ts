@@ -1,4 +1,4 @@
-import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -144,8 +144,7 @@ function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
     const meant = semanticVersionOf(text.text);
     const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     const message = `A version is three numbers, as in npm packages: \`1.0.0\`, or \`1.0.0-beta.1\`.${hint}`;
-    report({ code: 'version-is-semantic', message, span: text.span });
-    return undefined;
+    return refuse({ code: 'version-is-semantic', message, span: text.span }, report);
   }
   return nameOf(text);
 }
@@ -155,8 +154,7 @@ function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined 
   if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return undefined;
   if (scopeWords.includes(entry.key.text)) {
     const message = `"${entry.key.text}" cannot be the name of a scope: \`scopes: ${entry.key.text}\` is a keyword.`;
-    report({ code: 'name-is-well-formed', message, span: entry.key.span });
-    return undefined;
+    return refuse({ code: 'name-is-well-formed', message, span: entry.key.span }, report);
   }
   return { name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) };
 }
@@ -176,8 +174,7 @@ function parseWebhook(entry: YamlEntry, report: Report): WrittenWebhook | undefi
   const name = nameOf(entry.key);
   if (name.text === '') {
     const message = 'A webhook needs a name, such as `order.paid`, by which receivers distinguish it.';
-    report({ code: 'name-is-well-formed', message, span: name.span });
-    return undefined;
+    return refuse({ code: 'name-is-well-formed', message, span: name.span }, report);
   }
   return {
     name,
@@ -226,9 +223,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     limits: at.limits && parseLimits(at.limits, report),
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
-    query: parseParameters('query', { at, headed }, report),
-    headers: parseParameters('headers', { at, headed }, report),
-    cookies: parseParameters('cookies', { at, headed }, report),
+    ...parseParameters(at, headed, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     endpoints: entriesOf(at.endpoints, '`endpoints`', report).flatMap(
       (endpoint) => parseEndpoint(endpoint, report) ?? [],

@@ -1,6 +1,6 @@
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Headers that the client, the server and the protocol set themselves. */
 const requestHeaders = new Set(
@@ -30,10 +30,8 @@ export const headerIsFree: OwnRule = {
     const refuse = (parameters: readonly Parameter[], taken: ReadonlySet<string>): void => {
       for (const { name, span } of parameters) {
         if (!taken.has(writtenTemplate(name).toLowerCase())) continue;
-        report({
-          message: `The header "${writtenTemplate(name)}" is set automatically by the client or the server. ${wayOut(writtenTemplate(name))}`,
-          span,
-        });
+        const message = `The header "${writtenTemplate(name)}" is set automatically by the client or the server. ${wayOut(writtenTemplate(name))}`;
+        report({ message, span });
       }
     };
     for (const { headers } of model.errors) refuse(headers, responseHeaders);
@@ -51,7 +49,7 @@ export const headerIsFree: OwnRule = {
  * A single cookie, as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
  * required.
  */
-function checkCookie(headers: readonly Parameter[], report: (violation: Violation) => void): void {
+function checkCookie(headers: readonly Parameter[], report: ReportViolation): void {
   for (const { name, type, isRequired, span } of headers) {
     if (writtenTemplate(name).toLowerCase() !== 'set-cookie') continue;
     if (!isRequired && type.kind === 'string') continue;
