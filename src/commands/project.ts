@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ExitCode, usageError } from './command-error.js';
+import { type ExitCode, messageOf, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
@@ -105,7 +105,7 @@ function parsedPackage(text: string): { readonly modelwright?: unknown } {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as { readonly modelwright?: unknown };
   } catch (error) {
-    throw usageError(`package.json is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw usageError(`package.json is not JSON: ${messageOf(error)}.`);
   }
 }
 

@@ -28,18 +28,15 @@ const usualCalls = 50;
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
   const { allowNetwork } = options;
   const { models, against } = await versionsIn(options, terminal);
+  const seed = wholeNumber(options.seed ?? '1', '--seed');
   if (against !== undefined) {
-    const seed = wholeNumber(options.seed ?? '1', '--seed');
     const calls = wholeNumber(options.calls ?? String(usualCalls), '--calls');
     const { verifyAgainst } = await import('./verify-against.js');
     return await verifyAgainst({ models, against, allowNetwork, seed, calls }, terminal);
   }
   if (options.calls !== undefined)
     throw usageError('--calls is for two versions. Name the old one: --against git:main');
-  const amount = {
-    seed: wholeNumber(options.seed ?? '1', '--seed'),
-    verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts'),
-  };
+  const amount = { seed, verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts') };
   const compiled = await compileSources({ ...options, command: 'verify' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
