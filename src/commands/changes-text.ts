@@ -9,6 +9,11 @@ export function ofVerdict<One extends Change>(changes: readonly One[], verdict: 
   return changes.filter((change) => change.verdict === verdict);
 }
 
+/** `pet.create body.name` */
+export function placeText({ subject, place }: Change): string {
+  return place === '' ? subject : `${subject} ${place}`;
+}
+
 /** `2 breaking changes (1 allowed), 1 risky, 5 safe` */
 export function countsOf(changes: readonly JudgedChange[]): string {
   if (changes.length === 0) return 'No changes.';

@@ -7,20 +7,18 @@ import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { count, type DiagnosticFormat } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
-export interface CheckOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+export interface CheckOptions extends ModelOptions {
   readonly format?: DiagnosticFormat;
   readonly fix?: boolean;
   readonly strict?: boolean;
   /** Modules with rules of others. */
   readonly rules?: readonly string[];
-  readonly allowNetwork?: boolean;
 }
 
 /** Reports every problem of a model. Writes the files for editors, and applies fixes if asked to. */

@@ -20,6 +20,7 @@ import { planGeneration } from '../pipeline.js';
 import { chooseTargets } from './choose-targets.js';
 import { CommandError, type ExitCode, messageOf, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { startProgress } from './progress.js';
 import { pageMount } from './served-page.js';
@@ -30,9 +31,7 @@ import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
 import { type Signals, type Terminal, usableFolder } from './terminal.js';
 
-export interface ServeOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+export interface ServeOptions extends ModelOptions {
   readonly port?: string;
   readonly host?: string;
   /** The folder that stores the data. */
@@ -47,7 +46,6 @@ export interface ServeOptions {
   readonly issuer?: string;
   /** The audience of those tokens. */
   readonly audience?: string;
-  readonly allowNetwork?: boolean;
 }
 
 /** The exports of the generated reference package. */

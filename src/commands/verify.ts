@@ -1,21 +1,19 @@
 import { loadVerify, parse, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { inWorkshop } from './workshop.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
-export interface VerifyOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+export interface VerifyOptions extends ModelOptions {
   readonly seed?: string;
   readonly verdicts?: string;
   /** The old version, with which the model is run together instead. */
   readonly against?: string;
   /** How often each operation is then called in each direction. */
   readonly calls?: string;
-  readonly allowNetwork?: boolean;
 }
 
 const usualVerdicts = 50_000;
