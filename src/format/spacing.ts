@@ -4,6 +4,7 @@ import { splitOutsideBrackets } from '../parse/parse-types.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
 import { textAt } from '../parse/yaml-tree.js';
 import { collectFindings } from '../source/diagnostic.js';
+import { words } from '../source/words.js';
 
 /** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
@@ -33,18 +34,9 @@ const typePaths = [
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
     ['query', 'headers', 'cookies'].flatMap((key) => [`${owner}/${key}`, ...membersAt(`${owner}/${key}`)]),
   ),
-  ...[
-    'body',
-    'body/media',
-    'body?',
-    'body?/media',
-    'returns',
-    'returns/*',
-    'returns/media',
-    'returns/*/media',
-    'returns/*/body',
-    'returns/*/body/media',
-  ].map((key) => `groups/*/endpoints/*/${key}`),
+  ...words(`
+    body body/media body? body?/media returns returns/* returns/media returns/*/media returns/*/body returns/*/body/media
+  `).map((key) => `groups/*/endpoints/*/${key}`),
   'groups/*/endpoints/*/returns/*/headers/*',
   'groups/*/endpoints/*/returns/*/headers/*/type',
 ];

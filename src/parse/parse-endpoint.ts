@@ -1,4 +1,5 @@
 import { refuse, type Report } from '../source/diagnostic.js';
+import { literalWords, type WordIn, words } from '../source/words.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
   WrittenFilledResponse,
@@ -36,29 +37,12 @@ import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
-const endpointKeys = [
-  'http',
-  'server',
-  'limits',
-  'auth',
-  'scopes',
-  'query',
-  'headers',
-  'cookies',
-  'body',
-  'body?',
-  'does',
-  'pages',
-  'idempotency-key',
-  'returns',
-  'responds',
-  'errors',
-  'example',
-] as const;
+const endpointKeys =
+  'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
 
-export const endpointSlots: SlotList<(typeof endpointKeys)[number] | DocsKey> = {
+export const endpointSlots: SlotList<WordIn<typeof endpointKeys> | DocsKey> = {
   owner: 'an endpoint',
-  keys: [...endpointKeys, ...docsKeys],
+  keys: [...literalWords(endpointKeys), ...docsKeys],
 };
 
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
@@ -139,18 +123,9 @@ function lengthOfPath(text: string): number {
   return /^(?:\{[^{}]*\}|[^?])*/.exec(text)?.[0].length ?? 0;
 }
 
-export const behaviours: readonly string[] = [
-  'query',
-  'get',
-  'getByKey',
-  'exists',
-  'search',
-  'create',
-  'replace',
-  'merge',
-  'update',
-  'delete',
-];
+export const behaviours: readonly string[] = words(
+  'query get getByKey exists search create replace merge update delete',
+);
 
 /** `get`, `create or merge`, `query collecting objectTypeProperty`. */
 function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefined {

@@ -2,6 +2,7 @@ import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics }
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
+import { literalWords, type WordIn } from '../source/words.js';
 import type {
   ModelDocument,
   WrittenApi,
@@ -44,31 +45,13 @@ import { scopeWords } from './parse-scopes.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
-const topKeys = [
-  'api',
-  'use',
-  'version',
-  'server',
-  'limits',
-  'auth',
-  'scopes',
-  'params',
-  'errors',
-  'x',
-  'gaps',
-  'types',
-  'groups',
-  'webhooks',
-  'resources',
-  'allow',
-  'allow-breaking',
-  'examples',
-] as const;
-type TopKey = (typeof topKeys)[number];
+const topKeys =
+  'api use version server limits auth scopes params errors x gaps types groups webhooks resources allow allow-breaking examples';
+type TopKey = WordIn<typeof topKeys>;
 
 export const modelSlots: SlotList<TopKey> = {
   owner: 'a model',
-  keys: topKeys,
+  keys: literalWords(topKeys),
   documented: ['api'],
   later: {
     events: 'An event',
@@ -190,23 +173,11 @@ function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {
   return { name: nameOf(entry.key), text: text.text.trimEnd() };
 }
 
-const groupKeys = [
-  'path',
-  'server',
-  'limits',
-  'resource',
-  'auth',
-  'scopes',
-  'query',
-  'headers',
-  'cookies',
-  'errors',
-  'endpoints',
-] as const;
+const groupKeys = 'path server limits resource auth scopes query headers cookies errors endpoints';
 
-export const groupSlots: SlotList<(typeof groupKeys)[number] | DocsKey> = {
+export const groupSlots: SlotList<WordIn<typeof groupKeys> | DocsKey> = {
   owner: 'a group',
-  keys: [...groupKeys, ...docsKeys],
+  keys: [...literalWords(groupKeys), ...docsKeys],
 };
 
 function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined {

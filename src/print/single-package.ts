@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Model } from '../model/model.js';
 import { type PackageOptions, PackageOptionsError } from '../model/package-options.js';
 import { multimapOf } from '../source/graph.js';
+import { words } from '../source/words.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf, singlePackageName } from './names.js';
 import type { OutputFile } from './output-file.js';
@@ -65,20 +66,12 @@ function partsOf(model: Model, emitted: readonly OutputFile[]): readonly Part[] 
 }
 
 /** The members of a package.json that can differ between the targets. */
-const mergedMembers: ReadonlySet<string> = new Set([
-  'name',
-  'version',
-  'description',
-  'main',
-  'types',
-  'exports',
-  'bin',
-  'files',
-  'sideEffects',
-  'dependencies',
-  'peerDependencies',
-  'peerDependenciesMeta',
-]);
+const mergedMembers: ReadonlySet<string> = new Set(
+  words(`
+    name version description main types exports bin files sideEffects
+    dependencies peerDependencies peerDependenciesMeta
+  `),
+);
 
 /** The main entry of each target once more, for what does not know `exports`: see `mainMembers`. */
 const typesVersions: JsonMap = { '*': { '*': ['./*/dist/index.d.ts', './*'] } };

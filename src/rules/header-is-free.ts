@@ -1,23 +1,20 @@
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
+import { words } from '../source/words.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Headers that the client, the server and the protocol set themselves. */
 const requestHeaders = new Set(
-  `
+  words(`
     accept accept-encoding authorization connection content-encoding content-length content-type cookie
     expect host keep-alive te trailer transfer-encoding upgrade
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 const responseHeaders = new Set(
-  `
+  words(`
     allow connection content-encoding content-length content-type date keep-alive trailer
     transfer-encoding upgrade www-authenticate
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 
 /**

@@ -6,13 +6,15 @@ import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
 import { repeated } from '../source/graph.js';
+import { words } from '../source/words.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Headers with another meaning, which the client, the server or the protocol sets. `Authorization` may hold a key. */
 const takenHeaders = new Set(
-  'accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
-    ' ',
-  ),
+  words(`
+    accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te
+    trailer transfer-encoding upgrade
+  `),
 );
 
 /** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
