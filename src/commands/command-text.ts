@@ -1,4 +1,4 @@
-import { type LineMap, lineMapOf } from '../source/line-map.js';
+import { type LineMap, linesOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 
 /** The output format of diagnostics: for people, for programs, for code scanning, for GitHub Actions. */
@@ -33,9 +33,11 @@ export function count(number: number, noun: string): string {
 
 /** The lines of a model's files, by path. */
 export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => LineMap {
-  const maps = new Map(sources.map(({ path, text }) => [path, lineMapOf(text)]));
-  return (path) => maps.get(path) ?? lineMapOf('');
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return (path) => linesOf(byPath.get(path) ?? noFile);
 }
+
+const noFile = { text: '' };
 
 const mostLines = 50;
 

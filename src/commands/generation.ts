@@ -82,7 +82,6 @@ export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
   return refused.length > 0 && !force;
 }
 
-/** Reports the result of a run. */
 export async function reportGeneration(generated: Generated, run: Run): Promise<ExitCode> {
   const { location, format, json, terminal } = run;
   // Machine-readable diagnostics have standard output for themselves; everything else goes to standard error.

@@ -4,7 +4,7 @@ import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
-import { textFileIn } from './text-file.js';
+import { textFileIn } from './source-files.js';
 
 /** The names of the files that may contain settings. */
 export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
@@ -33,7 +33,6 @@ async function chosenIn(folder: string, named: readonly string[]): Promise<Proje
   return { all, chosen: [single ?? defaultSettings(folder, named)] };
 }
 
-/** What a command runs for. */
 interface ForModels {
   readonly folder: string;
   /** The models that the command names; none: those of the project. */

@@ -7,7 +7,6 @@ import { lineMapOf, positionAt } from '../source/line-map.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { messageOf, usageError } from './command-error.js';
 
-/** The settings in a file. */
 export interface SettingsFile {
   /** As `docs/modelwright.schema.json` describes them. */
   readonly settings: Settings;

@@ -14,10 +14,9 @@ import {
 import { usageError } from './command-error.js';
 import { startProgress } from './progress.js';
 import { openRecords, type RecordSource } from './records-source.js';
-import { inTemporaryFolder } from './temporary-folder.js';
 import { onStop, type Terminal } from './terminal.js';
 import { type ServicePackages, servicePackages } from './service-packages.js';
-import { diskWorkshop } from './workshop.js';
+import { diskWorkshop, inTemporaryFolder } from './workshop.js';
 
 /** What is found about stored records. */
 export interface CheckedRecords {

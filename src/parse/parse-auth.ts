@@ -5,7 +5,6 @@ import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } fro
 import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
-import { parseScopes } from './parse-scopes.js';
 import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 
@@ -184,4 +183,23 @@ export function parseAccess(
     notes: [{ message: 'The scopes are here.', span: at.scopes.key.span }],
   });
   return { auth: undefined, scopes };
+}
+
+/** Words that stand alone and are not scope names. */
+export const scopeWords: readonly string[] = ['any', 'none', 'unknown'];
+
+const scopeGrammar: ExpressionGrammar = {
+  code: 'scopes-syntax',
+  words: scopeWords,
+  noun: 'a scope',
+  plural: 'scopes',
+  rule: 'Scopes are names joined by `|` (either) or `&` (both), such as `(view & audit) | manage`; or `any`, `none` or `unknown`, alone.',
+};
+
+/** `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `any`, `none`, `unknown`. */
+function parseScopes(text: YamlText, report: Report): WrittenScopes {
+  // A valid token with no particular scopes.
+  if (text.text === 'any') return { kind: 'all', of: [] };
+  if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
+  return parseExpression(text, scopeGrammar, report) ?? { kind: 'unknown' };
 }

@@ -40,8 +40,7 @@ import {
   slotsOf,
 } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
-import { parseAccess, parseAuth } from './parse-auth.js';
-import { scopeWords } from './parse-scopes.js';
+import { parseAccess, parseAuth, scopeWords } from './parse-auth.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 

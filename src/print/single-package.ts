@@ -7,7 +7,6 @@ import { type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf, singlePackageName } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { locationsOf, peerMembers, withAdded } from './package.js';
-import { partText } from './part-text.js';
 import { renderTemplate } from './template.js';
 
 /** A target in a package that contains all of them: its own package, as it would be. */
@@ -206,4 +205,37 @@ function readmeOf(model: Model, manifest: JsonMap, parts: readonly Part[]): stri
     }),
   };
   return renderTemplate('single-package/README.md.hbs', view, model.packages?.templates);
+}
+
+interface ReadmePart {
+  /** The name of the package: `@acme/shop`. */
+  readonly name: string;
+  readonly target: string;
+  /** What `npm install` also needs for this part: `jose@6.2.17`. */
+  readonly more: readonly string[];
+}
+
+/**
+ * The README of a target as a part of the README of a package with several: without its title, headings one level
+ * deeper, and links to its files as seen from the package.
+ *
+ *     [api.md](api.md)                  → [api.md](client/api.md)
+ *     npm install @acme/shop/client     → npm install @acme/shop
+ */
+export function partText(readme: string, { name, target, more }: ReadmePart): string {
+  const withoutTitle = readme.replace(/^\s*# .*\n+/, '');
+  const parts = withoutTitle.split(/^(```[^]*?^```$)/m);
+  return parts
+    .map((part, index) =>
+      index % 2 === 0
+        ? part.replaceAll(/^#+ /gm, '#$&').replaceAll(/\]\((?=[\w./-]+\.\w+[)#])/g, `](${target}/`)
+        : part.replaceAll(/^npm install .*$/gm, (line) => installed(line, { name, target, more })),
+    )
+    .join('')
+    .trim();
+}
+
+function installed(line: string, { name, more }: ReadmePart): string {
+  const words = line.split(' ').map((word) => (word.startsWith(`${name}/`) ? name : word));
+  return [...new Set([...words, ...(words.includes(name) ? more : [])])].join(' ');
 }
