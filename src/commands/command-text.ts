@@ -1,6 +1,8 @@
 import { type LineMap, linesOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 
+export { count } from '../source/words.js';
+
 /** The output format of diagnostics: for people, for programs, for code scanning, for GitHub Actions. */
 export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
 
@@ -25,10 +27,6 @@ export function quoted(word: string): string {
 
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
-}
-
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The lines of a model's files, by path. */

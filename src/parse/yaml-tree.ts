@@ -2,13 +2,12 @@ import type { SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 
 /** A restricted form of YAML: strings, lists and maps, each with its location; every scalar is a string. */
-export type YamlNode = YamlText | YamlList | YamlMap | YamlBroken;
-
-/** An unreadable value, already reported: its users report nothing more. */
-interface YamlBroken {
-  readonly kind: 'broken';
-  readonly span: SourceSpan;
-}
+export type YamlNode =
+  | YamlText
+  | YamlList
+  | YamlMap
+  /** An unreadable value, already reported: its users report nothing more. */
+  | { readonly kind: 'broken'; readonly span: SourceSpan };
 
 export interface YamlText {
   readonly kind: 'text';

@@ -55,10 +55,11 @@ function problemsOf(
   { fields, patterns = [] }: Fielded,
   declarations: Declarations,
 ): readonly { readonly name: string; readonly span: Content['span']; readonly problem: string }[] {
-  const others = patterns.map(({ name, span }) => ({ name, span, problem: known }));
-  return [...fields.map((field) => ({ ...field, problem: problemOf(field, declarations) })), ...others].flatMap(
-    ({ name, span, problem }) => (problem === undefined ? [] : [{ name, span, problem }]),
-  );
+  const ofFields = fields.flatMap((field) => {
+    const problem = problemOf(field, declarations);
+    return problem === undefined ? [] : [{ ...field, problem }];
+  });
+  return [...ofFields, ...patterns.map((pattern) => ({ ...pattern, problem: known }))];
 }
 
 const known = 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';

@@ -91,19 +91,14 @@ function printedTypes(model: Model): readonly PrintedType[] {
   const ofErrors = model.errors.map(({ name, span }): PrintedType => {
     return { name: errorResponseName(name), meaningOf: () => `response of the error "${name}"`, thing: 'error', span };
   });
-  const ofGroups = model.groups.flatMap(({ name, span }): readonly PrintedType[] => [
-    {
-      name: groupErrorsName(name),
-      meaningOf: () => `errors that all operations of "${name}" have`,
-      thing: 'group',
-      span,
-    },
-    {
-      name: groupInputName(name),
-      meaningOf: () => `path parameters that all operations of "${name}" have`,
-      thing: 'group',
-      span,
-    },
-  ]);
+  const ofGroups = model.groups.flatMap(({ name, span }) =>
+    [
+      [groupErrorsName(name), 'errors'],
+      [groupInputName(name), 'path parameters'],
+    ].map(([printed = '', what]): PrintedType => {
+      const meaningOf = (): string => `${what} that all operations of "${name}" have`;
+      return { name: printed, meaningOf, thing: 'group', span };
+    }),
+  );
   return [...ofOperations, ...ofErrors, ...ofGroups];
 }

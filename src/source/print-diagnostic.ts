@@ -2,6 +2,7 @@ import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
 import { lineAt, type LineMap, linesOf, lineStart, lineText, positionAt } from './line-map.js';
 import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
 import { countSafeFixes } from './apply-fixes.js';
+import { count } from './words.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
 
 export interface PrintOptions {
@@ -42,12 +43,8 @@ export function printDiagnostics(
 export function summaryOf(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
-  const counts = [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''];
-  return counts.filter((count) => count !== '').join(', ') || 'no problems';
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const counts = [errors > 0 ? [count(errors, 'error')] : [], warnings > 0 ? [count(warnings, 'warning')] : []];
+  return counts.flat().join(', ') || 'no problems';
 }
 
 interface Printer {

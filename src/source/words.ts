@@ -9,3 +9,8 @@ export function literalWords<Text extends string>(text: Text): readonly WordIn<T
 }
 
 export type WordIn<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | WordIn<Rest> : Text;
+
+/** `1 error`, `2 errors` */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
