@@ -1,37 +1,18 @@
 /** The functions of main entries that users import; the others are for generated code. */
-const functionsForUsers: readonly string[] = [
-  'parseJson',
-  'stringifyJson',
-  'clientCredentials',
-  'keepToken',
-  'updateWithRetry',
-  'invalidateReads',
-  'staticTokens',
-  'problemInstance',
-  'problemResponse',
-  'entityTag',
-  'preconditionsOf',
-  'preferenceOf',
-  'prefersMinimal',
-  'createMemoryStore',
-  'openFolderStore',
-  'openPostgresStore',
-];
+const functionsForUsers: ReadonlySet<string> = new Set(
+  `
+    parseJson stringifyJson clientCredentials keepToken updateWithRetry invalidateReads staticTokens
+    problemInstance problemResponse entityTag preconditionsOf preferenceOf prefersMinimal createMemoryStore
+    openFolderStore openPostgresStore
+  `.match(/\w+/g),
+);
 
 /** The exported types of main entries that only generated code imports. */
-const typesForGeneratedCode: readonly string[] = [
-  'DeclaredError',
-  'Endpoints',
-  'Fields',
-  'Match',
-  'Operation',
-  'Parameter',
-  'ReadResult',
-  'RecordPlan',
-  'Records',
-  'TransferParts',
-  'Wire',
-];
+const typesForGeneratedCode: ReadonlySet<string> = new Set(
+  `
+    DeclaredError Endpoints Fields Match Operation Parameter ReadResult RecordPlan Records TransferParts Wire
+  `.match(/\w+/g),
+);
 
 const docs = / *\/\*\*(?:[^*]|\*(?!\/))*\*\/\n+/g;
 
@@ -61,7 +42,5 @@ export function withDocsForUsers(declarations: string): string {
 
 function isForUsers(name: string, code: string): boolean {
   if (!code.startsWith('export ')) return false;
-  return code.startsWith('export declare function')
-    ? functionsForUsers.includes(name)
-    : !typesForGeneratedCode.includes(name);
+  return code.startsWith('export declare function') ? functionsForUsers.has(name) : !typesForGeneratedCode.has(name);
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../pipeline.js';
+import { placeText } from './changes-text.js';
 
 /** The release that a changelog gets. */
 export interface Release {
@@ -47,7 +48,7 @@ function releaseText({ version, date, changes }: Release): string {
   return `${[`## [${version}] - ${date}\n`, ...parts].join('\n')}`;
 }
 
-function entryOf({ subject, place, message, verdict }: Change): string {
-  const where = place === '' ? subject : `${subject} ${place}`;
-  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${where.replaceAll(/[`\s]+/g, ' ')}\`: ${message.replaceAll(/\s+/g, ' ')}`;
+function entryOf(change: Change): string {
+  const { message, verdict } = change;
+  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${placeText(change).replaceAll(/[`\s]+/g, ' ')}\`: ${message.replaceAll(/\s+/g, ' ')}`;
 }

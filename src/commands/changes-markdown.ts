@@ -1,6 +1,14 @@
 import type { Verdict, Witness } from '../pipeline.js';
 import type { JudgedChange } from './allowed-changes.js';
-import { allowedText, countsOf, ofVerdict, verdicts, witnessLines, witnessSentence } from './changes-text.js';
+import {
+  allowedText,
+  countsOf,
+  ofVerdict,
+  placeText,
+  verdicts,
+  witnessLines,
+  witnessSentence,
+} from './changes-text.js';
 
 const titles: Readonly<Record<Verdict, string>> = { breaking: 'Breaking', risky: 'Risky', safe: 'Safe' };
 
@@ -32,9 +40,10 @@ export function changesMarkdown({ changes, notes }: Commented, names: Readonly<R
   return `${[head, ...notes.map(escaped), ...sections].join('\n\n')}\n`;
 }
 
-function itemOf({ code: kind, subject, place, message, witness, allowed }: JudgedChange): string {
+function itemOf(change: JudgedChange): string {
+  const { code: kind, message, witness, allowed } = change;
   const allowance = allowed === undefined ? '' : ` **${escaped(allowedText(allowed))}**`;
-  const item = `- ${code(place === '' ? subject : `${subject} ${place}`)}: ${escaped(message)} (${code(kind)})${allowance}`;
+  const item = `- ${code(placeText(change))}: ${escaped(message)} (${code(kind)})${allowance}`;
   if (witness === undefined) return item;
   const block = fenced(witnessLines(witness).join('\n'), languages[witness.kind]);
   return `${item}\n\n${indented(`${escaped(witnessSentence(witness))}\n\n${block}`)}\n`;
@@ -46,16 +55,18 @@ function indented(text: string): string {
 
 /** A fence that no line of the text ends. */
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = ticksAround(text, 2);
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
 function code(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ');
-  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
-  return longest === 0 ? `${ticks}${plain}${ticks}` : `${ticks} ${plain} ${ticks}`;
+  const ticks = ticksAround(plain, 0);
+  return ticks === '`' ? `\`${plain}\`` : `${ticks} ${plain} ${ticks}`;
+}
+
+function ticksAround(text: string, least: number): string {
+  return '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
 }
 
 /** Text without markup: names of a model may contain any character; code in it stays code. */

@@ -9,6 +9,11 @@ export function ofVerdict<One extends Change>(changes: readonly One[], verdict: 
   return changes.filter((change) => change.verdict === verdict);
 }
 
+/** `pet.create body.name` */
+export function placeText({ subject, place }: Change): string {
+  return place === '' ? subject : `${subject} ${place}`;
+}
+
 /** `2 breaking changes (1 allowed), 1 risky, 5 safe` */
 export function countsOf(changes: readonly JudgedChange[]): string {
   if (changes.length === 0) return 'No changes.';
@@ -76,10 +81,10 @@ function reasonsText(reasons: readonly string[]): string {
 /** A message as it is on the wire, or TypeScript. */
 export function witnessLines(witness: Witness): readonly string[] {
   if (witness.kind === 'source') return witness.text.trimEnd().split('\n');
-  if (witness.kind === 'request') return requestLines(witness.request);
+  if (witness.kind === 'request')
+    return messageLines(`${witness.request.method} ${witness.request.target}`, witness.request);
   if (witness.kind === 'records') return witness.records.map(recordLine);
-  const { status, headers, body } = witness;
-  return [`HTTP ${status}`, ...headerLines(headers), ...(body === undefined ? [] : ['', ...body.split('\n')])];
+  return messageLines(`HTTP ${witness.status}`, witness);
 }
 
 /** `"7f3a" in "north": /age must be at most 30; it is 41` */
@@ -91,10 +96,7 @@ function recordLine({ id, partition, misfit }: WrittenRecord): string {
   return `${JSON.stringify(id)}${where}: ${reason}${value === undefined ? '' : `; it is ${value}`}`;
 }
 
-function requestLines({ method, target, headers, body }: WrittenRequest): readonly string[] {
-  return [`${method} ${target}`, ...headerLines(headers), ...(body === undefined ? [] : ['', ...body.split('\n')])];
-}
-
-function headerLines(headers: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+function messageLines(first: string, { headers, body }: Pick<WrittenRequest, 'headers' | 'body'>): readonly string[] {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [first, ...lines, ...(body === undefined ? [] : ['', ...body.split('\n')])];
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Signals } from './terminal.js';
+import { onStop, type Signals } from './terminal.js';
 
 /** Changes as they are reported, and waited for. */
 export interface Changes {
@@ -20,12 +20,10 @@ export function startChanges(signals: Signals): Changes {
     reported += 1;
     wake();
   };
-  const stop = (): void => {
+  const end = onStop(signals, () => {
     isStopped = true;
     wake();
-  };
-  signals.on('SIGINT', stop);
-  signals.on('SIGTERM', stop);
+  });
   return {
     report,
     async next(onWait) {
@@ -37,9 +35,6 @@ export function startChanges(signals: Signals): Changes {
       reported = 0;
       return !isStopped;
     },
-    end() {
-      signals.off('SIGINT', stop);
-      signals.off('SIGTERM', stop);
-    },
+    end,
   };
 }

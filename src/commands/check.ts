@@ -1,26 +1,24 @@
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Fixable, safeFixesOf, withFixes } from '../source/apply-fixes.js';
+import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { count, type DiagnosticFormat } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
-export interface CheckOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+export interface CheckOptions extends ModelOptions {
   readonly format?: DiagnosticFormat;
   readonly fix?: boolean;
   readonly strict?: boolean;
   /** Modules with rules of others. */
   readonly rules?: readonly string[];
-  readonly allowNetwork?: boolean;
 }
 
 /** Reports every problem of a model. Writes the files for editors, and applies fixes if asked to. */
@@ -49,7 +47,6 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 const mostRounds = 20;
 
 interface FixedSources {
-  /** The model as it is now. */
   readonly compiled: CompiledSources;
   /** A line for each applied fix. */
   readonly changes: readonly string[];
@@ -93,7 +90,8 @@ function bestOf(now: CompiledSources): Round {
 function withBetter(kept: Round, fixes: readonly Fixable[], now: CompiledSources): Round {
   if (fixes.length === 0) return kept;
   const more = [...kept.fixes, ...fixes];
-  const compiled = compileTexts(withFixes(now.sources, more), now.unread, now.rules);
+  const edits = more.flatMap(({ fix }) => fix.edits);
+  const compiled = compileTexts(withEdits(now.sources, edits), now.unread, now.rules);
   if (isBetter(kept.compiled, compiled, fixes)) return { fixes: more, compiled };
   if (fixes.length === 1) return kept;
   const half = Math.ceil(fixes.length / 2);

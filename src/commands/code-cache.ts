@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { hashOf } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
+import { ifDiskAllows } from './command-error.js';
 import { cachePath, type OutputLocation, readBytes } from './fingerprints.js';
 import { installedFolder } from './installed.js';
 
@@ -22,12 +23,8 @@ export function loadCompiler(location: OutputLocation): void {
 /** Another version of Node or of the compiler has another file. */
 function codePath(path: string, location: OutputLocation): string | undefined {
   const cache = cachePath(location, 'json');
-  const { version } = JSON.parse(readFileSync(join(dirname(path), '../package.json'), 'utf8')) as Versioned;
+  const { version } = JSON.parse(readFileSync(join(dirname(path), '../package.json'), 'utf8')) as { version: string };
   return cache && join(dirname(cache), `${hashOf([path, version, process.version, process.arch].join())}.code`);
-}
-
-interface Versioned {
-  readonly version: string;
 }
 
 /** A module of CommonJS, run as `require` would run it. */
@@ -41,7 +38,10 @@ function run(path: string, codePath: string): NodeJS.Module {
   const start = script.runInThisContext() as (...values: readonly unknown[]) => void;
   start.call(module.exports, module.exports, createRequire(path), module, path, dirname(path));
   // V8 rejects the code of another version, or of other flags.
-  if (known === undefined || script.cachedDataRejected === true) writeCode(codePath, script.createCachedData());
+  if (known === undefined || script.cachedDataRejected === true) {
+    const compiled = script.createCachedData();
+    ifDiskAllows(() => replaceFile(codePath, Buffer.concat([Buffer.from(hashOf(compiled)), compiled])));
+  }
   return module;
 }
 
@@ -50,15 +50,6 @@ function readCode(path: string): Buffer | undefined {
   const bytes = readBytes(path);
   const code = bytes?.subarray(hashLength);
   return code !== undefined && bytes?.toString('latin1', 0, hashLength) === hashOf(code) ? code : undefined;
-}
-
-function writeCode(path: string, code: Buffer): void {
-  try {
-    replaceFile(path, Buffer.concat([Buffer.from(hashOf(code)), code]));
-  } catch (error) {
-    // The cache saves time and decides nothing, so failing to write it is not an error.
-    if (!(error instanceof Error && 'code' in error)) throw error;
-  }
 }
 
 const hashLength = hashOf('').length;

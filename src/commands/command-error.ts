@@ -23,6 +23,25 @@ export function usageError(message: string): CommandError {
   return new CommandError(2, message);
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Node says "fetch failed", and the reason one level deeper. */
+export function reasonOfFetch(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+  return cause || messageOf(error);
+}
+
+/** Does what saves time and decides nothing: if the disk refuses it, that is not an error. */
+export function ifDiskAllows(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+  }
+}
+
 const explanations: Readonly<Record<string, string>> = {
   EACCES: 'is not accessible to you. Check its owner and permissions.',
   EPERM: 'is not accessible to you. Check its owner and permissions.',
@@ -51,11 +70,10 @@ export function explainError(error: unknown, isVerbose: boolean): Explanation {
   if (error instanceof CommandError) return { exitCode: error.exitCode, text: `error: ${error.message}\n` };
   const explained = explainSystemError(error);
   if (explained !== undefined) return { exitCode: 1, text: `${stack}error: ${explained}\n` };
-  const message = error instanceof Error ? error.message : String(error);
   const hint = isVerbose ? '' : ' (--verbose shows where)';
   return {
     exitCode: 3,
-    text: `${stack}This is a bug of modelwright: please report it with the model that causes it.${hint}\n${message}\n`,
+    text: `${stack}This is a bug of modelwright: please report it with the model that causes it.${hint}\n${messageOf(error)}\n`,
   };
 }
 

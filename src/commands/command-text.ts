@@ -1,5 +1,7 @@
-import { type LineMap, lineMapOf } from '../source/line-map.js';
+import { type LineMap, linesOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
+
+export { count } from '../source/words.js';
 
 /** The output format of diagnostics: for people, for programs, for code scanning, for GitHub Actions. */
 export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
@@ -27,15 +29,13 @@ export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** The lines of a model's files, by path. */
 export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => LineMap {
-  const maps = new Map(sources.map(({ path, text }) => [path, lineMapOf(text)]));
-  return (path) => maps.get(path) ?? lineMapOf('');
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return (path) => linesOf(byPath.get(path) ?? noFile);
 }
+
+const noFile = { text: '' };
 
 const mostLines = 50;
 

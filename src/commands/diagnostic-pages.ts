@@ -21,7 +21,6 @@ export function introductionOf(page: string): string {
   return text.trim().replaceAll('\n', ' ');
 }
 
-/** The first sentence of the introduction. */
 export function firstSentenceOf(page: string): string {
   const introduction = introductionOf(page);
   return /^.+?[.?!](?=\s|$)/.exec(introduction)?.[0] ?? introduction;

@@ -9,7 +9,7 @@ import { replayed } from './replay.js';
 import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
 import { forEachModel } from './project.js';
-import { isCommit, isNewModel, type Version, versionsOf, versionsOfModel } from './versions.js';
+import { isCommit, isNewModel, type Versions, versionsOf, versionsOfModel } from './versions.js';
 import { lastTag } from './git-folder.js';
 import { inWorkshop } from './workshop.js';
 
@@ -28,11 +28,6 @@ export interface DiffOptions {
   /** Stored records that are checked: see `openRecords`. */
   readonly records?: string;
   readonly allowNetwork?: boolean;
-}
-
-interface Versions {
-  readonly old: Version;
-  readonly new: Version;
 }
 
 /**
@@ -70,8 +65,8 @@ interface Asked extends DiffOptions {
 }
 
 async function diffVersions(versions: Versions, options: Asked, terminal: Terminal): Promise<ExitCode> {
-  const { days } = options;
-  const records = await recordsOf(options, versions, terminal);
+  const { days, failOn = 'breaking' } = options;
+  const records = options.records === undefined ? undefined : await recordsOf(options.records, versions, terminal);
   const found = await changesOf(versions, terminal);
   const sent = options.replay === undefined ? found : await replayed(found, options.replay, terminal);
   const today = new Date().toISOString().slice(0, 10);
@@ -91,20 +86,14 @@ async function diffVersions(versions: Versions, options: Asked, terminal: Termin
     { ...versions, changes, unused, sentenceOf, needed, isAnnounced, records },
     terminal,
   );
-  const failOn = options.failOn ?? 'breaking';
   const isEarly = changes.some(({ code, allowed }) => code === earlyRemoval.code && allowed === undefined);
   return isEarly || (failOn === 'version' ? !isAnnounced : fails(changes, failOn)) ? 1 : 0;
 }
 
 /** Loaded only if it is asked for: it needs the drivers of databases. */
-async function recordsOf(
-  { records }: DiffOptions,
-  { old, new: now }: Versions,
-  terminal: Terminal,
-): Promise<CheckedRecords | undefined> {
-  if (records === undefined) return undefined;
+async function recordsOf(where: string, { old, new: now }: Versions, terminal: Terminal): Promise<CheckedRecords> {
   const { checkedRecords } = await import('./stored-records.js');
-  return checkedRecords(records, { old: old.compiled.model, new: now.compiled.model }, terminal);
+  return checkedRecords(where, { old: old.compiled.model, new: now.compiled.model }, terminal);
 }
 
 /** The changes, each confirmed by running both versions: their packages are built in a temporary folder. */
@@ -123,7 +112,6 @@ function daysOf(text: string): number {
 }
 
 function fails(changes: readonly JudgedChange[], failOn: Exclude<FailOn, 'version'>): boolean {
-  const failing: readonly Verdict[] =
-    failOn === 'never' ? [] : failOn === 'risky' ? ['breaking', 'risky'] : ['breaking'];
+  const failing = { never: [], risky: ['breaking', 'risky'], breaking: ['breaking'] }[failOn] as readonly Verdict[];
   return changes.some(({ verdict, allowed }) => allowed === undefined && failing.includes(verdict));
 }

@@ -4,7 +4,7 @@ import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { isRaml } from '../source/is-document.js';
 import { isUrl, referredPath, referredPaths } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
-import { CommandError, usageError } from './command-error.js';
+import { CommandError, messageOf, reasonOfFetch, usageError } from './command-error.js';
 import { readSource } from './source-files.js';
 
 /** The working folder, and whether files may be read from the network. */
@@ -34,7 +34,7 @@ export async function documentFiles(main: SourceFile, reach: Reach): Promise<Wit
       const span = { path: file.path, start, end: start + reference.length };
       for (const path of referredPaths(file.path, reference, idOf(file))) {
         if (files.has(path)) break;
-        const read = isUrl(path) ? await fetched(path, { span, reach }) : onDisk(path, reach);
+        const read = isUrl(path) ? await fetched(path, span, reach) : onDisk(path, reach);
         diagnostics.push(...read.diagnostics);
         if (read.value === undefined) continue;
         files.set(path, read.value);
@@ -100,21 +100,13 @@ function onDisk(path: string, { folder }: Reach): Read {
   return existsSync(absolute) && statSync(absolute).isFile() ? readSource(folder, path) : nothing;
 }
 
-interface Asked {
-  readonly span: Diagnostic['span'];
-  readonly reach: Reach;
-}
-
-async function fetched(url: string, { span, reach }: Asked): Promise<Read> {
+async function fetched(url: string, span: Diagnostic['span'], reach: Reach): Promise<Read> {
   if (!reach.allowNetwork) return nothing;
   try {
     return { value: await fetchSource(url), diagnostics: [] };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return {
-      value: undefined,
-      diagnostics: [{ code: 'reference-leads-somewhere', severity: 'error', message, span, notes: [] }],
-    };
+    const found = { code: 'reference-leads-somewhere', message: messageOf(error), span, notes: [] };
+    return { value: undefined, diagnostics: [{ ...found, severity: 'error' }] };
   }
 }
 
@@ -127,8 +119,6 @@ async function fetchSource(url: string): Promise<SourceFile> {
     if (response.ok) return { path: url, text: await response.text() };
     throw new Error(`the server responds with status ${response.status}`);
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-    const reason = cause || (error instanceof Error ? error.message : String(error));
-    throw new CommandError(1, `"${url}" cannot be fetched: ${reason}.`);
+    throw new CommandError(1, `"${url}" cannot be fetched: ${reasonOfFetch(error)}.`);
   }
 }

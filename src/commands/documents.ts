@@ -4,6 +4,7 @@ import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { replaceFile, unfinishedSuffix } from '../write/replace-file.js';
+import { ifDiskAllows } from './command-error.js';
 import { cachePath, type OutputLocation, readText, toolsHash } from './fingerprints.js';
 
 /**
@@ -11,7 +12,7 @@ import { cachePath, type OutputLocation, readText, toolsHash } from './fingerpri
  * most of the work.
  */
 export function recallDocuments(location: OutputLocation, sources: readonly SourceFile[]): ReadonlySet<SourceFile> {
-  const folder = documentsFolder(location);
+  const folder = cachePath(location, 'parsed');
   const recalled = new Set<SourceFile>();
   if (folder === undefined) return recalled;
   for (const source of sources) {
@@ -35,10 +36,10 @@ export function rememberDocuments(
   sources: readonly SourceFile[],
   recalled: ReadonlySet<SourceFile>,
 ): void {
-  const folder = documentsFolder(location);
+  const folder = cachePath(location, 'parsed');
   if (folder === undefined) return;
   const names = new Set(sources.map(nameOf));
-  try {
+  ifDiskAllows(() => {
     for (const source of sources.filter((each) => !recalled.has(each))) {
       replaceFile(join(folder, nameOf(source)), printDocument(parse(source)));
       folderByStored.set(source, folder);
@@ -46,18 +47,11 @@ export function rememberDocuments(
     // Only ours, however anything else came there.
     const own = readdirSync(folder).filter(isOwnName);
     for (const name of own) if (!names.has(name)) rmSync(join(folder, name), { force: true });
-  } catch (error) {
-    // The cache saves time and decides nothing, so failing to write it is not an error.
-    if (!(error instanceof Error && 'code' in error)) throw error;
-  }
+  });
 }
 
 /** The files that an earlier run of this process has stored or recalled, and where: `parse` knows them already. */
 const folderByStored = new WeakMap<SourceFile, string>();
-
-function documentsFolder(location: OutputLocation): string | undefined {
-  return cachePath(location, 'parsed');
-}
 
 /**
  * A hash, then JSON, which is read in less than half the time of V8's own format. Keys without a value are absent

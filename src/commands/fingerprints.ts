@@ -11,6 +11,7 @@ import { hashOfFile, hashOfSameFile } from '../write/hash-of-file.js';
 import type { Printed } from '../write/plan.js';
 import { CommandError } from './command-error.js';
 import { installedFolder, packageJson } from './installed.js';
+import { codeOfOthers } from './module-files.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
 export interface OutputLocation {
@@ -27,6 +28,22 @@ interface Inputs {
   readonly isStrict: boolean;
   /** Whether packages of other targets stay. */
   readonly keepsOthers: boolean;
+}
+
+/** The inputs of a run with these settings, for which these files were read. */
+export function inputsOf(
+  { target, rules, packages, strict, keepsOthers = false }: RunSettings,
+  read: readonly SourceFile[],
+  folder: string,
+): Inputs {
+  const modules = codeOfOthers({ ...(target && { target }), rules }, folder);
+  return { sources: [...read, ...modules], target, packages, isStrict: strict, keepsOthers };
+}
+
+interface RunSettings extends Pick<Inputs, 'target' | 'packages'> {
+  readonly rules: readonly string[];
+  readonly strict: boolean;
+  readonly keepsOthers?: boolean;
 }
 
 /** The facts to remember about a run. */

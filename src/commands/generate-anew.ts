@@ -1,4 +1,3 @@
-import { codeOfOthers } from './module-files.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
@@ -18,7 +17,7 @@ import { loadCompiler } from './code-cache.js';
 import { jsonText } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
-import { forget, lastPrinted, remember } from './fingerprints.js';
+import { forget, inputsOf, lastPrinted, remember } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
 import { type Generated, isBlocked, isWriting, type Run } from './generation.js';
 import { startProgress } from './progress.js';
@@ -36,7 +35,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
-  const read = [...sources, ...guides, ...codeOfOthers(run, terminal.folder)];
+  const inputs = inputsOf(run, [...sources, ...guides], terminal.folder);
   const recalled = isRecalling ? recallDocuments(location, sources) : new Set<SourceFile>();
   const last = isRecalling ? lastPrinted(location) : undefined;
   // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
@@ -77,7 +76,6 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const afterwards = async (): Promise<void> => {
     const editorSchemas = writeSchemas();
     if (!isApplied) return;
-    const inputs = { sources: read, target, packages, isStrict: run.strict, keepsOthers };
     await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
   };
   return { plan, isApplied, diagnostics, sources, afterwards };

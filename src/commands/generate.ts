@@ -1,4 +1,4 @@
-import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
+import { type Fingerprint, inputsOf, isCurrent, recall } from './fingerprints.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
@@ -10,7 +10,6 @@ import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { refuseSharedNames } from './shared-names.js';
 import { expectShortRun } from './short-run.js';
-import { codeOfOthers } from './module-files.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
 const unset = {
@@ -111,9 +110,7 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
-  const { target, packages, keepsOthers } = run;
-  const modules = codeOfOthers(run, terminal.folder);
-  const inputs = { sources: [...sources, ...guides, ...modules], target, packages, isStrict: run.strict, keepsOthers };
+  const inputs = inputsOf(run, [...sources, ...guides], terminal.folder);
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics, names } = fingerprint;
   refuseSharedNames(names, run);

@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path';
 import type { PackagesOptions } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Files, SourceFile } from '../source/source-file.js';
@@ -9,6 +8,7 @@ import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } fr
 import type { OutputLocation } from './fingerprints.js';
 import { printDiffs } from './print-diff.js';
 import { diagnosticJson } from './report-diagnostics.js';
+import { pathFrom } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
 export interface GenerateOptions {
@@ -82,7 +82,6 @@ export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
   return refused.length > 0 && !force;
 }
 
-/** Reports the result of a run. */
 export async function reportGeneration(generated: Generated, run: Run): Promise<ExitCode> {
   const { location, format, json, terminal } = run;
   // Machine-readable diagnostics have standard output for themselves; everything else goes to standard error.
@@ -97,7 +96,7 @@ export async function reportGeneration(generated: Generated, run: Run): Promise<
 
 /** The output folder, as people see it. */
 function shownFolder({ location }: Run): string {
-  return relative(location.folder, location.out).replaceAll(sep, '/') || '.';
+  return pathFrom(location.folder, location.out) || '.';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
+import { decoded } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { isGenerated } from '../write/contents.js';
 
@@ -48,14 +49,6 @@ function withPictures(text: string, { folder, inside }: Place): string {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
     return size > mostBytes ? reference : `data:${type};base64,${readFileSync(file, 'base64')}`;
   });
-}
-
-function decoded(reference: string): string {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
-  }
 }
 
 /** The media types of pictures by the ending of their file. */

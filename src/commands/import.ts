@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
 import { positionAt } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
-import { CommandError, type ExitCode } from './command-error.js';
+import { CommandError, type ExitCode, messageOf } from './command-error.js';
 import { count, jsonText, lineMapsOf, modelWords } from './command-text.js';
 import { documentAt, documentFiles } from './document-files.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -56,7 +56,7 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
       file.path.replace('../', ''),
       file.text,
     );
-    terminal.out(`wrote ${relative(terminal.folder, path).replaceAll(sep, '/')}\n`);
+    terminal.out(`wrote ${pathFrom(terminal.folder, path)}\n`);
   }
   const { spansOf, lossDiagnostics } = await loadImport();
   const spans = spansOf(
@@ -98,8 +98,7 @@ function readMain(path: string, folder: string): WithDiagnostics<SourceFile> {
   try {
     return readSource(folder, pathFrom(folder, resolve(folder, path)));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(2, `${path} cannot be read: ${reason}`);
+    throw new CommandError(2, `${path} cannot be read: ${messageOf(error)}`);
   }
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { loadNewProject } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
+import { pathFrom } from './source-files.js';
 import { type Terminal, usableFolder } from './terminal.js';
 import { version } from './installed.js';
 
@@ -80,5 +81,5 @@ function isName(name: string): boolean {
 }
 
 function shown(path: string, root: string, terminal: Terminal): string {
-  return relative(terminal.folder, join(root, path)).replaceAll(sep, '/') || '.';
+  return pathFrom(terminal.folder, join(root, path)) || '.';
 }

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { usageError } from './command-error.js';
 import { startProgress } from './progress.js';
-import type { Signals, Terminal } from './terminal.js';
+import { onStop, type Terminal } from './terminal.js';
 
 interface Installation {
   /** Each with its exact version: `jose@6.2.17`. */
@@ -39,7 +39,10 @@ export async function installPackages(installation: Installation, terminal: Term
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   removeRemains(folder);
   const unfinished = mkdtempSync(`${folder}.`);
-  const { stopped, done } = stopOn(terminal.signals);
+  const stopping = new AbortController();
+  const { signal: stopped } = stopping;
+  // A signal ends npm first, and then this program.
+  const done = onStop(terminal.signals, (signal) => stopping.abort(signal), ['SIGINT', 'SIGTERM', 'SIGHUP']);
   const progress = startProgress(terminal);
   const started = performance.now();
   const seconds = (): string => String(Math.round((performance.now() - started) / 1000));
@@ -58,15 +61,6 @@ export async function installPackages(installation: Installation, terminal: Term
     clearInterval(ticking);
     done();
   }
-}
-
-/** A signal ends npm first, and then this program. */
-function stopOn(signals: Signals): { readonly stopped: AbortSignal; done(): void } {
-  const stopping = new AbortController();
-  const stop = (signal: string): void => stopping.abort(signal);
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  names.forEach((name) => signals.on(name, stop));
-  return { stopped: stopping.signal, done: () => names.forEach((name) => signals.off(name, stop)) };
 }
 
 interface Run {

@@ -7,12 +7,10 @@ interface PackageJson {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** The package.json of modelwright. */
 export const packageJson: PackageJson = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as PackageJson;
 
-/** The version of modelwright. */
 export const version: string = packageJson.version;
 
 /** The folder of an npm package that modelwright depends on. */

@@ -1,8 +1,10 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import { replaceFile } from '../write/replace-file.js';
+import { ifDiskAllows } from './command-error.js';
 import { cachePath, type OutputLocation, readText } from './fingerprints.js';
+import { pathFrom } from './source-files.js';
 
 /** Output folder, relative to that of the project → `api:` of the model that the settings had generated into it. */
 type Outputs = Readonly<Record<string, string>>;
@@ -37,7 +39,7 @@ export async function leftOutputs(folder: string, outs: readonly string[]): Prom
 }
 
 function nameOf({ folder, out }: OutputLocation): string {
-  return relative(folder, out).replaceAll(sep, '/') || '.';
+  return pathFrom(folder, out) || '.';
 }
 
 function outputsOf(folder: string): Outputs {
@@ -53,12 +55,7 @@ function outputsOf(folder: string): Outputs {
 
 function write(folder: string, outputs: Outputs): void {
   const path = pathOf(folder);
-  try {
-    if (path !== undefined) replaceFile(path, `${JSON.stringify(outputs)}\n`);
-  } catch (error) {
-    // It decides nothing, so failing to write it is not an error.
-    if (!(error instanceof Error && 'code' in error)) throw error;
-  }
+  if (path !== undefined) ifDiskAllows(() => replaceFile(path, `${JSON.stringify(outputs)}\n`));
 }
 
 function pathOf(folder: string): string | undefined {

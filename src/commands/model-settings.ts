@@ -2,7 +2,7 @@ import type { PackageOptions, PackagesOptions, PlainObject } from '../pipeline.j
 import { usageError } from './command-error.js';
 import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
 import { templatesIn } from './templates.js';
-import { textFileIn } from './text-file.js';
+import { textFileIn } from './source-files.js';
 
 /** The settings of a model: those of its project, and defaults for the others. */
 export interface ModelSettings {

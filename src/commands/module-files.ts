@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashOf, type SourceFile } from '../source/source-file.js';
-import { CommandError, usageError } from './command-error.js';
+import { CommandError, messageOf, usageError } from './command-error.js';
 
 /** Whether a name is that of a module, not of a target of ours. */
 export function isModuleName(name: string): boolean {
@@ -52,10 +52,6 @@ export async function exportOfModule(name: string, folder: string): Promise<unkn
   } catch (error) {
     throw new CommandError(1, `"${name}" cannot be loaded: ${messageOf(error)}`);
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Where an error of a module was thrown, ` (at …)`; empty if it does not say. */

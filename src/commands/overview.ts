@@ -6,8 +6,7 @@ import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
 import { count, quoted } from './command-text.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
-import { isCurrent, recall } from './fingerprints.js';
-import { codeOfOthers } from './module-files.js';
+import { inputsOf, isCurrent, recall } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
 import type { ModelSettings } from './model-settings.js';
 import { settingsFor } from './project.js';
@@ -90,23 +89,13 @@ function contentsText({ model, files, diagnostics }: CompiledSources): string {
 const upToDate = 'up to date';
 
 /** Whether the packages are as the last run left them; only a run can tell more. */
-async function stateOf(
-  { out, target, packages, strict, rules }: ModelSettings,
-  { sources }: CompiledSources,
-  { folder }: Terminal,
-): Promise<string> {
-  const location = { folder, out: resolve(folder, out) };
+async function stateOf(settings: ModelSettings, { sources }: CompiledSources, { folder }: Terminal): Promise<string> {
+  const location = { folder, out: resolve(folder, settings.out) };
   const generated = await generatedPackages(diskFiles(location.out));
   if (generated.length === 0) return 'nothing generated yet';
-  const guides = guidesBeside(folder, sources, target ?? []);
-  const inputs = {
-    sources: [...sources, ...guides, ...codeOfOthers({ ...(target && { target }), rules }, folder)],
-    target,
-    packages,
-    isStrict: strict,
-    keepsOthers: false,
-  };
   const fingerprint = recall(location);
+  const guides = guidesBeside(folder, sources, settings.target ?? []);
+  const inputs = inputsOf(settings, [...sources, ...guides], folder);
   const isKnown = fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs));
   return isKnown ? upToDate : `${count(generated.length, 'package')}, which may be out of date`;
 }

@@ -36,7 +36,6 @@ interface Difference {
   readonly after: string;
 }
 
-/** How one file would change. */
 export async function printDiff({ path, label, before, after }: Difference): Promise<string> {
   // Loaded late: only a check that fails needs it.
   const { createTwoFilesPatch } = await import('diff');

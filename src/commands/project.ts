@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { type ExitCode, usageError } from './command-error.js';
+import { type ExitCode, messageOf, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
-import { textFileIn } from './text-file.js';
+import { textFileIn } from './source-files.js';
 
 /** The names of the files that may contain settings. */
 export const settingsFiles: readonly string[] = ['modelwright.yaml', 'modelwright.yml', 'package.json'];
@@ -33,7 +33,6 @@ async function chosenIn(folder: string, named: readonly string[]): Promise<Proje
   return { all, chosen: [single ?? defaultSettings(folder, named)] };
 }
 
-/** What a command runs for. */
 interface ForModels {
   readonly folder: string;
   /** The models that the command names; none: those of the project. */
@@ -105,7 +104,7 @@ function parsedPackage(text: string): { readonly modelwright?: unknown } {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as { readonly modelwright?: unknown };
   } catch (error) {
-    throw usageError(`package.json is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw usageError(`package.json is not JSON: ${messageOf(error)}.`);
   }
 }
 

@@ -9,13 +9,17 @@ import { isGenerated } from '../write/contents.js';
 import { NoModelError, usageError } from './command-error.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
-/** What to read, and for which command: an example in messages. */
-export interface Wanted {
+/** The model of a command. */
+export interface ModelOptions {
   /** Folders, files or globs; or one OpenAPI document. */
   readonly models: readonly string[];
-  readonly command?: string;
   /** Whether a document may be on the network, and refer to files there. */
   readonly allowNetwork?: boolean | undefined;
+}
+
+/** What to read, and for which command: an example in messages. */
+export interface Wanted extends ModelOptions {
+  readonly command?: string;
 }
 
 /**

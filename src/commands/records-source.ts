@@ -1,7 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Model, StoredRecord } from '../pipeline.js';
-import { databaseAddress } from '../runtime/reference/settings.js';
+import { databaseAddress, messageOf } from '../runtime/reference/settings.js';
+import { checkHeader, recordLines, textLines } from '../runtime/reference/transfer/transfer-lines.js';
 import { usageError } from './command-error.js';
 import { databaseRecords, type SqlSession } from './records-database.js';
 import type { ServicePackages } from './service-packages.js';
@@ -53,12 +54,36 @@ function databaseSource(session: SqlSession, place: string): RecordSource {
   return { place, read: (tables) => databaseRecords(session, tables, place), close: () => session.close() };
 }
 
-async function fileSource(
+function fileSource(chunks: AsyncIterable<string | Uint8Array>, name: string, { models }: Opening): RecordSource {
+  const read = (): AsyncIterable<StoredRecord> => exportedRecords(chunks, [models.old, models.new], name);
+  return { place: `in ${name}`, read, close: async () => undefined };
+}
+
+/**
+ * The records of an export, which is of one of the models.
+ * @throws CommandError if it is not an export of records, or not complete
+ */
+async function* exportedRecords(
   chunks: AsyncIterable<string | Uint8Array>,
+  models: readonly [old: Model, now: Model],
   name: string,
-  { models }: Opening,
-): Promise<RecordSource> {
-  const { exportedRecords } = await import('./records-file.js');
-  const place = `in ${name}`;
-  return { place, read: () => exportedRecords(chunks, [models.old, models.new], name), close: async () => undefined };
+): AsyncGenerator<StoredRecord> {
+  const lines = recordLines(textLines(chunks), (header) => checkEither(header, models));
+  for (;;) {
+    const next = await lines.next().catch((error: unknown) => {
+      throw usageError(`${name}: ${messageOf(error)}`);
+    });
+    if (next.done === true) return;
+    const { table, partition, version, body } = next.value;
+    yield { table, partition, version, body };
+  }
+}
+
+/** The new model may have another name. */
+function checkEither(header: string, [old, now]: readonly [Model, Model]): void {
+  try {
+    checkHeader(header, now);
+  } catch {
+    checkHeader(header, old);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Change, WrittenRequest } from '../pipeline.js';
-import { usageError } from './command-error.js';
+import { reasonOfFetch, usageError } from './command-error.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -37,12 +37,6 @@ async function send(request: WrittenRequest, address: string, token: string | un
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
-    throw usageError(`${address} does not respond: ${reasonOf(error)}.`);
+    throw usageError(`${address} does not respond: ${reasonOfFetch(error)}.`);
   }
-}
-
-/** Node says "fetch failed", and the reason one level deeper. */
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }

@@ -9,6 +9,7 @@ import {
   allowedText,
   countsOf,
   ofVerdict,
+  placeText,
   recordsText,
   verdicts,
   wantedText,
@@ -21,11 +22,9 @@ import { githubCommands } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
 import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
-import type { Version } from './versions.js';
+import type { Versions } from './versions.js';
 
-export interface Compared {
-  readonly old: Version;
-  readonly new: Version;
+export interface Compared extends Versions {
   readonly changes: readonly JudgedChange[];
   /** Entries of `allow-breaking:` that are about none of them. */
   readonly unused: readonly UnusedAllowance[];
@@ -67,9 +66,9 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
   const locationOf = locations(compared);
   const blocks = verdicts.flatMap((verdict) =>
     ofVerdict(changes, verdict).map((change) => {
-      const { code, subject, place, message, witness, allowed } = change;
-      const text = `${code}: ${place === '' ? subject : `${subject} ${place}`}: ${message}`;
-      const head = wrapped(`${locationOf(change)} ${verdict} ${text}`, width, '  ').join('\n');
+      const { code, message, witness, allowed } = change;
+      const text = `${locationOf(change)} ${verdict} ${code}: ${placeText(change)}: ${message}`;
+      const head = wrapped(text, width, '  ').join('\n');
       const colored = head.replace(` ${verdict} `, ` ${paint(colors[verdict], verdict)} `);
       const allowance = allowed === undefined ? [] : wrapped(`  = ${allowedText(allowed)}`, width, '    ');
       return [colored, ...allowance, ...(witness === undefined ? [] : shownWitness(witness, width))].join('\n');
@@ -100,21 +99,16 @@ export function wrapped(text: string, width: number, indentation: string): reado
 
 type Side = 'old' | 'new';
 
-/** Where a change is: in the new version, or in the old one if it is gone there. */
-function sideOf({
-  before,
-  after,
-}: Pick<Change, 'before' | 'after'>): { readonly side: Side; readonly span: SourceSpan } | undefined {
-  if (after !== undefined) return { side: 'new', span: after };
-  return before === undefined ? undefined : { side: 'old', span: before };
+function lineMapsOfBoth(versions: Versions): Readonly<Record<Side, ReturnType<typeof lineMapsOf>>> {
+  return { old: lineMapsOf(versions.old.compiled.sources), new: lineMapsOf(versions.new.compiled.sources) };
 }
 
+/** Where a change is: in the new version, or in the old one if it is gone there. */
 function locations(compared: Compared): (change: Pick<Change, 'before' | 'after'>) => string {
-  const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
-  return (change) => {
-    const found = sideOf(change);
-    if (found === undefined) return compared.new.name;
-    const { side, span } = found;
+  const maps = lineMapsOfBoth(compared);
+  return ({ before, after }) => {
+    const [side, span] = after === undefined ? (['old', before] as const) : (['new', after] as const);
+    if (span === undefined) return compared.new.name;
     const { line, column } = positionAt(maps[side](span.path), span.start);
     // A file of a commit is not on the disk.
     const commit = /^git:[^:]+/.exec(compared[side].name)?.[0];
@@ -123,7 +117,7 @@ function locations(compared: Compared): (change: Pick<Change, 'before' | 'after'
 }
 
 function changesJson({ changes, unused, records, ...compared }: Compared): object {
-  const maps = { old: lineMapsOf(compared.old.compiled.sources), new: lineMapsOf(compared.new.compiled.sources) };
+  const maps = lineMapsOfBoth(compared);
   const locationOf = (side: Side, span: SourceSpan | undefined): object | null => {
     if (span === undefined) return null;
     const { line, column } = positionAt(maps[side](span.path), span.start);
@@ -153,24 +147,17 @@ function diagnosticsOf({ changes, unused, new: { compiled } }: Compared): readon
   const { sources } = compiled;
   const found = changes
     .filter(({ verdict }) => verdict !== 'safe')
-    .map(({ code, verdict, subject, place, message, witness, allowed, before, after }): Diagnostic => ({
-      code,
-      severity: verdict === 'breaking' && allowed === undefined ? 'error' : 'warning',
-      message: [
-        `${place === '' ? subject : `${subject} ${place}`}: ${message}`,
-        ...(allowed === undefined ? [] : [allowedText(allowed)]),
-        ...(witness === undefined ? [] : witnessText(witness)),
-      ].join('\n'),
-      span: after ?? startOf(before, sources),
-      notes: [],
-    }));
-  const notes = unused.map(({ message, span }): Diagnostic => ({
-    code: 'allowance-is-used',
-    severity: 'warning',
-    message,
-    span,
-    notes: [],
-  }));
+    .map((change): Diagnostic => {
+      const { code, verdict, message: what, witness, allowed, before, after } = change;
+      const allowance = allowed === undefined ? [] : [allowedText(allowed)];
+      const shown = witness === undefined ? [] : witnessText(witness);
+      const severity = verdict === 'breaking' && allowed === undefined ? 'error' : 'warning';
+      const message = [`${placeText(change)}: ${what}`, ...allowance, ...shown].join('\n');
+      return { code, severity, message, span: after ?? startOf(before, sources), notes: [] };
+    });
+  const notes = unused.map(({ message, span }): Diagnostic => {
+    return { code: 'allowance-is-used', severity: 'warning', message, span, notes: [] };
+  });
   return [...found, ...notes];
 }
 

@@ -1,5 +1,6 @@
 import type { Agreement, Change, Crossed, CrossedDirection, Failure, WrittenRequest } from '../pipeline.js';
 import { cutText, visible } from '../source/terminal-text.js';
+import { placeText } from './changes-text.js';
 import { count, quoted } from './command-text.js';
 import { wrapped } from './report-changes.js';
 import type { Screen } from './terminal.js';
@@ -74,8 +75,8 @@ function failureText({ kind, change, count: failed }: Failure, { requests, respo
 }
 
 /** `request-enum-member-removed (Species)` */
-function changeText({ code, subject, place }: Change): string {
-  return `${code} (${place === '' ? subject : `${subject} ${place}`})`;
+function changeText(change: Change): string {
+  return `${change.code} (${placeText(change)})`;
 }
 
 /** Longer lines are cut. */

@@ -1,7 +1,7 @@
 import { type Model, type Rule, rules as ours } from '../pipeline.js';
-import { CommandError, usageError } from './command-error.js';
+import { CommandError, messageOf, usageError } from './command-error.js';
 import { diagnosticCodes } from './diagnostic-pages.js';
-import { exportOfModule, messageOf, placeOfError } from './module-files.js';
+import { exportOfModule, placeOfError } from './module-files.js';
 
 /**
  * Rules that others write: modules that export a rule or a list of them by default, or a function that returns them.

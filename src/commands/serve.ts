@@ -4,7 +4,6 @@ import {
   loopbackHosts,
   settingOf,
   seedOf,
-  SettingsError,
   type StoreLocation,
   type Trust,
   trustOf,
@@ -19,8 +18,9 @@ import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { planGeneration } from '../pipeline.js';
 import { chooseTargets } from './choose-targets.js';
-import { CommandError, type ExitCode, usageError } from './command-error.js';
+import { CommandError, type ExitCode, messageOf, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { startProgress } from './progress.js';
 import { pageMount } from './served-page.js';
@@ -31,9 +31,7 @@ import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
 import { type Signals, type Terminal, usableFolder } from './terminal.js';
 
-export interface ServeOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+export interface ServeOptions extends ModelOptions {
   readonly port?: string;
   readonly host?: string;
   /** The folder that stores the data. */
@@ -48,7 +46,6 @@ export interface ServeOptions {
   readonly issuer?: string;
   /** The audience of those tokens. */
   readonly audience?: string;
-  readonly allowNetwork?: boolean;
 }
 
 /** The exports of the generated reference package. */
@@ -90,12 +87,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const seed = setting(() => (options.seed === undefined ? undefined : seedOf(options.seed)));
   const cors = setting(() => corsOf(environment));
   const port = portOf(options.port ?? settingOf(environment, 'PORT') ?? '8080');
-  const trust = trustIn(options, terminal);
+  const trust = setting(() => trustIn(options, terminal));
   const compiled = await compileSources({ ...options, command: 'serve' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
-  const store = storeOf(options, name, terminal);
+  const store = setting(() => storeOf(options, name, terminal));
   const host = options.host ?? settingOf(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
@@ -139,7 +136,7 @@ function setting<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw usageError(error instanceof Error ? error.message : String(error));
+    throw usageError(messageOf(error));
   }
 }
 
@@ -155,15 +152,11 @@ function storeOf(options: ServeOptions, name: string, terminal: Terminal): Store
   if (options.data !== undefined && options.database !== undefined) {
     throw usageError('--data and --database are alternatives. Use only one of them.');
   }
-  try {
-    const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
-    const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
-    if (database.databaseUrl !== undefined) return database;
-    const data = options.data ?? settingOf(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
-    return { ...database, dataFolder: usableFolder(terminal, data, '--data') };
-  } catch (error) {
-    throw error instanceof SettingsError ? usageError(error.message) : error;
-  }
+  const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
+  const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
+  if (database.databaseUrl !== undefined) return database;
+  const data = options.data ?? settingOf(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
+  return { ...database, dataFolder: usableFolder(terminal, data, '--data') };
 }
 
 /** Writes everything the service needs into a folder of ours; returns the folders of the packages. */
@@ -189,20 +182,12 @@ async function writeService(
 
 /** The trusted issuer: from the flags, else from the environment; undefined if neither names one. */
 function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {
-  try {
-    const settings = {
-      ...environment,
-      ISSUER: issuer ?? environment['ISSUER'],
-      AUDIENCE: audience ?? environment['AUDIENCE'],
-    };
-    const trust = trustOf(settings, called);
-    // The verifiers check this as well, but later, and their messages do not use the names of these options.
-    if (trust?.issuer !== undefined) checkAddress(called('ISSUER'), trust.issuer);
-    if (trust?.introspection !== undefined) checkAddress('INTROSPECTION_URL', trust.introspection.endpoint);
-    return trust;
-  } catch (error) {
-    throw usageError(error instanceof Error ? error.message : String(error));
-  }
+  const { ISSUER, AUDIENCE } = environment;
+  const trust = trustOf({ ...environment, ISSUER: issuer ?? ISSUER, AUDIENCE: audience ?? AUDIENCE }, called);
+  // The verifiers check this as well, but later, and their messages do not use the names of these options.
+  if (trust?.issuer !== undefined) checkAddress(called('ISSUER'), trust.issuer);
+  if (trust?.introspection !== undefined) checkAddress('INTROSPECTION_URL', trust.introspection.endpoint);
+  return trust;
 }
 
 function checkAddress(name: string, text: string): void {

@@ -5,9 +5,8 @@ import { yaml } from '../source/yaml-library.js';
 import type { PlainObject } from '../pipeline.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import { didYouMean } from '../source/nearest-word.js';
-import { usageError } from './command-error.js';
+import { messageOf, usageError } from './command-error.js';
 
-/** The settings in a file. */
 export interface SettingsFile {
   /** As `docs/modelwright.schema.json` describes them. */
   readonly settings: Settings;
@@ -88,7 +87,7 @@ function valueOf(document: Document.Parsed, file: string): unknown {
     return document.toJS();
   } catch (error) {
     // The parser refuses aliases of aliases that would fill the memory.
-    throw usageError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw usageError(`${file}: ${messageOf(error)}.`);
   }
 }
 

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import { onceWhileSame } from '../write/hash-of-file.js';
+import { usageError } from './command-error.js';
 
 /** Whether a file may have a key `use:`, without parsing it. */
 export function mayUse({ text }: SourceFile): boolean {
@@ -98,4 +99,19 @@ function targetOf(link: string): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The text of a file of the project; undefined if there is none. `place` says who names it: `modelwright.yaml:4:3: `.
+ * @throws CommandError if something else has this name
+ */
+export function textFileIn(folder: string, path: string, place = ''): string | undefined {
+  const location = resolve(folder, path);
+  if (lstatSync(location, { throwIfNoEntry: false }) === undefined) return undefined;
+  const kind = kindOf(location);
+  if (kind === 'nothing') throw usageError(`${place}"${path}" is a symbolic link to nothing.`);
+  if (kind === 'folder') throw usageError(`${place}"${path}" is a folder, but a file is needed.`);
+  const bytes = readFileSync(location);
+  if (!isUtf8(bytes)) throw usageError(`${place}"${path}" is not UTF-8. Save it as UTF-8.`);
+  return bytes.toString();
 }

@@ -14,10 +14,9 @@ import {
 import { usageError } from './command-error.js';
 import { startProgress } from './progress.js';
 import { openRecords, type RecordSource } from './records-source.js';
-import { inTemporaryFolder } from './temporary-folder.js';
-import type { Terminal } from './terminal.js';
+import { onStop, type Terminal } from './terminal.js';
 import { type ServicePackages, servicePackages } from './service-packages.js';
-import { diskWorkshop } from './workshop.js';
+import { diskWorkshop, inTemporaryFolder } from './workshop.js';
 
 /** What is found about stored records. */
 export interface CheckedRecords {
@@ -43,14 +42,12 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
   }
   const packages = await servicePackages(terminal);
   let temporary: string | undefined;
-  const stop = (signal: string): void => {
+  // Before there is a folder: a signal may come as soon as there is one.
+  const ended = onStop(terminal.signals, (signal) => {
     // It may contain a copy of the records.
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
     terminal.leave(signal === 'SIGINT' ? 130 : 143);
-  };
-  // Before there is a folder: a signal may come as soon as there is one.
-  terminal.signals.on('SIGINT', stop);
-  terminal.signals.on('SIGTERM', stop);
+  });
   try {
     return await inTemporaryFolder('records', async (folder) => {
       temporary = folder;
@@ -58,8 +55,7 @@ export async function checkedRecords(where: string, models: Models, terminal: Te
       return await checkedSource(source, { models, folder, packages, terminal }).finally(() => source.close());
     });
   } finally {
-    terminal.signals.off('SIGINT', stop);
-    terminal.signals.off('SIGTERM', stop);
+    ended();
   }
 }
 

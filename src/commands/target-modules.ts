@@ -1,6 +1,6 @@
 import { type Generation, loadTargets } from '../pipeline.js';
-import { CommandError, usageError } from './command-error.js';
-import { exportOfModule, messageOf, placeOfError } from './module-files.js';
+import { CommandError, messageOf, usageError } from './command-error.js';
+import { exportOfModule, placeOfError } from './module-files.js';
 
 /**
  * Targets that others write: JavaScript modules of the project, or npm packages that it has installed. A module exports

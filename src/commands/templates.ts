@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
-import { textFileIn } from './text-file.js';
+import { textFileIn } from './source-files.js';
 
 /**
  * The templates in a folder of the project, by the path of ours that each replaces: `client/README.md.hbs`. `place` is

@@ -43,6 +43,16 @@ export interface Signals {
 
 type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
 
+/** Calls `stop` when the user or the system asks for it, until the returned function is called. */
+export function onStop(
+  signals: Signals,
+  stop: (signal: Signal) => void,
+  names: readonly Signal[] = ['SIGINT', 'SIGTERM'],
+): () => void {
+  for (const name of names) signals.on(name, stop);
+  return () => names.forEach((name) => signals.off(name, stop));
+}
+
 /** The terminal of the running process, which `leave` ends. */
 export function processTerminal(leave: Terminal['leave']): Terminal {
   return {

@@ -35,7 +35,6 @@ export function usedSources(folder: string, own: readonly SourceFile[]): WithDia
   return { value: found.map(({ value }) => value), diagnostics };
 }
 
-/** The files of one `use:`. */
 function filesOf(use: Use, by: SourceFile, folder: string): readonly WithDiagnostics<SourceFile>[] {
   const target = resolve(folder, dirname(by.path), use.path.text);
   const kind = kindOf(target);

@@ -1,20 +1,18 @@
 import { loadDiff } from '../pipeline.js';
 import type { ExitCode } from './command-error.js';
 import { startProgress } from './progress.js';
+import type { ModelOptions } from './read-sources.js';
 import { crossedText } from './report-crossed.js';
 import type { Terminal } from './terminal.js';
 import { isNewModel, versionsOfModel } from './versions.js';
 import { inWorkshop } from './workshop.js';
 
-export interface VerifyAgainst {
-  /** Folders, files or globs of the new version. */
-  readonly models: readonly string[];
+interface VerifyAgainst extends ModelOptions {
   /** The old version. */
   readonly against: string;
   readonly seed: number;
   /** How often each operation is called in each direction. */
   readonly calls: number;
-  readonly allowNetwork?: boolean | undefined;
 }
 
 /** Lets the clients of each version call the server of the other; returns 1 if a call fails that `diff` calls safe. */

@@ -1,21 +1,19 @@
 import { loadVerify, parse, type Workshop } from '../pipeline.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
+import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { inWorkshop } from './workshop.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
-export interface VerifyOptions {
-  /** Folders, files or globs. */
-  readonly models: readonly string[];
+export interface VerifyOptions extends ModelOptions {
   readonly seed?: string;
   readonly verdicts?: string;
   /** The old version, with which the model is run together instead. */
   readonly against?: string;
   /** How often each operation is then called in each direction. */
   readonly calls?: string;
-  readonly allowNetwork?: boolean;
 }
 
 const usualVerdicts = 50_000;
@@ -28,18 +26,15 @@ const usualCalls = 50;
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
   const { allowNetwork } = options;
   const { models, against } = await versionsIn(options, terminal);
+  const seed = wholeNumber(options.seed ?? '1', '--seed');
   if (against !== undefined) {
-    const seed = wholeNumber(options.seed ?? '1', '--seed');
     const calls = wholeNumber(options.calls ?? String(usualCalls), '--calls');
     const { verifyAgainst } = await import('./verify-against.js');
     return await verifyAgainst({ models, against, allowNetwork, seed, calls }, terminal);
   }
   if (options.calls !== undefined)
     throw usageError('--calls is for two versions. Name the old one: --against git:main');
-  const amount = {
-    seed: wholeNumber(options.seed ?? '1', '--seed'),
-    verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts'),
-  };
+  const amount = { seed, verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts') };
   const compiled = await compileSources({ ...options, command: 'verify' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;

@@ -13,7 +13,12 @@ export interface Version {
   readonly compiled: CompiledSources;
 }
 
-export interface WantedVersions {
+export interface Versions {
+  readonly old: Version;
+  readonly new: Version;
+}
+
+interface WantedVersions {
   readonly command: 'diff' | 'verify' | 'version';
   /** The old version and the new one; absent: the last tag, and the working tree. */
   readonly named: readonly string[];
@@ -27,13 +32,18 @@ export interface WantedVersions {
 export async function versionsOf(
   { command, named, allowNetwork }: WantedVersions,
   terminal: Terminal,
-): Promise<{ readonly old: Version; readonly new: Version } | undefined> {
+): Promise<Versions | undefined> {
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
   const [oldName = `git:${await lastTag(terminal.folder)}`, newName] = named;
   const besides = newName === undefined || newName.startsWith('git:') ? {} : { besides: [newName] };
   const old = await versionOf(oldName, { command, allowNetwork, ...besides }, terminal);
   const now = await versionOf(newName, { command, allowNetwork }, terminal);
   return withoutErrors({ old, new: now }, terminal);
+}
+
+interface WantedVersionsOfModel extends Omit<WantedVersions, 'named'> {
+  readonly models: readonly string[];
+  readonly against: string;
 }
 
 /** The model did not exist in the old version. */
@@ -49,16 +59,9 @@ export function isCommit(name: string): boolean {
  * @throws CommandError if one cannot be read
  */
 export async function versionsOfModel(
-  {
-    models,
-    against,
-    ...wanted
-  }: Omit<WantedVersions, 'named'> & {
-    readonly models: readonly string[];
-    readonly against: string;
-  },
+  { models, against, ...wanted }: WantedVersionsOfModel,
   terminal: Terminal,
-): Promise<{ readonly old: Version; readonly new: Version } | typeof isNewModel | undefined> {
+): Promise<Versions | typeof isNewModel | undefined> {
   const compiled = await compileSources({ ...wanted, models }, terminal);
   const old = await versionOf(against, { ...wanted, besides: models }, terminal).catch((error: unknown) => {
     if (error instanceof NoModelError && isCommit(against)) return undefined;
@@ -68,10 +71,7 @@ export async function versionsOfModel(
   return withoutErrors({ old, new: { name: models.join(' '), compiled } }, terminal);
 }
 
-function withoutErrors<Versions extends Readonly<Record<'old' | 'new', Version>>>(
-  versions: Versions,
-  terminal: Terminal,
-): Versions | undefined {
+function withoutErrors(versions: Versions, terminal: Terminal): Versions | undefined {
   for (const { name, compiled } of [versions.old, versions.new]) {
     if (!compiled.hasErrors) continue;
     reportDiagnostics(compiled, terminal);
@@ -109,12 +109,8 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
 
 /** The model of the project. */
 async function modelsOf(command: string, { folder }: Terminal): Promise<readonly string[]> {
-  const [first, ...others] = await settingsFor(folder, []);
-  if (first === undefined || others.length > 0) {
-    const names = [first, ...others].flatMap((each) => (each === undefined ? [] : [each.models.join(' ')]));
-    throw usageError(
-      `This project has several models. Name one: modelwright ${command} git:main ${names[0] ?? 'model'}`,
-    );
-  }
-  return first.models;
+  const [first, ...others] = (await settingsFor(folder, [])).map(({ models }) => models);
+  if (first !== undefined && others.length === 0) return first;
+  const name = first?.join(' ') ?? 'model';
+  throw usageError(`This project has several models. Name one: modelwright ${command} git:main ${name}`);
 }

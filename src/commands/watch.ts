@@ -7,7 +7,7 @@ import { type Changes, startChanges } from './changes.js';
 import type { GenerateOptions } from './generation.js';
 import { pictureTypes } from './guides.js';
 import { settingsFiles, settingsFor } from './project.js';
-import { readSources } from './read-sources.js';
+import { type ModelOptions, readSources } from './read-sources.js';
 import { codeOfOthers } from './module-files.js';
 import { keepReadSources } from './source-files.js';
 import type { Terminal } from './terminal.js';
@@ -63,7 +63,7 @@ export async function runWatching(
 /** In milliseconds: it reports a file only once in 50, and may be silent about the second of two changes. */
 const silenceOfWatcher = 60;
 
-type WatchOptions = Pick<GenerateOptions, 'models' | 'out' | 'allowNetwork'>;
+type WatchOptions = ModelOptions & Pick<GenerateOptions, 'out'>;
 
 interface Watched {
   readonly paths: readonly string[];

@@ -1,10 +1,19 @@
-import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildUnformatted, emit, loadTargets, type Workshop } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { installedFolder } from './installed.js';
-import { inTemporaryFolder } from './temporary-folder.js';
 
 /** Lets a command build packages in a temporary folder, which is removed when it ends. */
 export async function inWorkshop<Result>(
@@ -77,4 +86,14 @@ function link(path: string, target: string): void {
 
 function readPackage(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+}
+
+/** Does work in a new folder, which is removed afterwards: `modelwright-diff-x7f3Ka`. */
+export async function inTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `modelwright-${purpose}-`)));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { schemaOf } from '../pipeline.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { hashOfSameFile } from '../write/hash-of-file.js';
+import { ifDiskAllows } from './command-error.js';
 import { diagnosticPage, firstSentenceOf } from './diagnostic-pages.js';
 import { loadGlobs } from './read-sources.js';
 import type { Terminal } from './terminal.js';
@@ -26,13 +27,7 @@ export function writeEditorSchema(
   if (text === undefined) return [];
   const folders = new Set(patterns.map((pattern) => modelFolder(folder, pattern)));
   const homes = [...folders].map((path) => join(path, '.modelwright'));
-  for (const home of homes) {
-    try {
-      writeIfOther(home, text);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-    }
-  }
+  for (const home of homes) ifDiskAllows(() => writeIfOther(home, text));
   return homes.map(schemaPath);
 }
 

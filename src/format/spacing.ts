@@ -1,7 +1,10 @@
 import { memberSlots } from '../parse/parse-members.js';
 import { parseTypeText } from '../parse/parse-type.js';
+import { splitOutsideBrackets } from '../parse/parse-types.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
+import { textAt } from '../parse/yaml-tree.js';
 import { collectFindings } from '../source/diagnostic.js';
+import { words } from '../source/words.js';
 
 /** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
@@ -31,18 +34,9 @@ const typePaths = [
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
     ['query', 'headers', 'cookies'].flatMap((key) => [`${owner}/${key}`, ...membersAt(`${owner}/${key}`)]),
   ),
-  ...[
-    'body',
-    'body/media',
-    'body?',
-    'body?/media',
-    'returns',
-    'returns/*',
-    'returns/media',
-    'returns/*/media',
-    'returns/*/body',
-    'returns/*/body/media',
-  ].map((key) => `groups/*/endpoints/*/${key}`),
+  ...words(`
+    body body/media body? body?/media returns returns/* returns/media returns/*/media returns/*/body returns/*/body/media
+  `).map((key) => `groups/*/endpoints/*/${key}`),
   'groups/*/endpoints/*/returns/*/headers/*',
   'groups/*/endpoints/*/returns/*/headers/*/type',
 ];
@@ -113,10 +107,7 @@ function spacedType(text: string): string {
 function isTypeText(text: string): boolean {
   const { report, diagnostics } = collectFindings();
   const type = text.replace(/^(?:\d+ *|(?:read-only|write-only) +)/, '');
-  const span = { path: '', start: 0, end: 0 };
-  if (type !== '') {
-    parseTypeText({ kind: 'text', text: type, span, exactStart: undefined, isQuoted: false, isOneLine: true }, report);
-  }
+  if (type !== '') parseTypeText(textAt(type, { path: '', start: 0, end: 0 }), report);
   return diagnostics.length === 0 && !text.includes('\n');
 }
 
@@ -153,16 +144,10 @@ function spacedParameters(text = ''): string {
   return text.replace(/ +/g, '').replaceAll(',', ', ');
 }
 
-function spacedExtends(bases: string | undefined): string {
-  return bases === undefined ? '' : ` extends ${spacedBases(bases)}`;
-}
-
-/** Commas inside angle brackets belong to the type. */
-function spacedBases(text: string): string {
-  return text
-    .split(/,(?![^<]*>)/)
-    .map((base) => spacedType(base.trim()))
-    .join(', ');
+function spacedExtends(text: string | undefined): string {
+  if (text === undefined) return '';
+  const bases = splitOutsideBrackets(text).map((base) => spacedType(base.trim()));
+  return ` extends ${bases.join(', ')}`;
 }
 
 function spacedScopes(text: string): string {

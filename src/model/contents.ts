@@ -39,7 +39,6 @@ export function shownContentOf(message: Message & { readonly span: SourceSpan })
   );
 }
 
-/** Every type mentioned in a body. */
 export function bodyTypesOf({ body, contents = [] }: Message): readonly TypeRef[] {
   return [...(body === undefined ? [] : [body]), ...contents.map(({ type }) => type)];
 }

@@ -80,11 +80,7 @@ export function isTextual(type: TypeRef, declarations: Declarations): boolean {
 
 /** The kinds of the members of an enum: `number` for `[1, 2]`. */
 export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string' | 'number' | 'boolean'> {
-  return new Set(
-    members.map(({ value }) =>
-      typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean',
-    ),
-  );
+  return new Set(members.map(({ value }) => typeof value as 'string' | 'number' | 'boolean'));
 }
 
 /** The members of an enum by their names in generated code; undefined if a number has none. */
@@ -94,8 +90,8 @@ export function memberNamesOf({ members }: EnumDeclaration): readonly string[] |
 }
 
 /** Whether all members of an enum are strings. */
-export function isTextEnum(declaration: EnumDeclaration): boolean {
-  return [...memberKindsOf(declaration)].every((kind) => kind === 'string');
+export function isTextEnum({ members }: EnumDeclaration): boolean {
+  return members.every(({ value }) => typeof value === 'string');
 }
 
 /** The object type behind a type: through aliases, `null` and `json<…>`; the first of several names for one shape. */

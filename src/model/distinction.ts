@@ -1,6 +1,6 @@
 import { memoize } from '../source/memoize.js';
 import { commonOfShapes } from './common-value.js';
-import { declarationOf, type Declarations, plainTypeOf } from './declarations.js';
+import { declarationOf, type Declarations, isScalar, plainTypeOf } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
@@ -67,13 +67,12 @@ function areDistinct(left: TypeRef, right: TypeRef, view: View): boolean {
 }
 
 function areShapesDistinct(left: readonly Shape[], right: readonly Shape[], view: View): boolean {
-  const isScalar = (shape: Shape): boolean => categoryOfShape(shape) === 'scalar';
   return left.every((one) =>
     right.every((other) => {
       const [first, second] = [categoryOfShape(one), categoryOfShape(other)];
       if (first === 'mixed' || second === 'mixed') return false;
       if (first !== second) return true;
-      return isScalar(one) && commonOfShapes([one], [other], view).kind === 'none';
+      return first === 'scalar' && commonOfShapes([one], [other], view).kind === 'none';
     }),
   );
 }
@@ -99,9 +98,7 @@ function distinctionOfLists(left: ListShape, right: ListShape, views: Views): Di
 /** A scalar that is the same in JSON and in TypeScript: a value of two such types need not be told apart. */
 function isTheSameEverywhere(ref: TypeRef, declarations: Declarations): boolean {
   const target = plainTypeOf(ref, declarations);
-  if (isBig(target) || conversionOf(target) !== undefined) return false;
-  if (target.kind === 'named') return declarations.get(target.name)?.kind === 'enum';
-  return ['boolean', 'string', 'integer', 'number', 'format'].includes(target.kind);
+  return !isBig(target) && conversionOf(target) === undefined && isScalar(target, declarations);
 }
 
 function isFlat(ref: TypeRef, views: Views): boolean {
@@ -244,9 +241,9 @@ export function eitherMembers(type: EitherRef, declarations: Declarations): read
     }
   }
   const members = types.map((member, index) => ({ type: member, guards: withoutEqual(guards[index] ?? []) }));
-  const isScalar = ({ type: member }: EitherMember): boolean =>
+  const hasNoParts = ({ type: member }: EitherMember): boolean =>
     shapesOf(member, { declarations, isCode: true }).every(({ kind }) => scalarKinds.has(kind));
-  return [...members.filter(isScalar), ...members.filter((member) => !isScalar(member))];
+  return [...members.filter(hasNoParts), ...members.filter((member) => !hasNoParts(member))];
 }
 
 /** Shapes whose values have no parts. */

@@ -18,14 +18,10 @@ export function placeholdersIn(template: Template): readonly string[] {
 }
 
 /** Every parameter of a request; the body is separate. */
-export const parametersOf: (endpoint: Endpoint) => readonly Parameter[] = memoize((endpoint) => [
-  ...endpoint.pathParameters,
-  ...endpoint.query,
-  ...endpoint.headers,
-  ...endpoint.cookies,
-]);
+export const parametersOf: (endpoint: Endpoint) => readonly Parameter[] = memoize((endpoint) =>
+  parametersByLocation(endpoint).flatMap(([, parameters]) => parameters),
+);
 
-/** The stored resources by type. */
 export const resourcesByType: (model: Model) => ReadonlyMap<string, StoredResource> = memoize(
   ({ resources }) => new Map(resources.map((resource) => [resource.type, resource])),
 );
@@ -46,7 +42,7 @@ export const endpointsByResource: (model: Model) => ReadonlyMap<string, readonly
 type InputShape = 'flat' | 'grouped';
 
 export function inputShapeOf(endpoint: Endpoint): InputShape {
-  const locations = [endpoint.pathParameters, endpoint.query, endpoint.headers, endpoint.cookies];
+  const locations = parametersByLocation(endpoint).map(([, parameters]) => parameters);
   const collides = locations.some((location, index) =>
     location.some(
       (parameter) =>
@@ -58,15 +54,12 @@ export function inputShapeOf(endpoint: Endpoint): InputShape {
 }
 
 /** The parameters of each location that has any, in the documented order. */
-export function parametersByLocation(endpoint: Endpoint): readonly (readonly [InputLocation, readonly Parameter[]])[] {
-  const locations: readonly (readonly [InputLocation, readonly Parameter[]])[] = [
-    ['path', endpoint.pathParameters],
-    ['query', endpoint.query],
-    ['headers', endpoint.headers],
-    ['cookies', endpoint.cookies],
-  ];
+export function parametersByLocation({ pathParameters: path, query, headers, cookies }: Endpoint): Located[] {
+  const locations = Object.entries({ path, query, headers, cookies }) as Located[];
   return locations.filter(([, parameters]) => parameters.length > 0);
 }
+
+type Located = [location: InputLocation, parameters: readonly Parameter[]];
 
 /**
  * Whether a caller must pass the parameter. Not if it has a default, if the client sends it by itself (cookies,

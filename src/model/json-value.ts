@@ -4,35 +4,25 @@ import type { SourceSpan } from '../source/source-file.js';
  * A JSON value in a model, with the source location of each part. It is lossless: numbers are digits, so that an int64
  * stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any other.
  */
-export type JsonValue = JsonNull | JsonBoolean | JsonNumber | JsonText | JsonList | JsonObject;
+export type JsonValue =
+  | JsonText
+  | JsonObject
+  | (Located &
+      (
+        | { readonly kind: 'null' }
+        | { readonly kind: 'boolean'; readonly value: boolean }
+        /** `digits` as JSON writes them: `-12.5`, `9223372036854775807`. */
+        | { readonly kind: 'number'; readonly digits: string }
+        | { readonly kind: 'list'; readonly items: readonly JsonValue[] }
+      ));
 
 interface Located {
   readonly span: SourceSpan;
 }
 
-interface JsonNull extends Located {
-  readonly kind: 'null';
-}
-
-interface JsonBoolean extends Located {
-  readonly kind: 'boolean';
-  readonly value: boolean;
-}
-
-interface JsonNumber extends Located {
-  readonly kind: 'number';
-  /** As JSON writes it: `-12.5`, `9223372036854775807`. */
-  readonly digits: string;
-}
-
 export interface JsonText extends Located {
   readonly kind: 'text';
   readonly text: string;
-}
-
-interface JsonList extends Located {
-  readonly kind: 'list';
-  readonly items: readonly JsonValue[];
 }
 
 export interface JsonObject extends Located {

@@ -40,20 +40,13 @@ export function numberOfDecimal({ digits, exponent }: Decimal): number {
 /** The constraints a type puts on its numbers; undefined if it has no `multipleOf`. */
 export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined {
   const { multipleOf } = type;
-  const [minimum, maximum] = type.kind === 'integer' ? [type.minimum, type.maximum] : finiteBounds(type);
-  // The bounds of integers are strings, those of numbers are doubles.
-  const decimal = (limit: number | string): Decimal =>
-    typeof limit === 'string' ? wholeDecimal(limit) : decimalOf(limit);
   if (multipleOf === undefined) return undefined;
-  return {
-    of: [decimal(multipleOf)],
-    minimum: minimum === undefined ? undefined : decimal(minimum),
-    maximum: maximum === undefined ? undefined : decimal(maximum),
-  };
-}
-
-function finiteBounds(type: NumberRef): readonly (number | undefined)[] {
-  return closedBounds(type).map((bound) => (Number.isFinite(bound) ? bound : undefined));
+  const [minimum, maximum] =
+    type.kind === 'integer'
+      ? [type.minimum, type.maximum].map((bound) => (bound === undefined ? undefined : wholeDecimal(bound)))
+      : closedBounds(type).map(finiteDecimal);
+  // The limits of integers are strings, those of numbers are doubles.
+  return { of: [typeof multipleOf === 'string' ? wholeDecimal(multipleOf) : decimalOf(multipleOf)], minimum, maximum };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { words } from '../source/words.js';
+
 /**
  * The name of an endpoint outside its group: the group's name after the verb the endpoint begins with.
  * `resource`, `getByKey` → `getResourceByKey`.
@@ -40,16 +42,14 @@ export function groupInputName(group: string): string {
 
 /** Globals of the language and the platform: generated code uses them, so a declared type cannot have their names. */
 export const reservedTypeNames: ReadonlySet<string> = new Set(
-  `
+  words(`
     Array ArrayBuffer AsyncGenerator AsyncIterable BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
     Object Promise Proxy Reflect RegExp Set String Symbol Uint8Array WeakMap WeakRef WeakSet Error
     AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError AbortController
     AbortSignal Blob Buffer FormData Headers ReadableStream Request Response TextDecoder TextEncoder URL
     URLSearchParams Awaited Exclude Extract NonNullable Omit Parameters Partial Pick PropertyKey Readonly
     ReadonlyArray ReadonlyMap ReadonlySet Record Required ReturnType
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 
 /** The functions that the validators have for each type, by the words before its name: `isPet`, `fromWirePet`. */
@@ -77,12 +77,10 @@ export const validatorNouns = ['Type', 'Schema'] as const;
  * names.
  */
 export const reservedMemberNames: ReadonlySet<string> = new Set(
-  `
+  words(`
     constructor hasOwnProperty isPrototypeOf propertyIsEnumerable then toJSON toLocaleString toString
     valueOf
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 
 /** Device names that Windows reserves, with any extension: a file cannot have such a name, in upper or lower case. */

@@ -1,4 +1,6 @@
 import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias } from './declarations.js';
+import { pointerTo } from './json-value.js';
+import { escapedText } from './placeholders.js';
 import { membersOf } from './union-members.js';
 import { fieldsIn, patternsIn, typesWithin, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
@@ -114,19 +116,13 @@ function place(written: TypeRef, at: Place): void {
       }
       const inside = { ...at, open: [...open, type.name] };
       for (const { name, type: field } of fieldsIn(declaration))
-        place(field, { ...inside, pointer: `${pointer}${segment(name)}` });
+        place(field, { ...inside, pointer: pointer + escapedText(pointerTo(name)) });
       for (const pattern of patternsIn(declaration))
         place(pattern.type, { ...inside, pointer: String.raw`${pointer}\/[^\/]*` });
       return;
     }
     default:
   }
-}
-
-/** `a/b.c` → `\/a~1b\.c` */
-function segment(name: string): string {
-  const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
-  return String.raw`\/${escaped.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}`;
 }
 
 function holdsShapes(type: TypeRef, declarations: Declarations): boolean {

@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
+import { words } from '../source/words.js';
 import type { Declarations } from './declarations.js';
 import type { JsonMember, JsonValue } from './json-value.js';
 import { keyNames } from './map-keys.js';
@@ -192,4 +193,4 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
   return candidates.find((text) => stringProblem(text, type) === undefined);
 }
 
-const simpleTexts = 'example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0'.split(' ');
+const simpleTexts = words('example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0');

@@ -1,6 +1,7 @@
 import { decodeBase64 } from '../runtime/validators/base64.js';
 import { formatChecks, formatDescriptions } from '../runtime/validators/format.js';
 import { isMultiple } from '../runtime/validators/multiple.js';
+import { count } from '../source/words.js';
 import { type FormatRef, type IntegerRef, type NumberRef, type StringRef, writtenBounds } from './type-ref.js';
 
 /*
@@ -11,10 +12,8 @@ import { type FormatRef, type IntegerRef, type NumberRef, type StringRef, writte
 export function stringProblem(text: string, type: StringRef): string | undefined {
   const { minLength = 0, maxLength, pattern, format } = type;
   const { length } = [...text];
-  if (length < minLength || length > (maxLength ?? Infinity)) {
-    const words = length === 1 ? '1 character' : `${length} characters`;
-    return `has ${words}; allowed are ${countsText(minLength, maxLength)}`;
-  }
+  if (length < minLength || length > (maxLength ?? Infinity))
+    return `has ${count(length, 'character')}; allowed are ${countsText(minLength, maxLength)}`;
   if (pattern !== undefined && !new RegExp(`^(?:${pattern})$`, 'u').test(text))
     return `does not match the pattern /${pattern}/`;
   return format && formatProblem(text, { kind: 'format', format });
@@ -35,17 +34,14 @@ export function integerLimits({ size, minimum, maximum }: IntegerRef): readonly 
 }
 
 export function integerProblem(digits: string, type: IntegerRef): string | undefined {
-  const { size, minimum, maximum, multipleOf } = type;
+  const { size, multipleOf } = type;
   if (!/^-?\d+$/.test(digits)) return 'is not a whole number';
   // Longer numbers fit no size, and take long to parse.
   if (digits.length > 30) return `is outside the range of \`${size}\``;
   const value = BigInt(digits);
-  const [least, most] = integerBounds[size];
-  const isHeld = value >= least && value <= most;
-  if (!isHeld) return `is outside the range of \`${size}\``;
-  const isInside =
-    (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));
-  if (!isInside) return `is outside the limits of its type, ${writtenBounds(type)}`;
+  const isWithin = ([least, most]: readonly [bigint, bigint]): boolean => value >= least && value <= most;
+  if (!isWithin(integerBounds[size])) return `is outside the range of \`${size}\``;
+  if (!isWithin(integerLimits(type))) return `is outside the limits of its type, ${writtenBounds(type)}`;
   return multipleOf === undefined || value % BigInt(multipleOf) === 0n
     ? undefined
     : `is not a multiple of ${multipleOf}`;

@@ -1,6 +1,6 @@
 import { memoize } from '../source/memoize.js';
 import { type Declarations, memberKindsOf } from './declarations.js';
-import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { Constant, EnumDeclaration, Fielded, TypeDeclaration } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { type Presence, presencesOf } from './presence.js';
 import type {
@@ -133,35 +133,29 @@ type DeclaredType = Exclude<TypeDeclaration, { kind: 'alias' }>;
 const shapesIn = memoize((view: View) => memoize((declaration: DeclaredType) => declaredShapes(declaration, view)));
 
 function declaredShapes(declaration: DeclaredType, view: View): readonly Shape[] {
-  const fieldsOf = (fields: readonly { name: string; isRequired: boolean; type: TypeRef }[]): ShapeField[] =>
-    fields.map(({ name, isRequired, type }) => ({ name, isRequired, shapes: () => shapesOf(type, view) }));
-  const patternsOf = (patterns: readonly PatternField[] = []): ShapePattern[] =>
-    patterns.map(({ names, type }) => ({ names, shapes: () => shapesOf(type, view) }));
   switch (declaration.kind) {
     case 'enum':
       return [...declaration.members.map(({ value }) => constant(value)), ...openShapes(declaration)];
     case 'object':
-      return [
-        {
-          kind: 'object',
-          identity: declaration.fields,
-          fields: fieldsOf(declaration.fields),
-          patterns: patternsOf(declaration.patterns),
-          requires: presencesOf(declaration),
-        },
-      ];
+      return [objectShape(declaration, view)];
     case 'union':
-      return declaration.variants.map((variant) => ({
-        kind: 'object',
-        identity: variant.fields,
-        fields: [
-          { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] },
-          ...fieldsOf(variant.fields),
-        ],
-        patterns: patternsOf(variant.patterns),
-        requires: presencesOf(variant),
-      }));
+      return declaration.variants.map((variant) => {
+        const tag = { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] };
+        const shape = objectShape(variant, view);
+        return { ...shape, fields: [tag, ...shape.fields] };
+      });
   }
+}
+
+function objectShape(fielded: Fielded, view: View): ObjectShape {
+  const { fields, patterns = [] } = fielded;
+  return {
+    kind: 'object',
+    identity: fields,
+    fields: fields.map(({ name, isRequired, type }) => ({ name, isRequired, shapes: () => shapesOf(type, view) })),
+    patterns: patterns.map(({ names, type }) => ({ names, shapes: () => shapesOf(type, view) })),
+    requires: presencesOf(fielded),
+  };
 }
 
 /** A tolerant reader accepts any value of the same kinds as the members of an open enum. */

@@ -6,7 +6,6 @@ import { isBig, type TypeRef } from './type-ref.js';
 import { type Graph, keptWhileEqual, reachedFrom, reversed, withoutEnds } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
-/** The types written in a declaration. */
 export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
   return declaration.kind === 'alias' ? [declaration.type] : membersIn(declaration).map(({ type }) => type);
 }

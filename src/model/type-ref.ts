@@ -6,29 +6,27 @@ import type { SourceSpan } from '../source/source-file.js';
  * printer needs only this tree and the declarations of the model.
  */
 export type TypeRef =
-  | BooleanRef
+  | { readonly kind: 'boolean' }
   | StringRef
   | IntegerRef
   | NumberRef
   | FormatRef
   | BytesRef
-  | UnknownRef
+  /** Any JSON value. */
+  | { readonly kind: 'unknown' }
   | NamedRef
   | ArrayRef
   | TupleRef
   | MapRef
-  | NullRef
-  | NullableRef
+  /** Always null. */
+  | { readonly kind: 'null' }
+  | { readonly kind: 'nullable'; readonly of: TypeRef }
   | SameRef
   | EitherRef
   | JsonRef
   | CsvRef;
 
 export type TypeKind = TypeRef['kind'];
-
-interface BooleanRef {
-  readonly kind: 'boolean';
-}
 
 /**
  * A string. Lengths count Unicode code points, as in JSON Schema; `pattern` (ECMAScript, `u` flag) must match the whole
@@ -93,11 +91,6 @@ export interface BytesRef {
   readonly kind: 'bytes';
 }
 
-/** Any JSON value. */
-interface UnknownRef {
-  readonly kind: 'unknown';
-}
-
 /** A type of `Model.types`. */
 export interface NamedRef {
   readonly kind: 'named';
@@ -132,16 +125,6 @@ export interface MapRef {
   readonly values: TypeRef;
   readonly minSize?: number;
   readonly maxSize?: number;
-}
-
-/** Always null. */
-interface NullRef {
-  readonly kind: 'null';
-}
-
-interface NullableRef {
-  readonly kind: 'nullable';
-  readonly of: TypeRef;
 }
 
 /** `A | B` where every member has the same shape on the wire: several names for one thing. `resolve` guarantees it. */

@@ -18,14 +18,13 @@ export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
 /** The model with each of its settings alone. */
 export function withEachForm(model: Model): readonly { readonly setting: 'int64' | 'dates'; readonly model: Model }[] {
   const { int64, dates, ...others } = model.packages ?? { others: {}, byTarget: {} };
-  return [
-    ...(int64 === undefined
-      ? []
-      : [{ setting: 'int64' as const, model: { ...model, packages: { ...others, int64 } } }]),
-    ...(dates === undefined
-      ? []
-      : [{ setting: 'dates' as const, model: { ...model, packages: { ...others, dates } } }]),
-  ];
+  const forms = [
+    ['int64', int64 && { int64 }],
+    ['dates', dates && { dates }],
+  ] as const;
+  return forms.flatMap(([setting, form]) =>
+    form === undefined ? [] : [{ setting, model: { ...model, packages: { ...others, ...form } } }],
+  );
 }
 
 interface Forms {

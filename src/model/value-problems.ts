@@ -1,6 +1,7 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { count as countOf } from '../source/words.js';
 import { coreTypeOf, declarationOf, type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, plainText, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from './model.js';
@@ -157,8 +158,7 @@ interface Count {
 
 function checkCount(value: JsonValue, { count, least = 0, most, whole }: Count, checking: Checking): void {
   if (count >= least && count <= (most ?? Infinity)) return;
-  const counted = count === 1 ? '1 item' : `${count} items`;
-  refuse(value, `the ${whole} has ${counted}; allowed are ${countsText(least, most)}`, checking);
+  refuse(value, `the ${whole} has ${countOf(count, 'item')}; allowed are ${countsText(least, most)}`, checking);
 }
 
 /** Reports the problems of the member that the value comes closest to. */

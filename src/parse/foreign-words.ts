@@ -1,12 +1,13 @@
+import { words } from '../source/words.js';
 import type { YamlList, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A key of another language: either the key that means the same here, or advice on what to write instead. */
 type Advice = { readonly key: string } | { readonly say: string };
 
-const same = (words: string, key: string): Readonly<Record<string, Advice>> =>
-  Object.fromEntries(words.split(' ').map((word) => [word, { key }]));
-const instead = (words: string, say: string): Readonly<Record<string, Advice>> =>
-  Object.fromEntries(words.split(' ').map((word) => [word, { say }]));
+const same = (keys: string, key: string): Readonly<Record<string, Advice>> =>
+  Object.fromEntries(words(keys).map((word) => [word, { key }]));
+const instead = (keys: string, say: string): Readonly<Record<string, Advice>> =>
+  Object.fromEntries(words(keys).map((word) => [word, { say }]));
 
 const docs = same('description desc summary doc documentation comment comments note notes help', 'docs');
 
@@ -186,9 +187,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   optional: 'name?: string',
   required: 'name: string',
   repeated: 'name: string[]',
-  ...Object.fromEntries(
-    ['private', 'public', 'protected', 'static', 'declare', 'const'].map((word) => [word, 'name: string']),
-  ),
+  ...Object.fromEntries(words('private public protected static declare const').map((word) => [word, 'name: string'])),
 };
 
 /** How to write a JSON Schema shape here; undefined for a map that is not one. */
@@ -240,16 +239,15 @@ export function foreignScalar({ entries }: YamlMap): string | undefined {
 }
 
 const schemaWords: ReadonlySet<string> = new Set(
-  'type format minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const'.split(
-    ' ',
-  ),
+  words('type format minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const'),
 );
 
 /** Other keywords that a schema of an object may have. */
 const objectWords: ReadonlySet<string> = new Set(
-  'allOf oneOf anyOf enum properties required additionalProperties items title description default example nullable discriminator'.split(
-    ' ',
-  ),
+  words(`
+    allOf oneOf anyOf enum properties required additionalProperties items title description default example nullable
+    discriminator
+  `),
 );
 
 /** `#/components/schemas/Pet`, `./pet.yaml`: not the type of a field called `$ref`. */

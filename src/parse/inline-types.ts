@@ -1,7 +1,8 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { ModelDocument, WrittenMember, WrittenObject, WrittenParameters, WrittenType } from './model-document.js';
 import { parseMembers } from './parse-members.js';
 import { parseEnum } from './parse-enum.js';
+import { upperFirst } from './parse-name.js';
 import { noDocs, shorten } from './slots.js';
 import type { InlineExpression, TypeExpression } from './type-expression.js';
 import { meantByTypes } from './type-list.js';
@@ -144,21 +145,21 @@ function declared(type: InlineExpression, place: Place, making: Making): TypeExp
   making.isNeeded = true;
   const { node, span } = type;
   const { name, owner } = place;
-  const refuse = (message: string): undefined => report({ code: 'inline-type-has-a-name', message, span }) as undefined;
+  const unnamed = (message: string): undefined => refuse({ code: 'inline-type-has-a-name', message, span }, report);
   const way = 'Declare this one under `types:`, and use its name here.';
-  if (owner.isInline && node.kind === 'map') return refuse(`An anonymous object cannot contain another. ${way}`);
+  if (owner.isInline && node.kind === 'map') return unnamed(`An anonymous object cannot contain another. ${way}`);
   if (place.first !== undefined)
-    return refuse(`Only one anonymous enum is allowed here: list all members in one. ${way}`);
+    return unnamed(`Only one anonymous enum is allowed here: list all members in one. ${way}`);
   place.first = type;
   if (name.text === '' || name.text.length > longestMadeName)
-    return refuse(
+    return unnamed(
       `Generated code names an anonymous type after its field, and "${shorten(place.field)}" cannot be part of a name. ${way}`,
     );
   const base = { name, typeParameters: [], isMade: true, ...noDocs } as const;
   if (node.kind === 'list') {
     const words = node.items.flatMap(({ value }) => (value.kind === 'text' ? [value] : []));
     const meant = words.length === node.items.length ? meantByTypes(words, () => false) : undefined;
-    if (meant !== undefined) return report({ code: 'type-syntax', message: meant, span }) as undefined;
+    if (meant !== undefined) return refuse({ code: 'type-syntax', message: meant, span }, report);
     types.push(parseEnum(base, node, report));
     return madeName(type, name, []);
   }
@@ -210,8 +211,4 @@ export function wordsOf(text: string): string | undefined {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];
   return words.length === 0 || /(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(plain) ? undefined : words.map(upperFirst).join('');
-}
-
-function upperFirst(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

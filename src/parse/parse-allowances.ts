@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { expectText, nameOf, refuseComments, shorten, type SlotList, slotsOf } from './slots.js';
 import type { WrittenAllowance, WrittenAllowedChange } from './written-name.js';
 import type { YamlEntry } from './yaml-tree.js';
@@ -30,8 +30,7 @@ export function parseAllowedChange(entry: YamlEntry, report: Report): WrittenAll
   if (reason === undefined || until === undefined) return undefined;
   if (!isDay(until.text)) {
     const message = `\`until\` is a day, \`2027-01-31\`, not "${shorten(until.text)}".`;
-    report({ code: 'value-fits-slot', message, span: until.span });
-    return undefined;
+    return refuse({ code: 'value-fits-slot', message, span: until.span }, report);
   }
   return { change: nameOf(key), until: until.text, reason: reason.text.trimEnd() };
 }

@@ -1,11 +1,10 @@
 import { repeated } from '../source/graph.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
 import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from './written-requirements.js';
 import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
-import { parseScopes } from './parse-scopes.js';
 import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 
@@ -36,8 +35,7 @@ export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undef
   const [second] = repeated(schemes, ({ kind }) => kind).map(([other]) => other);
   if (second !== undefined) {
     const message = `Two schemes of one kind need names: \`auth:\` as a map, such as \`first: ${shorten(second.name.text)}\`.`;
-    report({ code: 'auth-syntax', message, span: second.name.span });
-    return undefined;
+    return refuse({ code: 'auth-syntax', message, span: second.name.span }, report);
   }
   const kinds = new Map(schemes.map(({ name, kind }) => [name.span, kind]));
   if (kinds.size < namesIn(written).filter((name) => name.text !== 'none').length) return undefined;
@@ -101,8 +99,7 @@ function parseScheme(
   if (/^(?:api)?[-_ ]?key\b/i.test(text)) {
     const message =
       'Say where the key is sent: `key in header X-Api-Key`, `key in query api_key` or `key in cookie session`.';
-    report({ code: 'auth-is-known', message, span });
-    return undefined;
+    return refuse({ code: 'auth-is-known', message, span }, report);
   }
   const meant = /bearer|oauth|jwt|token|openid/i.test(text) ? 'bearer' : nearestWord(text, ['bearer', 'basic', 'none']);
   const { hint, fix } = suggest(meant, span);
@@ -132,8 +129,8 @@ function keyScheme(
 ): WrittenScheme | undefined {
   if (keyNames[place].test(name.text)) return { ...named, kind: 'key', in: place, key: name };
   const what = place === 'query' ? 'a query parameter for a key' : `a ${place}`;
-  report({ code: 'auth-is-known', message: `"${shorten(name.text)}" cannot be the name of ${what}.`, span: name.span });
-  return undefined;
+  const message = `"${shorten(name.text)}" cannot be the name of ${what}.`;
+  return refuse({ code: 'auth-is-known', message, span: name.span }, report);
 }
 
 /** `token & key`, `token | none`, `none`, in a group, an endpoint, or `default:`. */
@@ -186,4 +183,23 @@ export function parseAccess(
     notes: [{ message: 'The scopes are here.', span: at.scopes.key.span }],
   });
   return { auth: undefined, scopes };
+}
+
+/** Words that stand alone and are not scope names. */
+export const scopeWords: readonly string[] = ['any', 'none', 'unknown'];
+
+const scopeGrammar: ExpressionGrammar = {
+  code: 'scopes-syntax',
+  words: scopeWords,
+  noun: 'a scope',
+  plural: 'scopes',
+  rule: 'Scopes are names joined by `|` (either) or `&` (both), such as `(view & audit) | manage`; or `any`, `none` or `unknown`, alone.',
+};
+
+/** `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `any`, `none`, `unknown`. */
+function parseScopes(text: YamlText, report: Report): WrittenScopes {
+  // A valid token with no particular scopes.
+  if (text.text === 'any') return { kind: 'all', of: [] };
+  if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
+  return parseExpression(text, scopeGrammar, report) ?? { kind: 'unknown' };
 }

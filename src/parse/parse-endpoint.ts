@@ -1,4 +1,5 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
+import { literalWords, type WordIn, words } from '../source/words.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
   WrittenFilledResponse,
@@ -20,6 +21,7 @@ import {
   expectText,
   knownWord,
   nameOf,
+  nameWithin,
   refuseComments,
   shorten,
   type SlotList,
@@ -35,29 +37,12 @@ import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
-const endpointKeys = [
-  'http',
-  'server',
-  'limits',
-  'auth',
-  'scopes',
-  'query',
-  'headers',
-  'cookies',
-  'body',
-  'body?',
-  'does',
-  'pages',
-  'idempotency-key',
-  'returns',
-  'responds',
-  'errors',
-  'example',
-] as const;
+const endpointKeys =
+  'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
 
-export const endpointSlots: SlotList<(typeof endpointKeys)[number] | DocsKey> = {
+export const endpointSlots: SlotList<WordIn<typeof endpointKeys> | DocsKey> = {
   owner: 'an endpoint',
-  keys: [...endpointKeys, ...docsKeys],
+  keys: [...literalWords(endpointKeys), ...docsKeys],
 };
 
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
@@ -76,9 +61,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     ...http,
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
-    query: parseParameters('query', { at, headed }, report),
-    headers: parseParameters('headers', { at, headed }, report),
-    cookies: parseParameters('cookies', { at, headed }, report),
+    ...parseParameters(at, headed, report),
     body: body && parseBody(body.value, '`body`', report),
     isBodyOptional: body !== undefined && body === at['body?'],
     bodySpan: body?.key.span,
@@ -140,18 +123,9 @@ function lengthOfPath(text: string): number {
   return /^(?:\{[^{}]*\}|[^?])*/.exec(text)?.[0].length ?? 0;
 }
 
-export const behaviours: readonly string[] = [
-  'query',
-  'get',
-  'getByKey',
-  'exists',
-  'search',
-  'create',
-  'replace',
-  'merge',
-  'update',
-  'delete',
-];
+export const behaviours: readonly string[] = words(
+  'query get getByKey exists search create replace merge update delete',
+);
 
 /** `get`, `create or merge`, `query collecting objectTypeProperty`. */
 function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefined {
@@ -173,13 +147,12 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   if (!isLinkKnown) {
     const message =
       'Only these actions have words after the verb: `create or merge`, `create or replace`, `query collecting <path>`.';
-    report({ code: 'behaviour-is-known', message, span: spanWithin(text, written.length + 1, text.text.length) });
-    return undefined;
+    const span = spanWithin(text, written.length + 1, text.text.length);
+    return refuse({ code: 'behaviour-is-known', message, span }, report);
   }
-  const restName = { text: rest, span: spanWithin(text, text.text.length - rest.length, text.text.length) };
   return {
     action: { text: word, span: spanWithin(text, 0, written.length) },
-    otherwise: link === 'or' ? restName : undefined,
+    otherwise: link === 'or' ? nameWithin(text, text.text.length - rest.length, text.text.length) : undefined,
     collecting: link === 'collecting' ? rest.split('.') : undefined,
     span: text.span,
   };
@@ -234,8 +207,7 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
   const at = entry.value.kind === 'map' ? slotsOf(entry.value, pagesSlots, report) : undefined;
   if (at !== undefined && at.by === undefined) {
     const message = '`pages` needs `by:`, which is `offset`, `page`, `cursor` or `link`.';
-    report({ code: 'required-key', message, span: entry.key.span });
-    return undefined;
+    return refuse({ code: 'required-key', message, span: entry.key.span }, report);
   }
   const text = at?.by ? expectText(at.by.value, '`by`', report) : expectText(entry.value, '`pages`', report);
   const by = text && wayOf(text, report);

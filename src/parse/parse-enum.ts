@@ -1,8 +1,8 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenEnum } from './model-document.js';
-import { docsOf, expectText, refuseComments, shorten } from './slots.js';
+import { docsOf, expectText, nameWithin, refuseComments, shorten } from './slots.js';
 import type { Name, WrittenDocs } from './written-name.js';
-import { spanWithin, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
+import { textWithin, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
 
 /** `[red, 1, true, ...]` */
 export function parseEnum(
@@ -26,11 +26,8 @@ function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEn
   const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
   if (text === undefined) return [];
   if (text.text === '...' && !text.isQuoted) {
-    report({
-      code: 'enum-has-members',
-      message: '`...` must be last: it marks the enum as open.',
-      span: text.span,
-    });
+    const message = '`...` must be last: it marks the enum as open.';
+    report({ code: 'enum-has-members', message, span: text.span });
     return [];
   }
   const named = text.isQuoted ? undefined : namedConstant(text);
@@ -49,8 +46,8 @@ function namedConstant(text: YamlText): { readonly constant: YamlText; readonly 
   const [, constant = '', between = '', display] = /^(true|false|-?\d\S*)( +as +)(.+)$/.exec(text.text) ?? [];
   if (display === undefined) return undefined;
   return {
-    constant: { ...text, text: constant, span: spanWithin(text, 0, constant.length) },
-    display: { text: display, span: spanWithin(text, constant.length + between.length, text.text.length) },
+    constant: textWithin(text, 0, constant.length),
+    display: nameWithin(text, constant.length + between.length, text.text.length),
   };
 }
 
@@ -80,18 +77,15 @@ function constantOf({ text, span }: YamlText, report: Report): string | number |
   if (text === 'null') {
     const message =
       'null cannot be a member of an enum. Write `| null` where the enum is used, or `"null"` for the string.';
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
+    return refuse({ code: 'enum-member-is-exact', message, span }, report);
   }
   if (/^\w+ = -?\d+$/.test(text)) {
     const message = `The members of an enum are not numbered: \`${/^\w*/.exec(text)?.[0] ?? ''}\`. Write \`"${shorten(text)}"\` if it is a string.`;
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
+    return refuse({ code: 'enum-member-is-exact', message, span }, report);
   }
   if (/^[\w-]+ as [A-Za-z]\w*$/.test(text)) {
     const message = `Only numbers, \`true\` and \`false\` can be named in generated code: \`1 as low\`. Write \`"${shorten(text)}"\` if it is a string.`;
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
+    return refuse({ code: 'enum-member-is-exact', message, span }, report);
   }
   // A number as in JSON; anything else, such as 007 or 1.2.3, is a string.
   if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
@@ -103,6 +97,5 @@ function constantOf({ text, span }: YamlText, report: Report): string | number |
     Math.abs(value) <= Number.MAX_SAFE_INTEGER
       ? `\`${shorten(text)}\` is a number that reads back as \`${value + 0}\`. Write that, or ${isText}.`
       : `\`${shorten(text)}\` is a number beyond ±(2^53−1), which JSON parsers round. Write ${isText}.`;
-  report({ code: 'enum-member-is-exact', message, span });
-  return undefined;
+  return refuse({ code: 'enum-member-is-exact', message, span }, report);
 }

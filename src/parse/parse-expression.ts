@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenExpression } from './written-requirements.js';
 import { shorten } from './slots.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
@@ -36,8 +36,7 @@ export function parseExpression(
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const span = spanWithin(text, error.start, error.end);
-    report({ code: grammar.code, message: error.message, span });
-    return undefined;
+    return refuse({ code: grammar.code, message: error.message, span }, report);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { expectText, shorten, type SlotList, slotsOf } from './slots.js';
 import type { WrittenLimit, WrittenLimits } from './written-endpoint-parts.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
@@ -45,8 +45,7 @@ function parseLimit({ key, value }: YamlEntry, kind: Kind, report: Report): Writ
   if (amount > 0 && amount <= kind.most) return { amount, span: key.span };
   const hint = amount > 0 ? ' This is too large.' : meantHint(text, kind);
   const message = `\`${key.text}\` of \`limits\` is ${kind.words}, not "${shorten(text.text)}".${hint}`;
-  report({ code: 'value-fits-slot', message, span: text.span });
-  return undefined;
+  return refuse({ code: 'value-fits-slot', message, span: text.span }, report);
 }
 
 /** `10 MB` and `10MIB` are meant to be `10 MiB`. */

@@ -1,5 +1,5 @@
 import { isTypoOf, nearestWord } from '../source/nearest-word.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
 import { parseTypeText, refuseRequired, type WrittenTypeText } from './parse-type.js';
@@ -139,12 +139,8 @@ function accessOf(
   if (word !== text.text) return access ?? (word && { word, span: text.span });
   if (access !== undefined) {
     const message = `\`access:\` and \`${access.word}\` before the type say the same thing twice. Keep one.`;
-    report({
-      code: 'access-is-known',
-      message,
-      span: entry.key.span,
-      notes: [{ message: 'It is written here.', span: access.span }],
-    });
+    const notes = [{ message: 'It is written here.', span: access.span }];
+    report({ code: 'access-is-known', message, span: entry.key.span, notes });
   }
   return { word, span: text.span };
 }
@@ -224,8 +220,7 @@ export function parseTypeExample(entry: YamlEntry, report: Report): WrittenExamp
     return { name: nameOf(entry.key), type, value: parseExample(entry, report) };
   const message =
     'List an example under the name of its type: `Pet:`, or `Page<Pet>:` for an instance of a generic type.';
-  report({ code: 'type-syntax', message, span: entry.key.span });
-  return undefined;
+  return refuse({ code: 'type-syntax', message, span: entry.key.span }, report);
 }
 
 export const endpointExampleSlots: SlotList<'path' | 'query' | 'headers' | 'cookies' | 'body' | 'returns'> = {

@@ -42,11 +42,8 @@ export function isWellFormed(name: Name, kind: NameKind, report: Report): boolea
   const { expression, words } = nameGrammars[kind];
   if (expression.test(name.text) && name.text.length <= maximumLength) return true;
   const allowed = name.text.length > maximumLength ? `at most ${maximumLength} characters` : words;
-  report({
-    code: 'name-is-well-formed',
-    message: `"${shorten(name.text)}" cannot be the name of ${article(kind)}. Use ${allowed}.${suggestionFor(name.text, kind)}`,
-    span: name.span,
-  });
+  const message = `"${shorten(name.text)}" cannot be the name of ${article(kind)}. Use ${allowed}.${suggestionFor(name.text, kind)}`;
+  report({ code: 'name-is-well-formed', message, span: name.span });
   return false;
 }
 
@@ -65,7 +62,7 @@ function suggestionFor(text: string, kind: NameKind): string {
   return nameGrammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
 }
 
-function upperFirst(word: string): string {
+export function upperFirst(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

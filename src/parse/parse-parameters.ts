@@ -62,26 +62,23 @@ function withoutHeading(entry: YamlEntry, headings: Headings, report: Report): Y
 }
 
 function reportTwice(entry: YamlEntry, first: YamlEntry, report: Report): void {
-  report({
-    code: 'parameter-is-declared-once',
-    message: `\`${entry.key.text}\` is listed twice. Combine them under one key.`,
-    span: entry.key.span,
-    notes: [{ message: 'It is first listed here.', span: first.key.span }],
-  });
+  const message = `\`${entry.key.text}\` is listed twice. Combine them under one key.`;
+  const notes = [{ message: 'It is first listed here.', span: first.key.span }];
+  report({ code: 'parameter-is-declared-once', message, span: entry.key.span, notes });
 }
 
-/**
- * The parameters of a location; undefined if the model lists none. `query: Paging` is short for `query extends Paging`.
- */
+/** The parameters of each location. `query: Paging` is short for `query extends Paging`. */
 export function parseParameters(
-  location: ParameterLocation,
-  { at, headed }: { readonly at: Slots<ParameterLocation>; readonly headed: Headed },
+  at: Slots<ParameterLocation>,
+  { headings }: Headed,
   report: Report,
-): WrittenParameters {
-  const node = at[location]?.value;
-  const { extends: parents, requires } = headed.headings[location] ?? { extends: [], requires: undefined };
-  if (node?.kind === 'text' && !isEmptyText(node) && parents.length === 0) {
-    return { location, extends: [parseType(node, `\`${location}\``, report)], requires, members: [] };
-  }
-  return { location, extends: parents, requires, members: node ? parseMembers(node, `\`${location}\``, report) : [] };
+): Readonly<Record<ParameterLocation, WrittenParameters>> {
+  const parametersIn = (location: ParameterLocation): WrittenParameters => {
+    const node = at[location]?.value;
+    const { extends: parents, requires } = headings[location] ?? { extends: [], requires: undefined };
+    if (node?.kind === 'text' && !isEmptyText(node) && parents.length === 0)
+      return { location, extends: [parseType(node, `\`${location}\``, report)], requires, members: [] };
+    return { location, extends: parents, requires, members: node ? parseMembers(node, `\`${location}\``, report) : [] };
+  };
+  return { query: parametersIn('query'), headers: parametersIn('headers'), cookies: parametersIn('cookies') };
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import type { WrittenRequirement } from './written-requirements.js';
 import { textWithin, type YamlText } from './yaml-tree.js';
@@ -19,18 +19,13 @@ export function parseRequirement(text: YamlText, report: Report): WrittenRequire
   const order = /\sextends\s/.exec(text.text);
   if (order !== null) {
     const message = '`extends` comes first: `Contact extends Person requires email | phone`.';
-    report({ code: grammar.code, message, span });
-    return undefined;
+    return refuse({ code: grammar.code, message, span }, report);
   }
   const before = /^one\s+of\s+(?=\S)/.exec(text.text)?.[0].length ?? 0;
   const expression = parseExpression(textWithin(text, before, text.text.length), grammar, report);
   if (expression === undefined) return undefined;
   if (before === 0) return { kind: 'fields', expression, span };
   if (expression.kind === 'any') return { kind: 'fields', isOneOf: true, expression, span };
-  report({
-    code: grammar.code,
-    message: '`one of` needs two or more fields, joined by `|`: `one of id | name`.',
-    span,
-  });
-  return undefined;
+  const message = '`one of` needs two or more fields, joined by `|`: `one of id | name`.';
+  return refuse({ code: grammar.code, message, span }, report);
 }

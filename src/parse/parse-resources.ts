@@ -9,6 +9,7 @@ import {
   expectText,
   knownWord,
   nameOf,
+  nameWithin,
   refuseComments,
   shorten,
   type SlotList,
@@ -32,11 +33,8 @@ export function parseResource(entry: YamlEntry, report: Report): WrittenResource
   };
   const id = word(at.id);
   if (at.id === undefined) {
-    report({
-      code: 'required-key',
-      message: `The stored resource "${shorten(name.text)}" needs \`id:\`, the field with its identifier.`,
-      span: name.span,
-    });
+    const message = `The stored resource "${shorten(name.text)}" needs \`id:\`, the field with its identifier.`;
+    report({ code: 'required-key', message, span: name.span });
   }
   if (id === undefined) return undefined;
   return {
@@ -59,7 +57,8 @@ function parseEffects(at: Slots<'actions'>, report: Report): readonly WrittenEff
     const variant = nameOf(entry.key);
     if (text.text === 'nothing') return [{ variant, field: undefined }];
     const field = /^set\s+(\S.*)$/.exec(text.text)?.[1];
-    if (field !== undefined) return [{ variant, field: nameWithin(text, text.text.length - field.length, field) }];
+    if (field !== undefined)
+      return [{ variant, field: nameWithin(text, text.text.length - field.length, text.text.length) }];
     const message = `"${shorten(text.text)}" is not an effect of an action. Write \`nothing\`, or \`set\` and a field of the record.`;
     report({ code: 'effect-is-known', message, span: text.span });
     return [];
@@ -91,12 +90,8 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
 function stepsOf(text: YamlText, path: string): readonly Name[] {
   let at = 0;
   return path.split('.').map((step) => {
-    const name = nameWithin(text, at, step);
+    const name = nameWithin(text, at, at + step.length);
     at += step.length + 1;
     return name;
   });
-}
-
-function nameWithin(text: YamlText, start: number, name: string): Name {
-  return { text: name, span: spanWithin(text, start, start + name.length) };
 }

@@ -1,14 +1,24 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenBody, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
 import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-name.js';
 import { parseMembers } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
-import { type DocsKey, docsKeys, docsOf, expectText, nameOf, noDocs, type SlotList, slotsOf } from './slots.js';
+import {
+  type DocsKey,
+  docsKeys,
+  docsOf,
+  expectText,
+  nameOf,
+  nameWithin,
+  noDocs,
+  type SlotList,
+  slotsOf,
+} from './slots.js';
 import { reportUnknownType, type TypeExpression } from './type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import { spanWithin, textWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 import { holdsMediaTypes, isNameOfField, parseBody, parseContents } from './parse-body.js';
 import { readErrorStatus, readSuccessStatus, statusWithin } from './parse-status.js';
@@ -47,7 +57,7 @@ function parseRedirect(text: YamlText, start: string, report: Report): readonly 
     report({ code: 'status-fits', message, span: text.span });
     return [];
   }
-  const status = readSuccessStatus({ text: written, span: spanWithin(text, 0, written.length) }, report);
+  const status = readSuccessStatus(nameWithin(text, 0, written.length), report);
   if (status === undefined) return [];
   refuseLocation(status, location, report);
   return [{ status, body: undefined, headers: [location], ...noDocs, span: text.span }];
@@ -74,9 +84,8 @@ function refuseLocation(status: number | '2xx', { name }: WrittenMember, report:
 /** The rest of a string, trimmed. */
 function partOf(text: YamlText, start: number): YamlText {
   const rest = text.text.slice(start);
-  const from = start + rest.length - rest.trimStart().length;
-  const exactStart = text.exactStart === undefined ? undefined : text.exactStart + from;
-  return { ...text, text: rest.trim(), span: spanWithin(text, from, text.text.length), exactStart };
+  const part = textWithin(text, text.text.length - rest.trimStart().length, text.text.length);
+  return { ...part, text: part.text.trimEnd() };
 }
 
 type ReadStatus<Status> = (name: Name, report: Report) => Status | undefined;
@@ -88,8 +97,7 @@ function parseStatusAndBody<Status>(
   report: Report,
 ): { readonly status: Status | undefined; readonly body: TypeExpression | undefined } | undefined {
   const written = statusWithin(text.text);
-  const status =
-    written === '' ? undefined : read({ text: written, span: spanWithin(text, 0, written.length) }, report);
+  const status = written === '' ? undefined : read(nameWithin(text, 0, written.length), report);
   if (written !== '' && status === undefined) return undefined;
   const part = partOf(text, written.length);
   const word = part.text;
@@ -181,8 +189,7 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
   const docs = docsOf(entry, at, report);
   if (at.status === undefined) {
     const message = `The error "${name.text}" needs a \`status:\`, such as \`status: 409\`.`;
-    report({ code: 'status-fits', message, span: name.span });
-    return undefined;
+    return refuse({ code: 'status-fits', message, span: name.span }, report);
   }
   const text = expectText(at.status.value, '`status`', report);
   const status = text && readErrorStatus(text, report);

@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { WrittenStatusRange } from './model-document.js';
 import type { Name } from './written-name.js';
@@ -29,16 +29,15 @@ export function readStatus(name: Name, report: Report): number | undefined {
   const message = isMany
     ? `"${shorten(name.text)}" is a range of statuses, which only errors can have: \`Failed: other Problem\` under \`errors:\`. For any success, write \`2xx\`.`
     : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
-  report({ code: 'status-fits', message, span: name.span });
-  return undefined;
+  return refuse({ code: 'status-fits', message, span: name.span }, report);
 }
 
 /** The status of an error: three digits, a class (`4xx`, `5xx`), or `other` for every status that is not declared. */
 export function readErrorStatus(name: Name, report: Report): number | WrittenStatusRange | undefined {
   const { text, span } = name;
   if (/^[1-3](?:xx|\*\*)$/i.test(text)) {
-    report({ code: 'status-fits', message: `${text} are not error statuses: those begin at 400.`, span });
-    return undefined;
+    const message = `${text} are not error statuses: those begin at 400.`;
+    return refuse({ code: 'status-fits', message, span }, report);
   }
   const meant = rangeMeantBy(text);
   if (meant === undefined) return readStatus(name, report);

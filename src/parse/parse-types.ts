@@ -1,5 +1,5 @@
 import { isTypoOf } from '../source/nearest-word.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenType, WrittenVariant } from './model-document.js';
 import type { Name } from './written-name.js';
@@ -9,9 +9,9 @@ import { parseMembers } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import { isWellFormed } from './parse-name.js';
 import { parseRequirement } from './parse-requires.js';
-import { docsOf, entriesOf, nameOf, shorten } from './slots.js';
+import { docsOf, entriesOf, nameOf, nameWithin, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, spanWithin, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { isEmptyText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 /** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
@@ -32,22 +32,19 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
   const word = tag ? 'union' : heading.extends.length > 0 ? 'extends' : heading.requires && 'requires';
   if (isOther && word !== undefined) {
     const message = `"${name.text}" is declared with \`${word}\`, so it needs a map; found ${entry.value.kind === 'list' ? 'a list' : 'a string'}.`;
-    report({ code: 'value-fits-slot', message, span: entry.value.span });
-    return undefined;
+    return refuse({ code: 'value-fits-slot', message, span: entry.value.span }, report);
   }
   if (tag !== undefined) {
     return { kind: 'union', ...base, tag, extends: heading.extends, variants: parseVariants(entry, name, report) };
   }
   if (entry.value.kind === 'list' && entry.value.items.some(({ value }) => value.kind === 'map')) {
     const message = `"${name.text}" is a list of maps. Write fields without \`-\`, below the name: \`name: string\`.`;
-    report({ code: 'value-fits-slot', message, span: entry.value.span });
-    return undefined;
+    return refuse({ code: 'value-fits-slot', message, span: entry.value.span }, report);
   }
   if (entry.value.kind === 'list') {
     if (typeParameters.length === 0) return parseEnum(base, entry.value, report);
     const message = `An enum has no type parameters: write \`${name.text}\` without \`<…>\`.`;
-    report({ code: 'type-heading-syntax', message, span: entry.key.span });
-    return undefined;
+    return refuse({ code: 'type-heading-syntax', message, span: entry.key.span }, report);
   }
   if (entry.value.kind === 'text' && !isEmptyText(entry.value)) {
     return { kind: 'alias', ...base, type: parseType(entry.value, `the type of "${name.text}"`, report) };
@@ -59,12 +56,8 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
   const foreign =
     foreignShape(name.text, entry.value) ?? (entry.value.kind === 'map' ? foreignScalar(entry.value) : undefined);
   if (foreign !== undefined) {
-    report({
-      code: 'value-fits-slot',
-      message: `"${name.text}" uses JSON Schema syntax. ${foreign}`,
-      span: name.span,
-    });
-    return undefined;
+    const message = `"${name.text}" uses JSON Schema syntax. ${foreign}`;
+    return refuse({ code: 'value-fits-slot', message, span: name.span }, report);
   }
   const fields = parseMembers(entry.value, `the fields of "${name.text}"`, report);
   return { kind: 'object', ...base, extends: heading.extends, requires: heading.requires, fields };
@@ -79,24 +72,19 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const union = unionHeading.exec(key.text);
   const match = union ?? typeHeading.exec(key.text);
   const problem = union === null ? problemOfHeading(key.text, match !== null) : problemOfUnion(match?.groups?.['tag']);
-  if (match === null || problem !== undefined) {
-    report({ code: 'type-heading-syntax', message: problem ?? '', span: key.span });
-    return undefined;
-  }
-  const { parameters, tag } = match.groups ?? {};
+  if (match === null || problem !== undefined)
+    return refuse({ code: 'type-heading-syntax', message: problem ?? '', span: key.span }, report);
   const partIn = (group: string): YamlText | undefined => {
     const [start, end] = match.indices?.groups?.[group] ?? [];
     return start === undefined || end === undefined ? undefined : textWithin(key, start, end);
   };
-  const nameIn = (group: 'name' | 'tag'): Name =>
-    nameAt(key, match.groups?.[group] ?? '', match.indices?.groups?.[group]?.[0] ?? 0);
-  const [bases, required] = [partIn('bases'), partIn('requires')];
-  const name = nameIn('name');
-  const typeParameters = parameters === undefined ? [] : parseTypeParameters(key, parameters, report);
+  const [parameters, bases, required, tag] = ['parameters', 'bases', 'requires', 'tag'].map(partIn);
+  const name = nameOf(partIn('name') ?? key);
+  const typeParameters = parameters === undefined ? [] : parseTypeParameters(parameters, report);
   const parents = bases === undefined ? [] : parseBases(bases, report);
   const requires = required && parseRequirement(required, report);
   if (!isWellFormed(name, 'type', report)) return undefined;
-  return { name, typeParameters, extends: parents, requires, tag: tag === undefined ? undefined : nameIn('tag') };
+  return { name, typeParameters, extends: parents, requires, tag: tag && nameOf(tag) };
 }
 
 function problemOfUnion(tag = ''): string | undefined {
@@ -138,21 +126,18 @@ function typoOfHeading(text: string): string | undefined {
   return isTypoOf(first, 'union') ? 'Did you mean "union"?' : undefined;
 }
 
-function parseTypeParameters(key: YamlText, texts: string, report: Report): readonly Name[] {
-  let at = key.text.indexOf('<') + 1;
+function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
+  let at = 0;
   const known = new Map<string, Name>();
-  return texts.split(',').flatMap((part) => {
-    const name = nameAt(key, part.trim(), at + part.length - part.trimStart().length);
+  return texts.text.split(',').flatMap((part) => {
+    const start = at + part.length - part.trimStart().length;
+    const name = nameWithin(texts, start, start + part.trim().length);
     at += part.length + 1;
     const first = known.get(name.text);
     if (first !== undefined) {
+      const message = `"${name.text}" appears twice between the angle brackets.`;
       const notes = [{ message: 'It first appears here.', span: first.span }];
-      report({
-        code: 'name-is-declared-once',
-        message: `"${name.text}" appears twice between the angle brackets.`,
-        span: name.span,
-        notes,
-      });
+      report({ code: 'name-is-declared-once', message, span: name.span, notes });
     }
     known.set(name.text, name);
     if (isWellFormed(name, 'type', report)) return [name];
@@ -171,7 +156,7 @@ export function parseBases(bases: YamlText, report: Report): readonly TypeExpres
   });
 }
 
-function splitOutsideBrackets(text: string): readonly string[] {
+export function splitOutsideBrackets(text: string): readonly string[] {
   const parts = [''];
   let depth = 0;
   for (const character of text) {
@@ -181,10 +166,6 @@ function splitOutsideBrackets(text: string): readonly string[] {
     else parts[parts.length - 1] += character;
   }
   return parts;
-}
-
-function nameAt(key: YamlText, text: string, start: number): Name {
-  return { text, span: spanWithin(key, start, start + text.length) };
 }
 
 function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {

@@ -1,4 +1,4 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenUse } from './model-document.js';
 import { expectText } from './slots.js';
 import type { YamlNode, YamlText } from './yaml-tree.js';
@@ -17,8 +17,7 @@ function useOf(written: YamlText, report: Report): WrittenUse | undefined {
   const [, path = '', prefix] = /^(.*?)(?: +as +(\S*))?$/s.exec(text) ?? [];
   const problem = problemOf(path, prefix);
   if (problem === undefined) return { path: { text: path, span }, prefix: prefix ?? '' };
-  report({ code: 'used-model-exists', message: problem, span });
-  return undefined;
+  return refuse({ code: 'used-model-exists', message: problem, span }, report);
 }
 
 function problemOf(path: string, prefix: string | undefined): string | undefined {

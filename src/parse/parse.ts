@@ -1,7 +1,8 @@
-import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
+import { literalWords, type WordIn } from '../source/words.js';
 import type {
   ModelDocument,
   WrittenApi,
@@ -39,36 +40,17 @@ import {
   slotsOf,
 } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
-import { parseAccess, parseAuth } from './parse-auth.js';
-import { scopeWords } from './parse-scopes.js';
+import { parseAccess, parseAuth, scopeWords } from './parse-auth.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
-const topKeys = [
-  'api',
-  'use',
-  'version',
-  'server',
-  'limits',
-  'auth',
-  'scopes',
-  'params',
-  'errors',
-  'x',
-  'gaps',
-  'types',
-  'groups',
-  'webhooks',
-  'resources',
-  'allow',
-  'allow-breaking',
-  'examples',
-] as const;
-type TopKey = (typeof topKeys)[number];
+const topKeys =
+  'api use version server limits auth scopes params errors x gaps types groups webhooks resources allow allow-breaking examples';
+type TopKey = WordIn<typeof topKeys>;
 
 export const modelSlots: SlotList<TopKey> = {
   owner: 'a model',
-  keys: topKeys,
+  keys: literalWords(topKeys),
   documented: ['api'],
   later: {
     events: 'An event',
@@ -144,8 +126,7 @@ function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
     const meant = semanticVersionOf(text.text);
     const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     const message = `A version is three numbers, as in npm packages: \`1.0.0\`, or \`1.0.0-beta.1\`.${hint}`;
-    report({ code: 'version-is-semantic', message, span: text.span });
-    return undefined;
+    return refuse({ code: 'version-is-semantic', message, span: text.span }, report);
   }
   return nameOf(text);
 }
@@ -155,8 +136,7 @@ function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined 
   if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return undefined;
   if (scopeWords.includes(entry.key.text)) {
     const message = `"${entry.key.text}" cannot be the name of a scope: \`scopes: ${entry.key.text}\` is a keyword.`;
-    report({ code: 'name-is-well-formed', message, span: entry.key.span });
-    return undefined;
+    return refuse({ code: 'name-is-well-formed', message, span: entry.key.span }, report);
   }
   return { name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) };
 }
@@ -176,8 +156,7 @@ function parseWebhook(entry: YamlEntry, report: Report): WrittenWebhook | undefi
   const name = nameOf(entry.key);
   if (name.text === '') {
     const message = 'A webhook needs a name, such as `order.paid`, by which receivers distinguish it.';
-    report({ code: 'name-is-well-formed', message, span: name.span });
-    return undefined;
+    return refuse({ code: 'name-is-well-formed', message, span: name.span }, report);
   }
   return {
     name,
@@ -193,23 +172,11 @@ function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {
   return { name: nameOf(entry.key), text: text.text.trimEnd() };
 }
 
-const groupKeys = [
-  'path',
-  'server',
-  'limits',
-  'resource',
-  'auth',
-  'scopes',
-  'query',
-  'headers',
-  'cookies',
-  'errors',
-  'endpoints',
-] as const;
+const groupKeys = 'path server limits resource auth scopes query headers cookies errors endpoints';
 
-export const groupSlots: SlotList<(typeof groupKeys)[number] | DocsKey> = {
+export const groupSlots: SlotList<WordIn<typeof groupKeys> | DocsKey> = {
   owner: 'a group',
-  keys: [...groupKeys, ...docsKeys],
+  keys: [...literalWords(groupKeys), ...docsKeys],
 };
 
 function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined {
@@ -226,9 +193,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     limits: at.limits && parseLimits(at.limits, report),
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
-    query: parseParameters('query', { at, headed }, report),
-    headers: parseParameters('headers', { at, headed }, report),
-    cookies: parseParameters('cookies', { at, headed }, report),
+    ...parseParameters(at, headed, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     endpoints: entriesOf(at.endpoints, '`endpoints`', report).flatMap(
       (endpoint) => parseEndpoint(endpoint, report) ?? [],

@@ -1,7 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { maximumDepth, readPart } from './read-yaml.js';
-import { noComments, type YamlComment, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
+import { noComments, textAt, type YamlComment, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
 /**
  * The content of `#@` lines. Long lines of an imported document are JSON, which is read many times as fast as YAML. If
@@ -47,7 +47,7 @@ function areAlike(lines: readonly Line[]): boolean {
 function entryOf(path: string, { start, indent, name, value }: Line, json: Json): YamlEntry {
   const keyStart = start + indent;
   const valueStart = keyStart + name.length + ': '.length;
-  const key = textOf(name, { path, start: keyStart, end: keyStart + name.length }, false);
+  const key = textAt(name, { path, start: keyStart, end: keyStart + name.length });
   return { ...noComments, key, value: nodeOf(json, { path, start: valueStart, end: valueStart + value.length }) };
 }
 
@@ -71,20 +71,16 @@ function depthOf(value: Json): number {
 
 /** All parts have the span of the whole: no message is about one of them. */
 function nodeOf(value: Json, span: SourceSpan): YamlNode {
-  if (typeof value === 'string') return textOf(value, span, true);
-  if (typeof value !== 'object' || value === null) return textOf(String(value), span, false);
+  if (typeof value === 'string') return textAt(value, span, true);
+  if (typeof value !== 'object' || value === null) return textAt(String(value), span);
   if (Array.isArray(value)) {
     const items = value.map((item: Json) => ({ ...noComments, value: nodeOf(item, span) }));
     return { kind: 'list', items, span };
   }
   const entries = Object.entries(value).map(([name, part]: [string, Json]) => ({
     ...noComments,
-    key: textOf(name, span, true),
+    key: textAt(name, span, true),
     value: nodeOf(part, span),
   }));
   return { kind: 'map', entries, span };
-}
-
-function textOf(text: string, span: SourceSpan, isQuoted: boolean): YamlText {
-  return { kind: 'text', text, span, exactStart: undefined, isQuoted, isOneLine: true };
 }

@@ -1,6 +1,6 @@
 import type { Document, Node, Pair } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
 import { readPlainYaml } from './plain-yaml.js';
@@ -8,6 +8,7 @@ import {
   type CommentReader,
   commentsAbove,
   strayCommentSpans,
+  textAt,
   type YamlComments,
   type YamlEntry,
   type YamlItem,
@@ -39,13 +40,9 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
 
 function reportStray(reader: CommentReader, report: Report): void {
   for (const span of strayCommentSpans(reader)) {
-    report({
-      code: 'docs-belong-to-a-key',
-      severity: 'warning',
-      message:
-        'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.',
-      span,
-    });
+    const message =
+      'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.';
+    report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
   }
 }
 
@@ -53,8 +50,8 @@ function reportStray(reader: CommentReader, report: Report): void {
 export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): YamlNode | undefined {
   const document = composeYaml(file);
   if (document === undefined) {
-    report({ code: 'nesting-is-bounded', message: 'The file is nested too deeply.', span: spanOf(file, 0, 0) });
-    return undefined;
+    const message = 'The file is nested too deeply.';
+    return refuse({ code: 'nesting-is-bounded', message, span: spanOf(file, 0, 0) }, report);
   }
   const [error] = document.errors;
   if (error !== undefined) {
@@ -75,12 +72,8 @@ export function readAnyYaml(file: SourceFile, lines: LineMap, report: Report): Y
   const root = readNode(reader, document.contents, 0);
   const [tooDeep] = reader.deepSpans;
   if (tooDeep !== undefined) {
-    report({
-      code: 'nesting-is-bounded',
-      message: `Lists and maps nest at most ${maximumDepth} levels deep.`,
-      span: tooDeep,
-    });
-    return undefined;
+    const message = `Lists and maps nest at most ${maximumDepth} levels deep.`;
+    return refuse({ code: 'nesting-is-bounded', message, span: tooDeep }, report);
   }
   reportStray(reader, report);
   return root;
@@ -212,15 +205,13 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
     if (key === undefined) continue;
     const first = entries.get(key.text);
     if (first !== undefined) {
-      reader.report({
-        code: 'yaml-duplicate-key',
-        message: `The key "${key.text}" appears twice in one map. Remove one, or rename it.`,
-        span: key.span,
-        notes: [{ message: `"${key.text}" is first written here.`, span: first.key.span }],
-      });
+      const message = `The key "${key.text}" appears twice in one map. Remove one, or rename it.`;
+      const notes = [{ message: `"${key.text}" is first written here.`, span: first.key.span }];
+      reader.report({ code: 'yaml-duplicate-key', message, span: key.span, notes });
     }
     const comments: YamlComments = commentsAbove(reader, key.span.start);
-    const value = pair.value === null ? emptyText(endOf(key.span)) : readNode(reader, pair.value, depth + 1);
+    const value =
+      pair.value === null ? textAt('', { ...key.span, start: key.span.end }) : readNode(reader, pair.value, depth + 1);
     if (first === undefined) entries.set(key.text, { key, value, ...comments });
   }
   return [...entries.values()];
@@ -260,10 +251,6 @@ function readText(reader: TreeReader, node: { value: unknown; type?: string; ran
   };
 }
 
-function emptyText(span: SourceSpan): YamlText {
-  return { kind: 'text', text: '', span, exactStart: undefined, isQuoted: false, isOneLine: true };
-}
-
 function rangeOf(reader: TreeReader, node: Node): SourceSpan {
   const [start, end] = node.range ?? [0, 0, 0];
   return spanOf(reader, start, Math.max(start, end));
@@ -271,8 +258,4 @@ function rangeOf(reader: TreeReader, node: Node): SourceSpan {
 
 function spanOf(file: { readonly path: string }, start: number, end: number): SourceSpan {
   return { path: file.path, start, end };
-}
-
-function endOf(span: SourceSpan): SourceSpan {
-  return { ...span, start: span.end };
 }

@@ -1,10 +1,11 @@
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
 import { foreignKey } from './foreign-words.js';
 import { readExtensions } from './read-extensions.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
 import {
   isEmptyText,
+  textWithin,
   type YamlComments,
   type YamlEntry,
   type YamlMap,
@@ -56,12 +57,8 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
   const hint = advice && 'say' in advice ? ` ${advice.say}` : suggestion.hint;
   // With a suggestion, the list of known keys is not needed.
   const known = hint === '' ? ` Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.` : '';
-  report({
-    code: 'unknown-key',
-    message: `Unknown key "${shorten(text)}" in ${list.owner}.${hint}${known}`,
-    span,
-    fix: suggestion.fix,
-  });
+  const message = `Unknown key "${shorten(text)}" in ${list.owner}.${hint}${known}`;
+  report({ code: 'unknown-key', message, span, fix: suggestion.fix });
   return list.keys.find((key) => key === nearest);
 }
 
@@ -82,12 +79,8 @@ export function expectMap(node: YamlNode, owner: string, report: Report): YamlMa
   if (node.kind === 'map') return node;
   if (isEmptyText(node) || node.kind === 'broken') return undefined;
   const found = node.kind === 'list' ? 'a list' : 'a string';
-  report({
-    code: 'value-fits-slot',
-    message: `Expected a map of keys and values as ${owner}, but found ${found}.`,
-    span: node.span,
-  });
-  return undefined;
+  const message = `Expected a map of keys and values as ${owner}, but found ${found}.`;
+  return refuse({ code: 'value-fits-slot', message, span: node.span }, report);
 }
 
 /** A non-empty string, or a quoted one. */
@@ -101,12 +94,8 @@ export function expectText(node: YamlNode, owner: string, report: Report): YamlT
       : node.kind === 'list' && owner === '`scopes`'
         ? ' Write `a | b` for either of them, `a & b` for both.'
         : '';
-  report({
-    code: 'value-fits-slot',
-    message: `Expected a string as ${owner}, but found ${found}.${hint}`,
-    span: node.span,
-  });
-  return undefined;
+  const message = `Expected a string as ${owner}, but found ${found}.${hint}`;
+  return refuse({ code: 'value-fits-slot', message, span: node.span }, report);
 }
 
 /** The entries of the map in a slot; empty if the slot is absent. */
@@ -220,6 +209,11 @@ export function extensionsOf(
 
 export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
+}
+
+/** A part of a string as a name. */
+export function nameWithin(text: YamlText, start: number, end: number): Name {
+  return nameOf(textWithin(text, start, end));
 }
 
 /** Long user input is cut, because it does not help in a message. */

@@ -1,6 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { Suggestion } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
+import type { Name } from './written-name.js';
 import type { YamlList, YamlMap } from './yaml-tree.js';
 
 /** A type as written, `Page<Resource>[]`, each part with its location. Names are not resolved yet. */
@@ -11,8 +12,8 @@ export type TypeExpression =
   | TupleExpression
   | EitherExpression
   | InlineExpression
-  | NullExpression
-  | BrokenExpression;
+  /** `broken` is an unreadable type, already reported. */
+  | { readonly kind: 'null' | 'broken'; readonly span: SourceSpan };
 
 /** `Resource`, `integer(0..5)`, `map<string>`, `string as snowflake`. */
 export interface NameExpression {
@@ -41,10 +42,7 @@ export interface DerivedExpression {
 
 export type Derivation = 'pick' | 'omit' | 'patch';
 
-export interface FieldWord {
-  readonly text: string;
-  readonly span: SourceSpan;
-}
+export type FieldWord = Name;
 
 /** The parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(1..80, /[a-z]+/)`, `(ms)`. */
 export type Limits = RangeLimits | PatternLimits | WordLimits;
@@ -62,10 +60,7 @@ export interface RangeLimits {
 }
 
 /** The number after `multiple of`, with the span of all three words. */
-export interface MultipleOf {
-  readonly text: string;
-  readonly span: SourceSpan;
-}
+export type MultipleOf = Name;
 
 export interface PatternLimits {
   readonly kind: 'pattern';
@@ -108,17 +103,6 @@ export interface EitherExpression {
 export interface InlineExpression {
   readonly kind: 'inline';
   readonly node: YamlList | YamlMap;
-  readonly span: SourceSpan;
-}
-
-interface NullExpression {
-  readonly kind: 'null';
-  readonly span: SourceSpan;
-}
-
-/** An unreadable type, already reported. */
-interface BrokenExpression {
-  readonly kind: 'broken';
   readonly span: SourceSpan;
 }
 

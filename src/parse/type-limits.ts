@@ -1,6 +1,5 @@
 import { type Cursor, expectSign, fail, peek, since, take, takeNumber } from './type-cursor.js';
-import type { Limits, MultipleOf, PatternLimits } from './type-expression.js';
-import { noBounds, readRange } from './type-range.js';
+import type { Limits, MultipleOf, PatternLimits, RangeLimits } from './type-expression.js';
 
 /** The limits in parentheses, up to the closing one. */
 export function readLimits(cursor: Cursor): Limits {
@@ -54,4 +53,67 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
   if (text !== undefined) return { text, span: since(cursor, start) };
   fail(cursor, 'A number must follow `multiple of`: `multiple of 5`, `multiple of 0.01`.');
   return undefined;
+}
+
+type Bounds = Pick<RangeLimits, 'minimum' | 'maximum' | 'excludes'>;
+
+const noBounds: Bounds = { minimum: undefined, maximum: undefined, excludes: [] };
+
+/** `1..10`, `1..`, `..10`, `>0..<1` */
+function readRange(cursor: Cursor): Bounds {
+  const isAbove = takeSign(cursor, '>');
+  const minimum = takeNumber(cursor);
+  if (isAbove && minimum === undefined) fail(cursor, 'A number must follow `>`: `>0..` is above 0.');
+  return readRest(cursor, { minimum, isAbove });
+}
+
+/** The same for a number of items; a single number, `T[2]`, is both limits. */
+export function readCounts(cursor: Cursor): Bounds {
+  const { text } = peek(cursor);
+  if (text === '>' || text === '<')
+    fail(cursor, 'Item counts are whole numbers: write the smallest that is allowed, `[1..10]`.');
+  const minimum = takeNumber(cursor);
+  if (minimum !== undefined && peek(cursor).text !== '..') return { minimum, maximum: minimum, excludes: [] };
+  const bounds = readRest(cursor, { minimum, isAbove: false });
+  if (bounds.excludes.length > 0)
+    fail(cursor, 'Item counts are whole numbers: write the largest that is allowed, `[..9]`.');
+  return bounds;
+}
+
+function readRest(
+  cursor: Cursor,
+  { minimum, isAbove }: { readonly minimum: string | undefined; readonly isAbove: boolean },
+): Bounds {
+  if (peek(cursor).text !== '..') fail(cursor, hintWithoutDots(cursor, minimum, isAbove));
+  expectSign(cursor, '..');
+  if (peek(cursor).text === '>') fail(cursor, '`>` precedes the lower limit, and `<` the upper one: `>0..<1`.');
+  const isBelow = takeSign(cursor, '<');
+  const maximum = takeNumber(cursor);
+  if (isBelow && maximum === undefined) fail(cursor, 'A number must follow `<`: `..<1` is below 1.');
+  if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
+  return {
+    minimum,
+    maximum,
+    excludes: [...(isAbove ? ['minimum' as const] : []), ...(isBelow ? ['maximum' as const] : [])],
+  };
+}
+
+/** `>` or `<`; `>=` is refused, because a bound without a sign is inclusive. */
+function takeSign(cursor: Cursor, sign: '>' | '<'): boolean {
+  if (!take(cursor, sign)) return false;
+  if (peek(cursor).kind === 'default')
+    fail(cursor, `Bounds belong to the range: leave out \`${sign}=\`, as in \`0..1\`.`);
+  return true;
+}
+
+function hintWithoutDots(cursor: Cursor, minimum: string | undefined, isAbove: boolean): string {
+  const { text } = peek(cursor);
+  if (minimum === undefined && text === '<')
+    return '`<` precedes the upper limit: `..<1` is below 1, `0..<1` from 0 to below 1.';
+  if (minimum !== undefined && text === '<')
+    return `\`<\` follows the \`..\`, and \`>\` precedes the lower limit: \`>${minimum}..<1\`.`;
+  if (minimum === undefined || text !== ')')
+    return 'Limits are numbers with `..` between them, or a pattern between slashes: `(1..80)`, `(/[a-z]+/)`.';
+  if (isAbove) return `A range has \`..\`: \`>${minimum}..\` is above ${minimum}.`;
+  return `A single number does not say which limit it is: \`..${minimum}\` is at most, \`${minimum}..\` at least, \`${minimum}..${minimum}\` exactly.`;
 }

@@ -1,6 +1,6 @@
 import { type Cursor, peek } from './type-cursor.js';
 import { builtInNames, membersIn, type TypeExpression } from './type-expression.js';
-import { spanWithin, type YamlItem, type YamlText } from './yaml-tree.js';
+import { noComments, spanWithin, textWithin, type YamlItem, type YamlText } from './yaml-tree.js';
 
 /** `[red, green]` inside a type: the same list that YAML would read. */
 export function readList(cursor: Cursor): TypeExpression {
@@ -13,13 +13,11 @@ export function readList(cursor: Cursor): TypeExpression {
 }
 
 function itemOf(text: YamlText, member: { readonly text: string; readonly start: number }): YamlItem {
+  const [start, end] = [member.start, member.start + member.text.length];
   const isQuoted = /^(?:".*"|'.*')$/.test(member.text);
   const inset = isQuoted ? 1 : 0;
-  const word = isQuoted ? member.text.slice(1, -1) : member.text;
-  const exactStart = text.exactStart === undefined ? undefined : text.exactStart + member.start + inset;
-  const span = spanWithin(text, member.start, member.start + member.text.length);
-  const value: YamlText = { kind: 'text', text: word, span, exactStart, isQuoted, isOneLine: true };
-  return { value, docs: undefined, gap: undefined, deprecated: undefined, x: undefined, commentSpan: undefined };
+  const word = textWithin(text, start + inset, end - inset);
+  return { value: { ...word, span: spanWithin(text, start, end), isQuoted, isOneLine: true }, ...noComments };
 }
 
 interface Word {

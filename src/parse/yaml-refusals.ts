@@ -1,4 +1,4 @@
-import type { DiagnosticFix, Report } from '../source/diagnostic.js';
+import type { DiagnosticFix, Finding, Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
 /** A model of a thousand endpoints has a fifth of this size. */
@@ -9,33 +9,30 @@ const maximumLines = 25_000;
 
 /** Whether the text cannot be a model, however YAML reads it; reports the reason. */
 export function refuseText(file: SourceFile, report: Report): boolean {
+  const problem = problemOf(file);
+  if (problem !== undefined) report(problem);
+  return problem !== undefined;
+}
+
+function problemOf(file: SourceFile): Finding | undefined {
   const size = sizeBeyond(file.text);
   if (size !== undefined) {
     const message = `The file has ${size}. Split it: all files of a folder are one model.`;
-    report({ code: 'file-is-not-too-large', message, span: { path: file.path, start: 0, end: 0 } });
-    return true;
+    return { code: 'file-is-not-too-large', message, span: spanAt(file, 0, 0) };
   }
   // A file with NUL, escape or other control characters is not text.
   const control = /[^\P{Cc}\t\r\n]/u.exec(file.text);
   if (control !== null) {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     const message = `The control character U+${code} is not allowed in a model. In a double-quoted string write \`\\u${code}\`.`;
-    report({ code: 'yaml-character', message, span: spanAt(file, control.index, 1) });
-    return true;
+    return { code: 'yaml-character', message, span: spanAt(file, control.index, 1) };
   }
   const tab = file.text.includes('\t') ? /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text) : null;
-  if (tab !== null) {
-    const start = tab.index + tab[0].length - (tab[1] ?? '').length;
-    const span = spanAt(file, start, (tab[1] ?? '').length);
-    report({
-      code: 'yaml-tab',
-      message: 'A tab has no fixed width. Indent with spaces; in a double-quoted string write `\\t`.',
-      span,
-      fix: fixOfTab(file, span),
-    });
-    return true;
-  }
-  return false;
+  if (tab === null) return undefined;
+  const length = tab[1]?.length ?? 0;
+  const span = spanAt(file, tab.index + tab[0].length - length, length);
+  const message = 'A tab has no fixed width. Indent with spaces; in a double-quoted string write `\\t`.';
+  return { code: 'yaml-tab', message, span, fix: fixOfTab(file, span) };
 }
 
 /**
@@ -80,33 +77,25 @@ const explanations: Readonly<Record<string, string>> = {
   BAD_INDENT: 'The indentation does not match the lines above.',
   MULTILINE_IMPLICIT_KEY: 'A key is on one line and ends with `:`. Is a `:` missing, or the indentation wrong?',
   BAD_SCALAR_START: 'A value cannot begin with this character: quote it.',
-  RESOURCE_EXHAUSTION: 'The file is nested too deeply.',
   BAD_PROP_ORDER: 'Anchors and tags are not allowed in a model: remove them.',
+};
+
+/** The errors that are no matter of syntax. */
+const ownCodes: Readonly<Record<string, Pick<Finding, 'code' | 'message'>>> = {
+  MULTIPLE_DOCS: {
+    code: 'yaml-several-documents',
+    message: 'A second document begins here. A file holds one: remove the `---`, or move the rest to another file.',
+  },
+  RESOURCE_EXHAUSTION: { code: 'nesting-is-bounded', message: 'The file is nested too deeply.' },
+  BAD_ALIAS: { code: 'yaml-alias', message: 'An alias is not allowed: write the value out.' },
 };
 
 export function reportSyntax(file: SourceFile, error: SyntaxError, report: Report): void {
   // The library counts one character too many if the file ends early.
   const [start, end] = error.pos.map((offset) => Math.min(offset, file.text.length)) as [number, number];
-  const span = { path: file.path, start, end: Math.max(end, start) };
-  if (error.code === 'MULTIPLE_DOCS') {
-    const message =
-      'A second document begins here. A file holds one: remove the `---`, or move the rest to another file.';
-    report({
-      code: 'yaml-several-documents',
-      message,
-      span: { ...span, end: Math.min(start + 3, file.text.length) },
-    });
-    return;
-  }
-  if (error.code === 'RESOURCE_EXHAUSTION') {
-    report({ code: 'nesting-is-bounded', message: 'The file is nested too deeply.', span });
-    return;
-  }
-  if (error.code === 'BAD_ALIAS') {
-    report({ code: 'yaml-alias', message: 'An alias is not allowed: write the value out.', span });
-    return;
-  }
-  report({ code: 'yaml-syntax', message: explanationOf(file, error), span });
+  const isMark = error.code === 'MULTIPLE_DOCS';
+  const span = { path: file.path, start, end: isMark ? Math.min(start + 3, file.text.length) : Math.max(end, start) };
+  report({ ...(ownCodes[error.code] ?? { code: 'yaml-syntax', message: explanationOf(file, error) }), span });
 }
 
 /** YAML reads a leading `*` as an alias. */

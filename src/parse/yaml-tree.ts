@@ -2,13 +2,12 @@ import type { SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 
 /** A restricted form of YAML: strings, lists and maps, each with its location; every scalar is a string. */
-export type YamlNode = YamlText | YamlList | YamlMap | YamlBroken;
-
-/** An unreadable value, already reported: its users report nothing more. */
-interface YamlBroken {
-  readonly kind: 'broken';
-  readonly span: SourceSpan;
-}
+export type YamlNode =
+  | YamlText
+  | YamlList
+  | YamlMap
+  /** An unreadable value, already reported: its users report nothing more. */
+  | { readonly kind: 'broken'; readonly span: SourceSpan };
 
 export interface YamlText {
   readonly kind: 'text';
@@ -76,6 +75,11 @@ export function spanWithin(text: YamlText, start: number, end: number): SourceSp
   return { path: text.span.path, start: text.exactStart + start, end: text.exactStart + end };
 }
 
+/** A string on one line that is not, or not exactly, in the file. */
+export function textAt(text: string, span: SourceSpan, isQuoted = false): YamlText {
+  return { kind: 'text', text, span, exactStart: undefined, isQuoted, isOneLine: true };
+}
+
 /** A part of a string, as a string with its own location. */
 export function textWithin(text: YamlText, start: number, end: number): YamlText {
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
@@ -105,18 +109,20 @@ export function commentsAbove(reader: CommentReader, offset: number): YamlCommen
   const line = lineAt(reader.lines, offset);
   const before = reader.lines.text.slice(lineStart(reader.lines, line), offset);
   const lines: Readonly<Record<Sign, string[]>> = { '##': [], '#?': [], '#!': [], '#@': [] };
-  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return commentsOf(lines, undefined, undefined);
+  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return noComments;
   let first = line;
   for (let above = line - 1; above >= 0 && isComment(reader, above); above -= 1) {
     const text = lineText(reader.lines, above).trim();
     const sign = signs.find((known) => text.startsWith(known));
     if (sign === undefined) continue;
-    lines[sign].unshift(contentOf(text));
+    lines[sign].unshift(text.slice(sign.length).replace(/^ /, ''));
     first = above;
     reader.takenLines.add(above);
   }
   const x = lines['#@'].length === 0 ? undefined : extensionsAbove(reader, first, line);
-  return commentsOf(lines, x, first < line ? spanOfLine(reader, first) : undefined);
+  const textOf = (sign: Sign): string | undefined => (lines[sign].length > 0 ? lines[sign].join('\n') : undefined);
+  const commentSpan = first < line ? spanOfLine(reader, first) : undefined;
+  return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), x, commentSpan };
 }
 
 type Sign = '##' | '#?' | '#!' | '#@';
@@ -131,15 +137,6 @@ function extensionsAbove({ lines }: CommentReader, first: number, end: number): 
   return { text: texts.join('\n'), start: lineStart(lines, first) };
 }
 
-function commentsOf(
-  lines: Readonly<Record<Sign, readonly string[]>>,
-  x: YamlComment | undefined,
-  span: SourceSpan | undefined,
-): YamlComments {
-  const textOf = (sign: Sign): string | undefined => (lines[sign].length > 0 ? lines[sign].join('\n') : undefined);
-  return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), x, commentSpan: span };
-}
-
 /** Lines with `##`, `#?`, `#!` or `#@` that are not above a key. */
 export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] {
   const spans: SourceSpan[] = [];
@@ -152,10 +149,6 @@ export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] 
 
 function isComment(reader: CommentReader, line: number): boolean {
   return !reader.textLines.has(line) && /^(?:\uFEFF)?[ ]*#/.test(lineText(reader.lines, line));
-}
-
-function contentOf(comment: string): string {
-  return comment.slice(2).replace(/^ /, '');
 }
 
 function spanOfLine(reader: CommentReader, line: number): SourceSpan {

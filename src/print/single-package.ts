@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Model } from '../model/model.js';
 import { type PackageOptions, PackageOptionsError } from '../model/package-options.js';
 import { multimapOf } from '../source/graph.js';
+import { words } from '../source/words.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf, singlePackageName } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { locationsOf, peerMembers, withAdded } from './package.js';
-import { partText } from './part-text.js';
 import { renderTemplate } from './template.js';
 
 /** A target in a package that contains all of them: its own package, as it would be. */
@@ -65,20 +65,12 @@ function partsOf(model: Model, emitted: readonly OutputFile[]): readonly Part[] 
 }
 
 /** The members of a package.json that can differ between the targets. */
-const mergedMembers: ReadonlySet<string> = new Set([
-  'name',
-  'version',
-  'description',
-  'main',
-  'types',
-  'exports',
-  'bin',
-  'files',
-  'sideEffects',
-  'dependencies',
-  'peerDependencies',
-  'peerDependenciesMeta',
-]);
+const mergedMembers: ReadonlySet<string> = new Set(
+  words(`
+    name version description main types exports bin files sideEffects
+    dependencies peerDependencies peerDependenciesMeta
+  `),
+);
 
 /** The main entry of each target once more, for what does not know `exports`: see `mainMembers`. */
 const typesVersions: JsonMap = { '*': { '*': ['./*/dist/index.d.ts', './*'] } };
@@ -213,4 +205,37 @@ function readmeOf(model: Model, manifest: JsonMap, parts: readonly Part[]): stri
     }),
   };
   return renderTemplate('single-package/README.md.hbs', view, model.packages?.templates);
+}
+
+interface ReadmePart {
+  /** The name of the package: `@acme/shop`. */
+  readonly name: string;
+  readonly target: string;
+  /** What `npm install` also needs for this part: `jose@6.2.17`. */
+  readonly more: readonly string[];
+}
+
+/**
+ * The README of a target as a part of the README of a package with several: without its title, headings one level
+ * deeper, and links to its files as seen from the package.
+ *
+ *     [api.md](api.md)                  → [api.md](client/api.md)
+ *     npm install @acme/shop/client     → npm install @acme/shop
+ */
+export function partText(readme: string, { name, target, more }: ReadmePart): string {
+  const withoutTitle = readme.replace(/^\s*# .*\n+/, '');
+  const parts = withoutTitle.split(/^(```[^]*?^```$)/m);
+  return parts
+    .map((part, index) =>
+      index % 2 === 0
+        ? part.replaceAll(/^#+ /gm, '#$&').replaceAll(/\]\((?=[\w./-]+\.\w+[)#])/g, `](${target}/`)
+        : part.replaceAll(/^npm install .*$/gm, (line) => installed(line, { name, target, more })),
+    )
+    .join('')
+    .trim();
+}
+
+function installed(line: string, { name, more }: ReadmePart): string {
+  const words = line.split(' ').map((word) => (word.startsWith(`${name}/`) ? name : word));
+  return [...new Set([...words, ...(words.includes(name) ? more : [])])].join(' ');
 }

@@ -17,10 +17,8 @@ export const creationReturnsCreated: OwnRule = {
         responses.some(({ status }) => status === 201 || status === 202)
       )
         continue;
-      report({
-        message: `"${name}" creates a record but responds with ${first.status}. Write \`returns: 201 …\`, or explain in a \`gap\` why not.`,
-        span: first.span,
-      });
+      const message = `"${name}" creates a record but responds with ${first.status}. Write \`returns: 201 …\`, or explain in a \`gap\` why not.`;
+      report({ message, span: first.span });
     }
   },
 };

@@ -18,11 +18,8 @@ export const enumMembersAreDistinct: OwnRule = {
       for (const [member, first] of repeated(type.members, ({ value, name = String(value) }) => name)) {
         // The same value twice is reported above.
         if (String(member.value) === String(first.value)) continue;
-        report({
-          message: `"${member.name ?? member.value}" is already the name of another member of "${type.name}" in generated code. Choose another name.`,
-          span: member.span,
-          notes: [{ message: 'It is first used here.', span: first.span }],
-        });
+        const message = `"${member.name ?? member.value}" is already the name of another member of "${type.name}" in generated code. Choose another name.`;
+        report({ message, span: member.span, notes: [{ message: 'It is first used here.', span: first.span }] });
       }
     }
   },

@@ -9,11 +9,9 @@ export const errorNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
     for (const [error, first] of repeated(model.errors, (one) => classNameOf(one).toLowerCase())) {
-      report({
-        message: `"${error.name}" becomes the class "${classNameOf(error)}", and so does "${first.name}", apart from upper and lower case. Rename one.`,
-        span: error.span,
-        notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
-      });
+      const message = `"${error.name}" becomes the class "${classNameOf(error)}", and so does "${first.name}", apart from upper and lower case. Rename one.`;
+      const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
+      report({ message, span: error.span, notes });
     }
     for (const error of model.errors) {
       const className = classNameOf(error);

@@ -4,7 +4,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames, isText } from '../model/event-fields.js';
 import type { Content, Field, Fielded } from '../model/model.js';
 import { fieldedIn, isGuessed } from '../model/type-graph.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** `events<T>`: the fields of T are those of an event, `data`, `event`, `id` and `retry` (HTML, section 9.2.6). */
 export const eventFieldsFit: OwnRule = {
@@ -24,18 +24,16 @@ export const eventFieldsFit: OwnRule = {
   },
 };
 
-function checkEvents({ type, span }: Content, declarations: Declarations, report: (found: Violation) => void): void {
+function checkEvents({ type, span }: Content, declarations: Declarations, report: ReportViolation): void {
   const declaration = declarationOf(plainTypeOf(type, declarations), declarations);
   if (declaration?.kind !== 'object' && declaration?.kind !== 'union') {
     const message =
       '`events<…>` needs an object, or a union by `event`, with the fields of an event: `data`, and `event`, `id`, `retry`. For JSON alone, write `sse<…>`.';
-    report({ message, span });
-    return;
+    return report({ message, span });
   }
   if (declaration.kind === 'union' && declaration.tag !== 'event') {
     const message = `The events of \`events<…>\` are distinguished by \`event\`: write \`union ${declaration.name} by event:\`.`;
-    report({ message, span: declaration.span, notes: [{ message: 'They are sent here.', span }] });
-    return;
+    return report({ message, span: declaration.span, notes: [{ message: 'They are sent here.', span }] });
   }
   for (const event of fieldedIn(declaration)) {
     const data = event.fields.find(({ name }) => name === 'data');
@@ -57,10 +55,11 @@ function problemsOf(
   { fields, patterns = [] }: Fielded,
   declarations: Declarations,
 ): readonly { readonly name: string; readonly span: Content['span']; readonly problem: string }[] {
-  const others = patterns.map(({ name, span }) => ({ name, span, problem: known }));
-  return [...fields.map((field) => ({ ...field, problem: problemOf(field, declarations) })), ...others].flatMap(
-    ({ name, span, problem }) => (problem === undefined ? [] : [{ name, span, problem }]),
-  );
+  const ofFields = fields.flatMap((field) => {
+    const problem = problemOf(field, declarations);
+    return problem === undefined ? [] : [{ ...field, problem }];
+  });
+  return [...ofFields, ...patterns.map((pattern) => ({ ...pattern, problem: known }))];
 }
 
 const known = 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';

@@ -12,7 +12,7 @@ import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { memoize } from '../source/memoize.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** An example is a value of its type, as a whole and in every part. */
 export const exampleFitsType: OwnRule = {
@@ -76,7 +76,7 @@ function examplesIn(model: Model): readonly Exampled[] {
 
 interface Complaint {
   readonly whose: string;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 function reportAll(problems: readonly ValueProblem[], { whose, report }: Complaint): void {

@@ -6,7 +6,7 @@ import { isNestedForm, nestedProblem } from '../model/nested.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /**
  * A form is an object with string fields: scalars, enums, `csv<…>`, `json<…>`; an array repeats the name. The fields of
@@ -33,7 +33,7 @@ interface Scene {
   readonly declarations: Declarations;
   /** Forms already checked: a type that two endpoints take is checked once. */
   readonly seen: Set<string>;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 function checkForm(
@@ -45,8 +45,8 @@ function checkForm(
   const target = withoutAlias(content.type, declarations);
   const object = target.kind === 'named' || target.kind === 'same' ? objectOf(target, declarations) : undefined;
   if (object === undefined) {
-    report({ message: `\`${encoding}<…>\` needs an object type, whose fields are those of the form.`, span });
-    return;
+    const message = `\`${encoding}<…>\` needs an object type, whose fields are those of the form.`;
+    return report({ message, span });
   }
   const key = `${encoding} ${object.name}`;
   if (seen.has(key)) return;
@@ -63,11 +63,8 @@ function checkForm(
   for (const field of object.fields) {
     const problem = isGuessed(field.type) ? undefined : problemOf(field, encoding, declarations);
     if (problem === undefined) continue;
-    report({
-      message: `"${field.name}" cannot be ${encoding === 'form' ? 'a field of a form' : 'a part of a form'}: ${problem}.`,
-      span: field.span,
-      notes,
-    });
+    const message = `"${field.name}" cannot be ${encoding === 'form' ? 'a field of a form' : 'a part of a form'}: ${problem}.`;
+    report({ message, span: field.span, notes });
   }
 }
 

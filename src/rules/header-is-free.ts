@@ -1,23 +1,20 @@
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
-import type { OwnRule, Violation } from './rule.js';
+import { words } from '../source/words.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Headers that the client, the server and the protocol set themselves. */
 const requestHeaders = new Set(
-  `
+  words(`
     accept accept-encoding authorization connection content-encoding content-length content-type cookie
     expect host keep-alive te trailer transfer-encoding upgrade
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 const responseHeaders = new Set(
-  `
+  words(`
     allow connection content-encoding content-length content-type date keep-alive trailer
     transfer-encoding upgrade www-authenticate
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 
 /**
@@ -30,10 +27,8 @@ export const headerIsFree: OwnRule = {
     const refuse = (parameters: readonly Parameter[], taken: ReadonlySet<string>): void => {
       for (const { name, span } of parameters) {
         if (!taken.has(writtenTemplate(name).toLowerCase())) continue;
-        report({
-          message: `The header "${writtenTemplate(name)}" is set automatically by the client or the server. ${wayOut(writtenTemplate(name))}`,
-          span,
-        });
+        const message = `The header "${writtenTemplate(name)}" is set automatically by the client or the server. ${wayOut(writtenTemplate(name))}`;
+        report({ message, span });
       }
     };
     for (const { headers } of model.errors) refuse(headers, responseHeaders);
@@ -51,7 +46,7 @@ export const headerIsFree: OwnRule = {
  * A single cookie, as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
  * required.
  */
-function checkCookie(headers: readonly Parameter[], report: (violation: Violation) => void): void {
+function checkCookie(headers: readonly Parameter[], report: ReportViolation): void {
   for (const { name, type, isRequired, span } of headers) {
     if (writtenTemplate(name).toLowerCase() !== 'set-cookie') continue;
     if (!isRequired && type.kind === 'string') continue;

@@ -2,7 +2,7 @@ import { contentsOf } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { repeated } from '../source/graph.js';
 import type { Endpoint } from '../model/model.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** A media type occurs once in a body: `text/csv` and `Text/CSV` are the same (RFC 9110, section 8.3.1). */
 export const mediaTypesAreDistinct: OwnRule = {
@@ -20,13 +20,10 @@ export const mediaTypesAreDistinct: OwnRule = {
 };
 
 /** Of several errors with one status a client knows each by its JSON; text and bytes could be those of any. */
-function reportShared({ errors, group, name }: Endpoint, report: (violation: Violation) => void): void {
+function reportShared({ errors, group, name }: Endpoint, report: ReportViolation): void {
   for (const [error, first] of repeated(errors, ({ status }) => String(status))) {
     if ((error.contents ?? first.contents) === undefined) continue;
-    report({
-      message: `"${error.name}" and "${first.name}" of "${group}.${name}" have the same status ${error.status} and list media types. List all of these in one error.`,
-      span: error.span,
-      notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
-    });
+    const message = `"${error.name}" and "${first.name}" of "${group}.${name}" have the same status ${error.status} and list media types. List all of these in one error.`;
+    report({ message, span: error.span, notes: [{ message: `"${first.name}" is declared here.`, span: first.span }] });
   }
 }

@@ -2,7 +2,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Group } from '../model/model.js';
 import { isDeviceName, operationName, reservedMemberNames } from '../model/names.js';
 import { repeated } from '../source/graph.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /**
  * Every operation becomes a function, `getResourceByKey`, and every group a file: their names differ by more than case,
@@ -19,10 +19,8 @@ export const operationNamesAreDistinct: OwnRule = {
         report({ message, span: thing.span });
       }
       if (!reservedMemberNames.has(thing.name)) continue;
-      report({
-        message: `"${thing.name}" is a built-in property of every object. Choose another name.`,
-        span: thing.span,
-      });
+      const message = `"${thing.name}" is a built-in property of every object. Choose another name.`;
+      report({ message, span: thing.span });
     }
   },
 };
@@ -30,7 +28,7 @@ export const operationNamesAreDistinct: OwnRule = {
 function reportEqual<T extends Group | Endpoint>(
   things: readonly T[],
   nameOf: (thing: T) => string,
-  report: (violation: Violation) => void,
+  report: ReportViolation,
 ): void {
   for (const [thing, first] of repeated(things, (one) => nameOf(one).toLowerCase())) {
     const message = `"${thing.name}" becomes "${nameOf(thing)}", and so does "${first.name}", apart from upper and lower case. Rename one.`;

@@ -11,7 +11,7 @@ import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Everything that `pages:` names exists and has a suitable type: clients rely on it without checking. */
 export const pagesFitEndpoint: OwnRule = {
@@ -29,7 +29,7 @@ interface Scene {
   readonly endpoint: Endpoint;
   readonly pages: Pages;
   readonly declarations: Declarations;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 function checkPages(scene: Scene): void {
@@ -40,13 +40,11 @@ function checkPages(scene: Scene): void {
   const isPage = body !== undefined || list?.kind === 'array';
   if (!isPage || others.length > 0 || endpoint.method === 'HEAD') {
     const message = `Paging needs one success response: a list, \`Pet[]\`, or an object with the items of a page, such as \`${pages.items?.name ?? 'results'}: Pet[]\`.`;
-    report({ message, span: pages.span, notes: [{ message: 'The endpoint is here.', span: endpoint.span }] });
-    return;
+    return report({ message, span: pages.span, notes: [{ message: 'The endpoint is here.', span: endpoint.span }] });
   }
   if (endpoint.behaviour?.collecting !== undefined) {
     const message = '`query collecting` combines a page into one object, which has no next page. Remove `pages:`.';
-    report({ message, span: pages.span });
-    return;
+    return report({ message, span: pages.span });
   }
   const query: Where = {
     what: 'query parameter',
@@ -146,12 +144,8 @@ function checkPart(
   if (member !== undefined) {
     const problem = problemOf(member, withoutAlias(member.type, declarations));
     if (problem === undefined) return;
-    report({
-      message: `${refusal(name)}: ${problem}.`,
-      span,
-      notes: [{ message: 'It is declared here.', span: member.span }],
-    });
-    return;
+    const message = `${refusal(name)}: ${problem}.`;
+    return report({ message, span, notes: [{ message: 'It is declared here.', span: member.span }] });
   }
   const isWritten = span !== pages.span;
   const names = isOfLast ? known.map((one) => `last ${one}`) : known;

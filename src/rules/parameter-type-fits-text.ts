@@ -29,10 +29,8 @@ export const parameterTypeFitsText: OwnRule = {
           (isInBrackets ? undefined : problemOf(shape, location, declarations)) ??
           unsendableText(parameter, declarations);
         if (problem === undefined) continue;
-        report({
-          message: `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${problem}.`,
-          span,
-        });
+        const message = `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${problem}.`;
+        report({ message, span });
       }
     };
     for (const { headers } of model.errors) checkEach(headers, 'response');

@@ -24,11 +24,9 @@ export const pathIsUnambiguous: OwnRule = {
       firsts.push(endpoint);
       if (rival === undefined) continue;
       const url = (urlOfBoth(rival.path, endpoint.path, placeholders) ?? '') + queryOfBoth(rival, endpoint);
-      report({
-        message: `${endpoint.method} ${url} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`,
-        span: endpoint.httpSpan ?? endpoint.span,
-        notes: [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }],
-      });
+      const message = `${endpoint.method} ${url} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`;
+      const notes = [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }];
+      report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
     }
   },
 };

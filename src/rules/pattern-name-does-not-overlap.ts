@@ -10,7 +10,7 @@ import { declarationsOf } from '../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter, PatternField, Template, Variant } from '../model/model.js';
 import { standsFor } from '../model/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /**
  * A name matches at most one pattern, so that it has only one meaning. A declared name may match a pattern as well if
@@ -41,7 +41,7 @@ function withTag({ fields, patterns, span }: Variant, tag: string): Named {
 }
 
 /** In an object every name belongs to one field: patterns have no order, and TypeScript allows one type per name. */
-function checkObject({ fields, patterns: all = [] }: Named, report: (violation: Violation) => void): void {
+function checkObject({ fields, patterns: all = [] }: Named, report: ReportViolation): void {
   const patterns = all.filter(({ isAdditional }) => !isAdditional);
   for (const [index, pattern] of patterns.entries()) {
     const rivals = [
@@ -61,7 +61,7 @@ function checkObject({ fields, patterns: all = [] }: Named, report: (violation: 
 interface Scene {
   readonly model: Model;
   readonly placeholders: PlaceholderAlphabet;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
@@ -98,7 +98,7 @@ function sharedBy(left: Parameter, right: Parameter, { model, placeholders }: Sc
 
 interface Complaint {
   readonly why: string;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 function reportPair(parameter: Parameter, rival: Parameter, { why, report }: Complaint): void {

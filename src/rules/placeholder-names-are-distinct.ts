@@ -21,11 +21,8 @@ export const placeholderNamesAreDistinct: OwnRule = {
         firsts.set(name.toLowerCase(), first ?? { name, span });
         if (first === undefined || first.name === name || reported.has(name)) continue;
         reported.add(name);
-        report({
-          message: `The placeholders {${name}} and {${first.name}} differ in upper and lower case only. Did you mean "${first.name}" in both places?`,
-          span,
-          notes: [{ message: `{${first.name}} is here.`, span: first.span }],
-        });
+        const message = `The placeholders {${name}} and {${first.name}} differ in upper and lower case only. Did you mean "${first.name}" in both places?`;
+        report({ message, span, notes: [{ message: `{${first.name}} is here.`, span: first.span }] });
       }
     }
   },

@@ -2,7 +2,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { writtenType } from '../model/type-ref.js';
 import { repeated } from '../source/graph.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /**
  * Two headers of one request or response do not become the same property, as `If-Match` and `ifMatch` would. Errors of
@@ -20,26 +20,20 @@ export const propertyNamesAreDistinct: OwnRule = {
   },
 };
 
-function reportEqual(parameters: readonly Parameter[], report: (violation: Violation) => void): void {
+function reportEqual(parameters: readonly Parameter[], report: ReportViolation): void {
   // Header names are not case-sensitive (RFC 9110, section 5.1).
   for (const [parameter, first] of repeated(parameters, ({ property }) => property.toLowerCase())) {
-    report({
-      message: `This header becomes the property "${parameter.property}", and so does another. Rename or remove one.`,
-      span: parameter.span,
-      notes: [{ message: 'The other is declared here.', span: first.span }],
-    });
+    const message = `This header becomes the property "${parameter.property}", and so does another. Rename or remove one.`;
+    report({ message, span: parameter.span, notes: [{ message: 'The other is declared here.', span: first.span }] });
   }
 }
 
-function reportUnlike({ errors, group, name }: Endpoint, report: (violation: Violation) => void): void {
+function reportUnlike({ errors, group, name }: Endpoint, report: ReportViolation): void {
   const declared = errors.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
   const keyOf = ({ status, header }: (typeof declared)[number]): string => `${status} ${header.property.toLowerCase()}`;
   for (const [{ status, header }, { header: first }] of repeated(declared, keyOf)) {
     if (writtenType(first.type) === writtenType(header.type)) continue;
-    report({
-      message: `"${group}.${name}" sends this header with ${status}, and another of the same name with the type \`${writtenType(first.type)}\`. Give both one type, or one error another status.`,
-      span: header.span,
-      notes: [{ message: 'The other is declared here.', span: first.span }],
-    });
+    const message = `"${group}.${name}" sends this header with ${status}, and another of the same name with the type \`${writtenType(first.type)}\`. Give both one type, or one error another status.`;
+    report({ message, span: header.span, notes: [{ message: 'The other is declared here.', span: first.span }] });
   }
 }

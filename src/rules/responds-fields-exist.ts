@@ -4,7 +4,7 @@ import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { FilledField } from '../model/storage.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Each field that `responds:` fills exists in the response, and comes from a parameter or field of the request. */
 export const respondsFieldsExist: OwnRule = {
@@ -39,7 +39,7 @@ export const respondsFieldsExist: OwnRule = {
 interface Scene {
   readonly endpoint: Endpoint;
   readonly declarations: Declarations;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 function checkSource(field: FilledField, { endpoint, declarations, report }: Scene): void {
@@ -50,8 +50,7 @@ function checkSource(field: FilledField, { endpoint, declarations, report }: Sce
     if (path.length === 0 || fieldAt(path, body, declarations) !== undefined) return;
     const names = body?.fields.map(({ name }) => name) ?? [];
     const message = `"${field.name}" comes from ${field.from.join('.')}, which the body does not have.${didYouMean(path[0] ?? '', names)}`;
-    report({ message, span: field.span });
-    return;
+    return report({ message, span: field.span });
   }
   const names = parametersOf(endpoint).map(({ property }) => property);
   if (names.includes(first)) return;

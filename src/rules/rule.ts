@@ -6,13 +6,15 @@ import type { SourceSpan } from '../source/source-file.js';
 /** A violation found by a rule; its code and severity are those of the rule. */
 export type Violation = Omit<Finding, 'code' | 'severity'>;
 
+export type ReportViolation = (violation: Violation) => void;
+
 /** A true statement about every good model. `code` is the name of its page and its scenario. */
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
   /** Skipped for incomplete models: the rule depends on how parts relate, and missing parts are already reported. */
   readonly needsWholeModel?: true;
-  check(model: Model, report: (violation: Violation) => void): void;
+  check(model: Model, report: ReportViolation): void;
 }
 
 /** A rule of this folder: its code is the name of its file. */

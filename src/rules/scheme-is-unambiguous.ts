@@ -6,13 +6,15 @@ import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
 import { repeated } from '../source/graph.js';
-import type { OwnRule, Violation } from './rule.js';
+import { words } from '../source/words.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Headers with another meaning, which the client, the server or the protocol sets. `Authorization` may hold a key. */
 const takenHeaders = new Set(
-  'accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
-    ' ',
-  ),
+  words(`
+    accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te
+    trailer transfer-encoding upgrade
+  `),
 );
 
 /** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
@@ -22,10 +24,8 @@ export const schemeIsUnambiguous: OwnRule = {
     const { schemes } = model.auth;
     for (const scheme of schemes) {
       if (scheme.kind === 'key' && scheme.in === 'header' && takenHeaders.has(scheme.key.toLowerCase())) {
-        report({
-          message: `The header "${scheme.key}" has another meaning in HTTP, so it cannot carry a key.`,
-          span: scheme.span,
-        });
+        const message = `The header "${scheme.key}" has another meaning in HTTP, so it cannot carry a key.`;
+        report({ message, span: scheme.span });
       }
     }
     checkOptions(model, report);
@@ -37,7 +37,7 @@ export const schemeIsUnambiguous: OwnRule = {
 };
 
 /** Schemes of one location may be alternatives, each with a verifier of its own, but a request has one of them only. */
-function checkCombinations(endpoint: Endpoint, model: Model, report: (violation: Violation) => void): void {
+function checkCombinations(endpoint: Endpoint, model: Model, report: ReportViolation): void {
   for (const alternative of requirementOf(endpoint, model)) {
     const schemes = model.auth.schemes.filter(({ name }) => alternative.includes(name));
     for (const [scheme, first] of repeated(schemes, locationOf)) {
@@ -54,7 +54,7 @@ function locationOf(scheme: AuthScheme): string {
   return scheme.in === 'cookie' ? `cookie ${scheme.key}` : `header ${scheme.key.toLowerCase()}`;
 }
 
-function checkOptions(model: Model, report: (violation: Violation) => void): void {
+function checkOptions(model: Model, report: ReportViolation): void {
   const placeholders = new Set([...bindablePlaceholders(model), ...serverPlaceholders(model)]);
   const { schemes } = model.auth;
   for (const scheme of schemes) {
@@ -68,11 +68,7 @@ function checkOptions(model: Model, report: (violation: Violation) => void): voi
   }
 }
 
-function checkParameters(
-  endpoint: Endpoint,
-  schemes: readonly AuthScheme[],
-  report: (violation: Violation) => void,
-): void {
+function checkParameters(endpoint: Endpoint, schemes: readonly AuthScheme[], report: ReportViolation): void {
   const byLocation = { header: endpoint.headers, query: endpoint.query, cookie: endpoint.cookies };
   for (const scheme of schemes) {
     if (scheme.kind !== 'key') continue;

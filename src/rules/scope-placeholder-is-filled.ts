@@ -11,11 +11,9 @@ export const scopePlaceholderIsFilled: OwnRule = {
     const scopesByName = byName(model.scopes);
     for (const endpoint of endpointsOf(model)) {
       for (const [scope, placeholder] of missingPlaceholdersOf(endpoint, scopesByName)) {
-        report({
-          message: `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not provide {${placeholder}}.`,
-          span: endpoint.httpSpan ?? endpoint.span,
-          notes: [{ message: 'The scope is declared here.', span: scope.span }],
-        });
+        const message = `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not provide {${placeholder}}.`;
+        const notes = [{ message: 'The scope is declared here.', span: scope.span }];
+        report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
       }
     }
   },

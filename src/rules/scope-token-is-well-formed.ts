@@ -24,12 +24,10 @@ export const scopeTokenIsWellFormed: OwnRule = {
       for (const placeholder of new Set(placeholdersIn(scope.token))) {
         const value = dangerous.find((candidate) => accepts(placeholderTypeOf(model, placeholder), candidate, model));
         if (value === undefined) continue;
-        const declaration = byName(model.placeholders).get(placeholder);
-        report({
-          message: `The placeholder "${placeholder}" of the scope "${scope.name}" may be ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[A-Za-z0-9_-]+/)\`.`,
-          span: declaration?.span ?? scope.span,
-          ...(declaration && { notes: [{ message: 'The scope is declared here.', span: scope.span }] }),
-        });
+        const declared = byName(model.placeholders).get(placeholder);
+        const notes = declared ? [{ message: 'The scope is declared here.', span: scope.span }] : [];
+        const message = `The placeholder "${placeholder}" of the scope "${scope.name}" may be ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[A-Za-z0-9_-]+/)\`.`;
+        report({ message, span: declared?.span ?? scope.span, notes });
       }
     }
   },

@@ -3,7 +3,7 @@ import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
 import { accepts, placeholderTypeOf } from '../model/placeholders.js';
 import type { Model, Server } from '../model/model.js';
 import { allServersOf, isServerUrl, serverNames } from '../model/servers.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
 const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
@@ -18,7 +18,7 @@ export const serverIsAUrl: OwnRule = {
   },
 };
 
-function checkServer({ address, span }: Server, model: Model, report: (violation: Violation) => void): void {
+function checkServer({ address, span }: Server, model: Model, report: ReportViolation): void {
   const sample = address.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
   if (isServerUrl(sample)) return;
   const text = writtenTemplate(address);
@@ -29,7 +29,7 @@ function checkServer({ address, span }: Server, model: Model, report: (violation
   report({ message, span });
 }
 
-function checkPlaceholders(model: Model, report: (violation: Violation) => void): void {
+function checkPlaceholders(model: Model, report: ReportViolation): void {
   const servers = new Map(
     allServersOf(model).flatMap((server) => placeholdersIn(server.address).map((name) => [name, server] as const)),
   );

@@ -13,10 +13,8 @@ export const statusFitsMethod: OwnRule = {
       for (const { status, span, gap } of endpoint.responses) {
         if (gap !== undefined || endpoint.gap !== undefined) continue;
         if (status === 201 && ['GET', 'HEAD', 'DELETE'].includes(method)) {
-          report({
-            message: `201 says that something was created, and ${method} creates nothing. Use 200 or 204.`,
-            span,
-          });
+          const message = `201 says that something was created, and ${method} creates nothing. Use 200 or 204.`;
+          report({ message, span });
         }
         if (status === 304 && !['GET', 'HEAD'].includes(method)) {
           const message = `304 says that a copy from an earlier GET is current; ${method} changes something. Use 200 or 204.`;
@@ -26,10 +24,8 @@ export const statusFitsMethod: OwnRule = {
           report({ message, span });
         }
         if (status === 206 && !headers.some(({ property }) => property.toLowerCase() === 'range')) {
-          report({
-            message: '206 responds to a `Range` header, but none is declared. Use 200, or declare the header.',
-            span,
-          });
+          const message = '206 responds to a `Range` header, but none is declared. Use 200, or declare the header.';
+          report({ message, span });
         }
       }
     }

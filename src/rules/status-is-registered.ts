@@ -20,10 +20,8 @@ export const statusIsRegistered: OwnRule = {
       // Statuses out of range are an error of their own.
       if (registered.has(status) || status < 200 || (status > 299 && status < 400)) return;
       const general = status - (status % 100);
-      report({
-        message: `${status} is not a registered status: clients that do not know it treat it as ${general}.`,
-        span,
-      });
+      const message = `${status} is not a registered status: clients that do not know it treat it as ${general}.`;
+      report({ message, span });
     };
     for (const { status, span } of model.errors) if (typeof status === 'number' && status >= 400) say(status, span);
     for (const { responses } of endpointsOf(model))

@@ -8,17 +8,18 @@ import {
 } from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
+import type { TypeRef } from '../model/type-ref.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 interface Scene {
   readonly model: Model;
   readonly resource: StoredResource;
   readonly object: ObjectDeclaration;
   readonly declarations: Declarations;
-  readonly report: (violation: Violation) => void;
+  readonly report: ReportViolation;
 }
 
 /** The fields and filter paths under `resources:` exist, with types that fit their role. */
@@ -54,11 +55,8 @@ function checkField(scene: Scene, { role, name, kinds, expected }: Role): void {
   const field = findField(scene, [name], scene.resource.span);
   if (field === undefined || kinds.includes(withoutAlias(field.type, scene.declarations).kind)) return;
   const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${scene.object.name}" is not.`;
-  scene.report({
-    message,
-    span: scene.resource.span,
-    notes: [{ message: 'The field is declared here.', span: field.span }],
-  });
+  const notes = [{ message: 'The field is declared here.', span: field.span }];
+  scene.report({ message, span: scene.resource.span, notes });
 }
 
 /** The field at a path; reports a path that does not exist, with the nearest name. */
@@ -90,31 +88,26 @@ const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string
 };
 
 /** The kind of a field's value: of its type, or of the declaration that its name refers to. */
-function kindOf({ type }: Field, declarations: Declarations): string {
+function kindOf(type: TypeRef, declarations: Declarations): string {
   return declarationOf(type, declarations)?.kind ?? withoutAlias(type, declarations).kind;
 }
 
 function checkFilter(scene: Scene, filter: Filter): void {
+  const { model, resource, declarations, report } = scene;
   const field = findField(scene, filter.path, filter.span);
   const { kinds, words } = expectations[filter.operator];
-  if (field !== undefined) {
-    const fits =
-      kinds === undefined
-        ? objectOf(field.type, scene.declarations)
-        : kinds.includes(kindOf(field, scene.declarations));
+  const isFit = ({ type }: Field): boolean =>
+    kinds === undefined ? objectOf(type, declarations) !== undefined : kinds.includes(kindOf(type, declarations));
+  if (field !== undefined && !isFit(field)) {
     const message = `\`${filter.operator}\` needs ${words}, but ${filter.path.join('.')} is not one.`;
-    if (!fits)
-      scene.report({
-        message,
-        span: filter.span,
-        notes: [{ message: 'The field is declared here.', span: field.span }],
-      });
+    const notes = [{ message: 'The field is declared here.', span: field.span }];
+    report({ message, span: filter.span, notes });
   }
-  const endpoints = endpointsByResource(scene.model).get(scene.resource.type) ?? [];
+  const endpoints = endpointsByResource(model).get(resource.type) ?? [];
   const names = endpoints.flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
   if (names.includes(filter.parameter)) return;
   const { parameter: text, span } = filter;
   const { hint, fix } = suggestNearest({ text, span }, names);
-  const message = `No endpoint of "${scene.resource.type}" has a query parameter "${text}".${hint}`;
-  scene.report({ message, span, fix });
+  const message = `No endpoint of "${resource.type}" has a query parameter "${text}".${hint}`;
+  report({ message, span, fix });
 }

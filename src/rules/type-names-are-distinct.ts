@@ -13,7 +13,7 @@ import {
   validatorVerbs,
 } from '../model/names.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { OwnRule, Violation } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'responses' } as const;
 
@@ -29,11 +29,9 @@ export const typeNamesAreDistinct: OwnRule = {
       const first = firsts.get(type.name.toLowerCase());
       firsts.set(type.name.toLowerCase(), first ?? type);
       if (first !== undefined) {
-        report({
-          message: `The types "${first.name}" and "${type.name}" differ in upper and lower case only. Rename one.`,
-          span: type.span,
-          notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
-        });
+        const message = `The types "${first.name}" and "${type.name}" differ in upper and lower case only. Rename one.`;
+        const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
+        report({ message, span: type.span, notes });
       }
       if (isDeviceName(type.name)) {
         const message = `"${type.name}" is a reserved device name on Windows, so it cannot be a file name. Choose another name.`;
@@ -48,11 +46,8 @@ export const typeNamesAreDistinct: OwnRule = {
     for (const { name, meaningOf, thing, span } of printedTypes(model)) {
       const type = firsts.get(name.toLowerCase());
       if (type === undefined) continue;
-      report({
-        message: `"${name}" is also what generated code calls the ${meaningOf()}. Rename one.`,
-        span: type.span,
-        notes: [{ message: `The ${thing} is declared here.`, span }],
-      });
+      const message = `"${name}" is also what generated code calls the ${meaningOf()}. Rename one.`;
+      report({ message, span: type.span, notes: [{ message: `The ${thing} is declared here.`, span }] });
     }
   },
 };
@@ -60,7 +55,7 @@ export const typeNamesAreDistinct: OwnRule = {
 const beginsWithVerb = new RegExp(`^(?:${validatorVerbs.map(upperFirst).join('|')})`);
 
 /** `IsPet` and `PetSchema`: the schema of the one and the check of the other would both be `isPetSchema`. */
-function reportEqualFunctions(model: Model, report: (violation: Violation) => void): void {
+function reportEqualFunctions(model: Model, report: ReportViolation): void {
   const types = byName(model.types);
   for (const type of model.types.filter(({ name }) => beginsWithVerb.test(name))) {
     for (const verb of validatorVerbs) {
@@ -69,11 +64,9 @@ function reportEqualFunctions(model: Model, report: (violation: Violation) => vo
       for (const noun of validatorNouns) {
         const other = types.get(rest + noun);
         if (other === undefined) continue;
-        report({
-          message: `The validators of "${type.name}" and of "${other.name}" would both be called "${verb}${rest}${noun}". Rename one.`,
-          span: type.span,
-          notes: [{ message: `"${other.name}" is declared here.`, span: other.span }],
-        });
+        const message = `The validators of "${type.name}" and of "${other.name}" would both be called "${verb}${rest}${noun}". Rename one.`;
+        const notes = [{ message: `"${other.name}" is declared here.`, span: other.span }];
+        report({ message, span: type.span, notes });
       }
     }
   }
@@ -98,19 +91,14 @@ function printedTypes(model: Model): readonly PrintedType[] {
   const ofErrors = model.errors.map(({ name, span }): PrintedType => {
     return { name: errorResponseName(name), meaningOf: () => `response of the error "${name}"`, thing: 'error', span };
   });
-  const ofGroups = model.groups.flatMap(({ name, span }): readonly PrintedType[] => [
-    {
-      name: groupErrorsName(name),
-      meaningOf: () => `errors that all operations of "${name}" have`,
-      thing: 'group',
-      span,
-    },
-    {
-      name: groupInputName(name),
-      meaningOf: () => `path parameters that all operations of "${name}" have`,
-      thing: 'group',
-      span,
-    },
-  ]);
+  const ofGroups = model.groups.flatMap(({ name, span }) =>
+    [
+      [groupErrorsName(name), 'errors'],
+      [groupInputName(name), 'path parameters'],
+    ].map(([printed = '', what]): PrintedType => {
+      const meaningOf = (): string => `${what} that all operations of "${name}" have`;
+      return { name: printed, meaningOf, thing: 'group', span };
+    }),
+  );
   return [...ofOperations, ...ofErrors, ...ofGroups];
 }

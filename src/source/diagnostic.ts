@@ -54,6 +54,11 @@ export interface Finding {
 /** Records a problem and returns, so that a stage can find the next one. */
 export type Report = (finding: Finding) => void;
 
+/** Reports a problem in place of a value. */
+export function refuse(finding: Finding, report: Report): undefined {
+  report(finding);
+}
+
 /** Problems of single values: all declarations exist, so checks that need several of them can continue. */
 const ofValues: ReadonlySet<string> = new Set([
   'default-fits-type',

@@ -69,14 +69,12 @@ export function circleThrough(start: string, graph: Graph): readonly string[] | 
 /** All values of each key, in order. */
 export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>): ReadonlyMap<Key, readonly Value[]> {
   const lists = new Map<Key, Value[]>();
-  for (const [key, value] of entries) addTo(lists, key, value);
+  for (const [key, value] of entries) {
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [value]);
+    else list.push(value);
+  }
   return lists;
-}
-
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 /** Each item with the key of an earlier item, together with the first item with that key. */

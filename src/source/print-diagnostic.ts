@@ -1,7 +1,8 @@
 import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
-import { lineAt, type LineMap, lineMapOf, lineStart, lineText, positionAt } from './line-map.js';
+import { lineAt, type LineMap, linesOf, lineStart, lineText, positionAt } from './line-map.js';
 import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
 import { countSafeFixes } from './apply-fixes.js';
+import { count } from './words.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
 
 export interface PrintOptions {
@@ -42,12 +43,8 @@ export function printDiagnostics(
 export function summaryOf(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
-  const counts = [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''];
-  return counts.filter((count) => count !== '').join(', ') || 'no problems';
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const counts = [errors > 0 ? [count(errors, 'error')] : [], warnings > 0 ? [count(warnings, 'warning')] : []];
+  return counts.flat().join(', ') || 'no problems';
 }
 
 interface Printer {
@@ -58,19 +55,16 @@ interface Printer {
 }
 
 function createPrinter(files: readonly SourceFile[], options: PrintOptions): Printer {
-  const maps = new Map<string, LineMap>();
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const byPath = new Map(files.map((file) => [file.path, file]));
   return {
-    linesOf: (path) => {
-      const map = maps.get(path) ?? lineMapOf(texts.get(path) ?? '');
-      maps.set(path, map);
-      return map;
-    },
+    linesOf: (path) => linesOf(byPath.get(path) ?? noFile),
     paint: painter(options.colors === true),
     width: options.width,
     explained: options.explained,
   };
 }
+
+const noFile = { text: '' };
 
 /** The summary, then the next steps, dimmed. They name the page of the first code, as an example of the command. */
 function endingOf(
@@ -93,21 +87,11 @@ function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
   const { severity, code, message, span, notes, fix } = diagnostic;
   const { paint, width } = printer;
   const color: Color = severity === 'error' ? 'red' : 'yellow';
-  const head = { location: locationOf(span, printer), label: `${severity} ${code}:`, color, indentation: '' };
-  const lines = [
-    ...headLines(head, visible(shortened(message)), printer),
-    ...excerptOf(printer.linesOf(span.path), span, { color, paint, width }),
-  ];
-  for (const note of notes) {
-    const noteHead = {
-      location: locationOf(note.span, printer),
-      label: 'note:',
-      color: 'blue',
-      indentation: '  ',
-    } as const;
-    lines.push(...headLines(noteHead, visible(shortened(note.message)), printer));
-    lines.push(...excerptOf(printer.linesOf(note.span.path), note.span, { color: 'blue', paint, width }));
-  }
+  const noted = notes.map((note) => ({ ...note, label: 'note:', color: 'blue' as const, indentation: '  ' }));
+  const lines = [{ message, span, label: `${severity} ${code}:`, color, indentation: '' }, ...noted].flatMap((head) => [
+    ...headLines({ ...head, location: locationOf(head.span, printer) }, visible(shortened(head.message)), printer),
+    ...excerptOf(printer.linesOf(head.span.path), head.span, { color: head.color, paint, width }),
+  ]);
   if (fix !== undefined) {
     const [first = '', ...more] = wrapped(visible(fix.message), 13, width);
     lines.push(`${gutter('')} ${paint('green', '= fix:')} ${first}`, ...more.map((line) => ' '.repeat(13) + line));

@@ -27,7 +27,8 @@ export function isUrl(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-function decoded(text: string): string {
+/** The text without percent-encoding, if it is well-formed. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

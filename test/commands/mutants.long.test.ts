@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileTexts } from '../../src/commands/compile-sources.js';
 import { diagnosticJson, githubCommands } from '../../src/commands/report-diagnostics.js';
 import { sarifLog } from '../../src/commands/sarif.js';
-import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
+import { safeFixesOf, withEdits } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { widthOf } from '../../src/source/terminal-text.js';
@@ -78,10 +78,10 @@ describe('a problem in a model', () => {
         return { path: source.path, text: `${source.text.slice(0, at)}x${source.text.slice(at)}` };
       });
       const { diagnostics } = compileTexts(files, []);
-      const fixes = safeFixesOf(diagnostics, files);
+      const fixes = safeFixesOf(diagnostics, files).flatMap(({ fix }) => fix.edits);
       if (fixes.length === 0) continue;
       fixed += 1;
-      for (const { path, text } of withFixes(files, fixes)) expect(text, `${seed} ${path}`).toBe(correct.get(path));
+      for (const { path, text } of withEdits(files, fixes)) expect(text, `${seed} ${path}`).toBe(correct.get(path));
     }
     expect(fixed).toBeGreaterThan(mutants / 3);
   });

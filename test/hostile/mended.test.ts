@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile, formatSources } from '../../src/pipeline.js';
-import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
+import { safeFixesOf, withEdits } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import { mutantAt } from './mutate.js';
 import { seedModels } from './seed-models.js';
@@ -15,13 +15,13 @@ describe('mutants after fixes and formatting', () => {
     for (let index = 0; index < count; index += 1) {
       const files = mutantAt(index, seed, seeds);
       const { diagnostics } = compile(files);
-      const fixes = safeFixesOf(diagnostics, files);
+      const fixes = safeFixesOf(diagnostics, files).flatMap(({ fix }) => fix.edits);
       if (fixes.length === 0) continue;
       fixed += 1;
-      const after = compile(withFixes(files, fixes)).diagnostics;
+      const after = compile(withEdits(files, fixes)).diagnostics;
       expect(
         after.length,
-        `SEED=${seed} ${index}\n${printDiagnostics(after, withFixes(files, fixes))}`,
+        `SEED=${seed} ${index}\n${printDiagnostics(after, withEdits(files, fixes))}`,
       ).toBeLessThanOrEqual(diagnostics.length);
     }
     expect(fixed).toBeGreaterThan(count / 40);

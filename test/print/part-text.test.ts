@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partText } from '../../src/print/part-text.js';
+import { partText } from '../../src/print/single-package.js';
 
 const part = { name: '@acme/shop', target: 'client', more: [] };
 

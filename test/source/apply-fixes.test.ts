@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
+import { safeFixesOf, withEdits } from '../../src/source/apply-fixes.js';
 import type { Diagnostic, TextEdit } from '../../src/source/diagnostic.js';
 
 function edit(start: number, end: number, text: string, path = 'a.yaml'): TextEdit {
@@ -24,7 +24,8 @@ const sources = [
 ];
 
 function applied(...diagnostics: readonly Diagnostic[]): readonly string[] {
-  return withFixes(sources, safeFixesOf(diagnostics, sources)).map(({ text }) => text);
+  const edits = safeFixesOf(diagnostics, sources).flatMap(({ fix }) => fix.edits);
+  return withEdits(sources, edits).map(({ text }) => text);
 }
 
 describe('fixes', () => {

@@ -12,13 +12,8 @@ export function fixesIn(model: OpenModel, path: string, range: Range): readonly 
   const safe = safeFixesOf(model.diagnostics, model.sources);
   const own = safe.filter(({ span }) => span.path === path);
   const there = model.diagnostics.filter(({ span }) => span.path === path && span.start <= end && start <= span.end);
-  const single = there.flatMap((diagnostic) =>
-    fixOf(
-      diagnostic,
-      model,
-      safe.some((one) => one === diagnostic),
-    ),
-  );
+  const certain = new Set<Diagnostic>(safe);
+  const single = there.flatMap((diagnostic) => fixOf(diagnostic, model, certain.has(diagnostic)));
   if (own.length === 0) return single;
   const edits = own.flatMap(({ fix }) => fix.edits);
   const title = own.length === 1 ? 'Apply the certain fix' : `Apply all ${own.length} certain fixes`;
