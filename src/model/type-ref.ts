@@ -6,27 +6,29 @@ import type { SourceSpan } from '../source/source-file.js';
  * printer needs only this tree and the declarations of the model.
  */
 export type TypeRef =
-  | { readonly kind: 'boolean' }
+  | BooleanRef
   | StringRef
   | IntegerRef
   | NumberRef
   | FormatRef
   | BytesRef
-  /** Any JSON value. */
-  | { readonly kind: 'unknown' }
+  | UnknownRef
   | NamedRef
   | ArrayRef
   | TupleRef
   | MapRef
-  /** Always null. */
-  | { readonly kind: 'null' }
-  | { readonly kind: 'nullable'; readonly of: TypeRef }
+  | NullRef
+  | NullableRef
   | SameRef
   | EitherRef
   | JsonRef
   | CsvRef;
 
 export type TypeKind = TypeRef['kind'];
+
+interface BooleanRef {
+  readonly kind: 'boolean';
+}
 
 /**
  * A string. Lengths count Unicode code points, as in JSON Schema; `pattern` (ECMAScript, `u` flag) must match the whole
@@ -91,6 +93,11 @@ export interface BytesRef {
   readonly kind: 'bytes';
 }
 
+/** Any JSON value. */
+interface UnknownRef {
+  readonly kind: 'unknown';
+}
+
 /** A type of `Model.types`. */
 export interface NamedRef {
   readonly kind: 'named';
@@ -125,6 +132,16 @@ export interface MapRef {
   readonly values: TypeRef;
   readonly minSize?: number;
   readonly maxSize?: number;
+}
+
+/** Always null. */
+interface NullRef {
+  readonly kind: 'null';
+}
+
+interface NullableRef {
+  readonly kind: 'nullable';
+  readonly of: TypeRef;
 }
 
 /** `A | B` where every member has the same shape on the wire: several names for one thing. `resolve` guarantees it. */

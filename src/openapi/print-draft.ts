@@ -8,7 +8,7 @@ import { isObject, type Json } from './json.js';
 export interface PrintedFile {
   readonly path: string;
   readonly text: string;
-  /** The same lines without the kept extensions' values, which have no meaning in a model but are most of many texts. */
+  /** The same lines without docs and values of extensions: they cannot be wrong, but are most of many texts. */
   readonly judged: string;
   readonly origins: readonly Pointer[];
 }
@@ -48,7 +48,8 @@ function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring =
     const isApart = isDeclaring && isLongBefore !== undefined && (isLong || isLongBefore);
     isLongBefore = isLong;
     if (isApart) add(lines, '', at);
-    for (const each of commentLines(entry, indent)) add(lines, each, at);
+    for (const each of docsLines(entry, indent)) addUnjudged(lines, each, at);
+    if (entry.isDeprecated === true) add(lines, `${indent}#! Deprecated.`, at);
     for (const extension of Object.entries(entry.x ?? {})) addExtension(lines, extension, { indent, at });
     for (const each of own) add(lines, each, at);
     if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
@@ -63,6 +64,12 @@ function add(lines: Lines, text: string, at: Pointer): void {
   lines.texts.push(text);
   lines.judged.push(text);
   lines.origins.push(at);
+}
+
+function addUnjudged(lines: Lines, text: string, at: Pointer): void {
+  add(lines, text, at);
+  // Other characters may be wrong in YAML.
+  if (/^[ -~]*$/.test(text)) lines.judged[lines.judged.length - 1] = '';
 }
 
 /** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
@@ -141,13 +148,10 @@ function isList(value: Yaml): value is readonly string[] {
 
 const none: readonly string[] = [];
 
-function commentLines({ docs, isDeprecated }: Entry, indent: string): readonly string[] {
-  if (docs === undefined && isDeprecated !== true) return none;
-  const lines = docs === undefined ? [] : docs.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
-  return [
-    ...lines.map((line) => `${indent}## ${printable(line)}`.trimEnd()),
-    ...(isDeprecated === true ? [`${indent}#! Deprecated.`] : []),
-  ];
+function docsLines({ docs }: Entry, indent: string): readonly string[] {
+  if (docs === undefined) return none;
+  const lines = docs.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
+  return lines.map((line) => `${indent}## ${printable(line)}`.trimEnd());
 }
 
 const width = 120;
