@@ -83,7 +83,8 @@ const needed: Readonly<Record<string, readonly string[]>> = { parameter: ['name'
 /** Values that need not be objects. */
 const allowed: Readonly<Record<string, (value: Json) => boolean>> = {
   schema: (value) => typeof value === 'boolean',
-  // In OpenAPI 3.0 only the presence of a Boolean `required` is wrong; many documents have it.
+  // Of a parameter, but many documents have it in a schema, where it means nothing.
+  '[property name]': (value) => typeof value === 'boolean',
   'property name': (value) => typeof value === 'string',
 };
 

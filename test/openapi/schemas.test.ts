@@ -3,6 +3,7 @@ import { importSchemas, lossesOf, typesFor } from './documents.js';
 
 const exact: readonly (readonly [name: string, schema: unknown, written: string])[] = [
   ['text', { type: 'string' }, 'Thing: string'],
+  ['a Boolean `required`, which means nothing there', { type: 'string', required: true }, 'Thing: string'],
   ['a string with limits', { type: 'string', minLength: 1, maxLength: 80 }, 'Thing: string(1..80)'],
   ['a whole pattern', { type: 'string', pattern: '^[a-z]+$' }, 'Thing: string(/[a-z]+/)'],
   ['an unanchored pattern', { type: 'string', pattern: 'a/b' }, String.raw`Thing: string(/[^]*a\/b[^]*/)`],

@@ -63,14 +63,15 @@ const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: '
  *
  *     import document from '../../schemas/types.json' with { type: 'json' };
  *
- *     export const resourceJsonSchema: JsonSchema = document.$defs.Resource as JsonSchema;
+ *     export const resourceJsonSchema: JsonSchema = document.$defs.Resource as object as JsonSchema;
  */
 function schemaModule(model: Model, part: ModelModule): OutputFile {
   const up = '../'.repeat(part.path.split('/').length);
   return printModule({ model, package: 'json-schema', path: part.path }, (module) => {
     const type = module.mention(schemaType);
     const constants = part.types.map(
-      ({ name }) => `export const ${jsonSchemaSymbol(name).name}: ${type} = document.$defs.${name} as ${type};`,
+      ({ name }) =>
+        `export const ${jsonSchemaSymbol(name).name}: ${type} = document.$defs.${name} as object as ${type};`,
     );
     return [`import document from '${up}${documentPathOf(part)}' with { type: 'json' };`, constants.join('\n')];
   });
@@ -82,7 +83,7 @@ function bundleModule(model: Model): OutputFile {
     const type = module.mention(schemaType);
     return [
       `import document from '../bundle.json' with { type: 'json' };`,
-      `/** All types: each can be found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as ${type};`,
+      `/** All types: each can be found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as object as ${type};`,
     ];
   });
 }

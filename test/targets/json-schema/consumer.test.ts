@@ -99,6 +99,14 @@ describe('a repository that uses the JSON Schema package', () => {
     expect(printed).toEqual([true, false]);
   });
 
+  it('compiles without `exactOptionalPropertyTypes`, where a variant has the properties of the others, too', async () => {
+    const { folder } = packages;
+    const options = { ...strictest, ...moduleKinds.nodenext, exactOptionalPropertyTypes: false, types: [] };
+    const project = join(folder, 'inexact.json');
+    const include = ['json-schema/src/**/*.ts'];
+    expect(await errorsOf(compilers['7.0'], { project, options, include, below: folder })).toEqual([]);
+  });
+
   it('can validate messages as the README shows, with types', async () => {
     const readme = await packages.readme('json-schema');
     const [program = '', document = '', ...others] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(
