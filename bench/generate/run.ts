@@ -4,7 +4,7 @@ import { countText } from '../harness/calls/table.js';
 import { chosenContestants } from '../harness/chosen.js';
 import type { BenchResult } from '../harness/contract.js';
 import type { GenerationRow, LeftOutGenerator } from '../harness/generation/contract.js';
-import { goalVerdicts, slownessIn } from '../harness/generation/goals.js';
+import { goalVerdicts } from '../harness/generation/goals.js';
 import { hasProc } from '../harness/generation/proc.js';
 import { goalsText, growthTableText, sizeTableText } from '../harness/generation/table.js';
 import type { BenchOptions } from '../harness/options.js';
@@ -61,7 +61,7 @@ function tablesText(
     `Generation on Node ${process.versions.node}, ${rounds === 1 ? 'one round' : `medians of ${rounds} alternating rounds`}\n`,
     ...[0, ...endpoints].map((size) => sizeTableText({ rows, leftOut, endpoints: size })),
     growthTableText(rows),
-    goalsText(goalVerdicts(rows), slownessIn(rows)),
+    goalsText(goalVerdicts(rows)),
     ...(reasons.length === 0 ? [] : [`Left out:\n${reasons.join('\n')}\n`]),
     hasProc
       ? 'Times are of the processor, of a program and all that it started; memory is that of the largest process.'

@@ -13,8 +13,6 @@ export interface GenerationGoal {
   /** The figure must be at least this, or at most. */
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** Seconds of the machine for which the goals were set: on a slower one they are more. */
-  readonly isTime?: true;
   /** Undefined where it was not measured. */
   readonly figureIn: (rows: readonly GenerationRow[]) => CallFigure | undefined;
 }
@@ -29,49 +27,22 @@ export interface GoalVerdict {
 export const goals: readonly GenerationGoal[] = [
   { name: `cold at 100 endpoints, times as fast as ${rival}`, atLeast: 2.5, figureIn: timesAsFastAt(100) },
   { name: `cold at 1,000 endpoints, times as fast as ${rival}`, atLeast: 4, figureIn: timesAsFastAt(1000) },
-  {
-    name: 'nothing changed at 1,000, seconds',
-    atMost: 0.2,
-    isTime: true,
-    figureIn: secondsOf('nothing changed', 1000),
-  },
-  {
-    name: 'one field changed at 1,000, seconds',
-    atMost: 2,
-    isTime: true,
-    figureIn: secondsOf('one field changed', 1000),
-  },
-  {
-    name: 'one field changed at 1,000, watched, seconds by the clock',
-    atMost: 0.5,
-    isTime: true,
-    figureIn: watchedAt(1000),
-  },
-  { name: 'check of 1,000, seconds', atMost: 2, isTime: true, figureIn: secondsOf('check', 1000) },
+  { name: 'nothing changed at 1,000, seconds', atMost: 0.2, figureIn: secondsOf('nothing changed', 1000) },
+  { name: 'one field changed at 1,000, seconds', atMost: 2, figureIn: secondsOf('one field changed', 1000) },
+  { name: 'one field changed at 1,000, watched, seconds by the clock', atMost: 0.5, figureIn: watchedAt(1000) },
+  { name: 'check of 1,000, seconds', atMost: 2, figureIn: secondsOf('check', 1000) },
   { name: 'cold at 1,000, megabytes of memory', atMost: 400, figureIn: peakAt(1000) },
   { name: 'cold at 1,000, files', atMost: 6000, figureIn: outputAt(1000, 'files') },
   { name: 'cold at 1,000, megabytes of files', atMost: 60, figureIn: outputAt(1000, 'megabytes') },
   { name: 'cold, time per endpoint from 100 to the most, times', atMost: 1.3, figureIn: growthFrom(100) },
-  { name: '--help, seconds', atMost: 0.1, isTime: true, figureIn: secondsOf('--help', 0) },
-  { name: 'check of the example, seconds', atMost: 0.4, isTime: true, figureIn: secondsOf('check of the example', 0) },
+  { name: '--help, seconds', atMost: 0.1, figureIn: secondsOf('--help', 0) },
+  { name: 'check of the example, seconds', atMost: 0.4, figureIn: secondsOf('check of the example', 0) },
 ];
-
-/** What the rival took at 1,000 endpoints, in processor seconds, on the machine for which the goals were set. */
-const secondsOfRival = 47;
-
-/** How many times as long the rival took here; undefined where it was not measured, and the goals stay as they are. */
-export function slownessIn(rows: readonly GenerationRow[]): number | undefined {
-  const row = rowOf(rows, { contestant: rival, scenario: 'cold', endpoints: 1000 });
-  return row && row.processorSeconds.median / secondsOfRival;
-}
 
 /** A goal of what was not measured says nothing. */
 export function goalVerdicts(rows: readonly GenerationRow[]): readonly GoalVerdict[] {
-  const slowness = slownessIn(rows) ?? 1;
-  return goals.flatMap((written) => {
-    const { atMost, isTime, figureIn } = written;
-    const goal = isTime && atMost !== undefined ? { ...written, atMost: atMost * slowness } : written;
-    const figure = figureIn(rows);
+  return goals.flatMap((goal) => {
+    const figure = goal.figureIn(rows);
     return figure === undefined ? [] : [{ goal, figure, outcome: outcomeOf(figure, goal) }];
   });
 }

@@ -62,17 +62,14 @@ export function growthTableText(rows: readonly GenerationRow[]): string {
 }
 
 /** `cold at 1,000, files   5,210  at most 6,000  ✓` */
-export function goalsText(verdicts: readonly GoalVerdict[], slowness?: number): string {
+export function goalsText(verdicts: readonly GoalVerdict[]): string {
   const lines = verdicts.map(({ goal, figure, outcome }) => [
     goal.name,
     figureText(figure.median),
     goal.atLeast === undefined ? `at most ${numberText(goal.atMost)}` : `at least ${numberText(goal.atLeast)}`,
     marks[outcome],
   ]);
-  const table = aligned([['Goals of ours', '', '', ''], ...lines], 2);
-  if (slowness === undefined) return table;
-  const times = figureText(slowness);
-  return `${table}\n  Goals in seconds are multiplied by ${times}: ${rival} took ${times} times as long here as where they were set.\n`;
+  return aligned([['Goals of ours', '', '', ''], ...lines], 2);
 }
 
 /** Who prints nothing but what was generated says so by its name alone. */

@@ -6,7 +6,6 @@ import {
   growthPerEndpoint,
   outcomeOf,
   rival,
-  slownessIn,
   timesAsFast,
 } from '../../../bench/harness/generation/goals.js';
 import { rowOf } from './rows.js';
@@ -34,15 +33,6 @@ describe('the goals of generation', () => {
       ['check of 1,000, seconds', 2.1, 'close'],
       ['--help, seconds', 0.09, 'met'],
     ]);
-  });
-
-  it('in seconds are multiplied by how many times as long the rival took as where they were set', () => {
-    const slow = rowOf({ contestant: rival, endpoints: 1000 }, 94);
-    expect(slownessIn([slow])).toBe(2);
-    expect(slownessIn([])).toBeUndefined();
-    const check = rowOf({ scenario: 'check', endpoints: 1000 }, 3.9);
-    expect(verdictsOf(check, slow)).toEqual([['check of 1,000, seconds', 3.9, 'met']]);
-    expect(verdictsOf(check)).toEqual([['check of 1,000, seconds', 3.9, 'missed']]);
   });
 
   it('limit the size of the output', () => {
