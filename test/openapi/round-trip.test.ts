@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { yamlFilesIn } from '../../src/commands/source-files.js';
 import { compile, emit, formatSources, importFiles } from '../../src/pipeline.js';
+import { withMark } from '../../src/print/mark.js';
 import { memoize } from '../../src/source/memoize.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { variantsByName } from '../../src/targets/index.js';
@@ -30,11 +31,13 @@ function exported(
   files: readonly SourceFile[],
   options: OpenapiOptions,
 ): Readonly<Record<'json' | 'yaml', SourceFile>> {
-  const emitted = emit(modelOf(files), [openapi(options)], files);
-  const fileOf = (format: string): SourceFile => ({
-    path: `openapi.${format}`,
-    text: emitted.find(({ path }) => path === `openapi/openapi.${format}`)?.text ?? '',
-  });
+  const model = modelOf(files);
+  const emitted = emit(model, [openapi(options)], files);
+  // As `generate` writes them: the mark of JSON is a member of the document.
+  const fileOf = (format: string): SourceFile => {
+    const file = emitted.find(({ path }) => path === `openapi/openapi.${format}`);
+    return { path: `openapi.${format}`, text: file === undefined ? '' : withMark(file, model.name).text };
+  };
   return { json: fileOf('json'), yaml: fileOf('yaml') };
 }
 
