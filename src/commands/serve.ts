@@ -92,7 +92,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
-  const store = setting(() => storeOf(options, name, terminal));
+  const store = storeOf(options, name, terminal);
   const host = options.host ?? settingOf(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   if (store.dataFolder !== undefined && !isWatchedService()) await settled(askFolder(store.dataFolder));
@@ -153,7 +153,7 @@ function storeOf(options: ServeOptions, name: string, terminal: Terminal): Store
     throw usageError('--data and --database are alternatives. Use only one of them.');
   }
   const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
-  const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
+  const database = setting(() => databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)'));
   if (database.databaseUrl !== undefined) return database;
   const data = options.data ?? settingOf(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
   return { ...database, dataFolder: usableFolder(terminal, data, '--data') };

@@ -24,7 +24,7 @@ function addressesOf({ servers }: Endpoint): string {
 
 /** The limits of a server for endpoints without their own (docs/language.md, Limits). */
 const usualBytes = 2 ** 20;
-const usualTime = 30_000;
+const usualMilliseconds = 30_000;
 
 function compareLimits(
   { old, new: now }: Both<EndpointLimits | undefined>,
@@ -35,8 +35,8 @@ function compareLimits(
     {
       of: 'time',
       what: 'milliseconds',
-      was: old?.requestMilliseconds ?? usualTime,
-      is: now?.requestMilliseconds ?? usualTime,
+      was: old?.requestMilliseconds ?? usualMilliseconds,
+      is: now?.requestMilliseconds ?? usualMilliseconds,
     },
   ];
   for (const { of, what, was, is } of limits)

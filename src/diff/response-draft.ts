@@ -77,7 +77,8 @@ export function anyStatusOf(status: ErrorStatus): number {
 export function headerText(value: unknown): string | undefined {
   const items = (Array.isArray(value) ? value : [value]).map(textOf);
   const text = items.join(', ');
-  return sendable.test(text) && (items.length < 2 || !items.join('').includes(',')) ? text : undefined;
+  const isSplit = Array.isArray(value) && items.some((item) => item.includes(','));
+  return sendable.test(text) && !isSplit ? text : undefined;
 }
 
 /** The body as it is sent; undefined if there is none. */

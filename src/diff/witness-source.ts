@@ -138,25 +138,28 @@ function changedType({ difference: { types } }: Occurrence, { model }: Version):
   return types.old.kind === 'named' ? byName(model.types).get(types.old.name) : undefined;
 }
 
-function memberIn(occurrence: Occurrence, { old, message }: Using): EnumMember | undefined {
+function memberIn(
+  occurrence: Occurrence,
+  { old, message }: Using,
+): { readonly type: string; readonly member: EnumMember } | undefined {
   const declaration = changedType(occurrence, old);
   if (declaration?.kind !== 'enum') return undefined;
-  return declaration.members.find(({ value }) => String(value) === mentioned(message));
+  const member = declaration.members.find(({ value }) => String(value) === mentioned(message));
+  return member && { type: declaration.name, member };
 }
 
 function comparedMember(occurrence: Occurrence, using: Using): string | undefined {
-  const member = memberIn(occurrence, using);
-  if (member === undefined) return undefined;
+  const found = memberIn(occurrence, using);
+  if (found === undefined) return undefined;
+  const { type, member } = found;
   const value = typeof member.value === 'string' ? quoted(member.value) : String(member.value);
-  const name = changedType(occurrence, using.old)?.name ?? '';
-  return `${importing(name, using.old)}\nexport const isIt = (value: ${name}): boolean => value === ${value};`;
+  return `${importing(type, using.old)}\nexport const isIt = (value: ${type}): boolean => value === ${value};`;
 }
 
 function namedMember(occurrence: Occurrence, using: Using): string | undefined {
-  const member = memberIn(occurrence, using);
-  if (member?.name === undefined) return undefined;
-  const name = changedType(occurrence, using.old)?.name ?? '';
-  return `${importOf(`{ ${name} }`, 'types', using.old)}\nexport const used = ${name}[${quoted(member.name)}];`;
+  const { type, member } = memberIn(occurrence, using) ?? {};
+  if (type === undefined || member?.name === undefined) return undefined;
+  return `${importOf(`{ ${type} }`, 'types', using.old)}\nexport const used = ${type}[${quoted(member.name)}];`;
 }
 
 function comparedVariant(occurrence: Occurrence, { old, message }: Using): string | undefined {

@@ -241,8 +241,9 @@ export function eitherMembers(type: EitherRef, declarations: Declarations): read
     }
   }
   const members = types.map((member, index) => ({ type: member, guards: withoutEqual(guards[index] ?? []) }));
+  const [, inCode] = viewsOf(declarations);
   const hasNoParts = ({ type: member }: EitherMember): boolean =>
-    shapesOf(member, { declarations, isCode: true }).every(({ kind }) => scalarKinds.has(kind));
+    shapesOf(member, inCode).every(({ kind }) => scalarKinds.has(kind));
   return [...members.filter(hasNoParts), ...members.filter((member) => !hasNoParts(member))];
 }
 

@@ -67,7 +67,7 @@ interface Copying {
 /** Whether there is nothing to replace in it, nor too much of it: most examples need no copy. */
 function isPlainJson(value: Json, copying: { left: number }, depth: number): boolean {
   copying.left -= 1;
-  if (depth < 0 || copying.left < 0) return false;
+  if (depth < 0 || copying.left < 0 || value === undefined) return false;
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every((item) => isPlainJson(item, copying, depth - 1));
   for (const key in value) {

@@ -59,7 +59,8 @@ export function typesOf(object: JsonObject): readonly string[] {
 /** Whether a schema allows only null. */
 export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
-  return object['type'] === 'null' || (Array.isArray(object['enum']) && object['enum'].every((one) => one === null));
+  const values = listOf(object['enum']);
+  return object['type'] === 'null' || (values.length > 0 && values.every((one) => one === null));
 }
 
 /** The site of a type inside another one; its name combines both. */

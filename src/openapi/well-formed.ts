@@ -83,7 +83,7 @@ const needed: Readonly<Record<string, readonly string[]>> = { parameter: ['name'
 /** Values that need not be objects. */
 const allowed: Readonly<Record<string, (value: Json) => boolean>> = {
   schema: (value) => typeof value === 'boolean',
-  // Of a parameter, but many documents have it in a schema, where it means nothing.
+  // A Boolean `required` belongs to a parameter; many documents have one in a schema, where it means nothing.
   '[property name]': (value) => typeof value === 'boolean',
   'property name': (value) => typeof value === 'string',
 };

@@ -236,6 +236,6 @@ export function partText(readme: string, { name, target, more }: ReadmePart): st
 }
 
 function installed(line: string, { name, more }: ReadmePart): string {
-  const words = line.split(' ').map((word) => (word.startsWith(`${name}/`) ? name : word));
-  return [...new Set([...words, ...(words.includes(name) ? more : [])])].join(' ');
+  const parts = line.split(' ').map((part) => (part.startsWith(`${name}/`) ? name : part));
+  return [...new Set([...parts, ...(parts.includes(name) ? more : [])])].join(' ');
 }

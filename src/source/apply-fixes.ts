@@ -26,7 +26,7 @@ function overlap({ span: left }: TextEdit, { span: right }: TextEdit): boolean {
   return left.start === right.start || (left.start < right.end && right.start < left.end);
 }
 
-/** The files with these edits, which do not overlap; all other characters, line ends and marks included, stay. */
+/** The files with these edits, which do not overlap; all other characters, line ends and byte order marks included, stay. */
 export function withEdits(sources: readonly SourceFile[], edits: readonly TextEdit[]): readonly SourceFile[] {
   return sources.map((source) => {
     const own = edits.filter(({ span }) => span.path === source.path).sort((a, b) => b.span.start - a.span.start);

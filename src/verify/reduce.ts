@@ -99,7 +99,7 @@ function smallerValues(value: unknown): readonly unknown[] {
   if (!isList && !isPlainObject(value)) return [];
   const entries = isList ? [...value.entries()] : Object.entries(value);
   return [
-    ...entries.map(([at]) => (isList ? value.toSpliced(Number(at), 1) : withoutField(value, String(at)))),
+    ...entries.map(([at]) => (isList ? value.filter((_, index) => index !== at) : withoutField(value, String(at)))),
     ...entries.flatMap(([at, inner]) => smallerValues(inner).map((part) => withPart(value, [at], part))),
   ];
 }

@@ -42,6 +42,7 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
   const [found = []] = await errorsIn({
     texts: [['/literals.ts', textOf(literals, model.types)]],
     files: types.map(({ path, text }) => [path.replace('types/src/', '/'), text]),
+    isForNode: true,
   });
   // The first one of each line.
   const errors = new Map(found.toReversed().map(({ line, message }) => [line, message]));

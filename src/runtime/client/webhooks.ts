@@ -101,9 +101,9 @@ function headerReader(headers: WebhookRequest['headers']): (name: string) => str
   };
 }
 
-/** Undefined if the body is larger. */
+/** Undefined if the body is larger. A framework may give none, whose signature is then wrong. */
 async function bytesOf(request: WebhookRequest, most: number): Promise<Uint8Array | undefined> {
-  const { body } = request;
+  const body = request.body ?? '';
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) return bytesWithin(request as Request, most);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return bytes.length > most ? undefined : bytes;

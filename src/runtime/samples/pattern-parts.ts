@@ -38,7 +38,8 @@ function partsOf(node: PatternTree<Atom>): readonly PatternPart[] | undefined {
   switch (node.kind) {
     case 'atom': {
       if (isBackReference(node.source)) return undefined;
-      const from = characters.filter((character) => new RegExp(`^${node.source}$`, 'u').test(character)).join('');
+      const atom = new RegExp(`^${node.source}$`, 'u');
+      const from = characters.filter((character) => atom.test(character)).join('');
       // A literal character that is not on every keyboard, such as `ü`.
       if (from === '') return [...node.source].length === 1 ? [node.source] : undefined;
       return [from.length === 1 ? from : { from, least: 1, most: 1 }];

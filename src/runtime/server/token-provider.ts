@@ -7,7 +7,7 @@ export type FetchProvider = (url: string, init: RequestInit) => Promise<Response
 export interface ProviderOptions {
   /** How long the provider may take to respond: 5 s. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** How many tokens of each kind, valid and invalid, are cached: 10,000; 0 for none. */
+  /** How many verified tokens are cached, and by introspection as many that are not valid: 10,000; 0 for none. */
   readonly maximumEntries?: number | undefined;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: FetchProvider | undefined;

@@ -10,7 +10,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 import { textValue } from './text-value.js';
 
 /**

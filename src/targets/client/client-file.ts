@@ -10,7 +10,7 @@ import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 import { createClientSymbol, createConnectionSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */

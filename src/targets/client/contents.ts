@@ -10,7 +10,7 @@ import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 import { textType, textValue } from './text-value.js';
 
 /**

@@ -7,7 +7,7 @@ import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 
 /**
  * How a connection adds credentials, if there are others than a bearer token:

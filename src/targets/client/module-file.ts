@@ -16,7 +16,7 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
 import { callSymbol, functionSymbol, groupClientSymbol, privateName } from './symbols.js';
 import { callInputStatements } from './uploads.js';

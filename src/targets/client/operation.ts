@@ -21,7 +21,7 @@ import { acceptText, bodyText, filledText, isReadByMediaType, parseText, respons
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 import { pathParameterText } from './shared-parameters.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';

@@ -6,7 +6,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 
 /** The item type when iterating over a call. Undefined if there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {

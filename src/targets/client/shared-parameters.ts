@@ -2,7 +2,7 @@ import type { Group, Parameter } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 import { namesOfModel } from './symbols.js';
 import { textValue } from './text-value.js';
 

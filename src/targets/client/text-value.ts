@@ -5,7 +5,7 @@ import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText, objectText } from '../../print/literals.js';
-import { type PrintContext } from './print-context.js';
+import type { PrintContext } from './print-context.js';
 
 /**
  * The table entry of a value that is sent as a string: its `Type`, and the functions that only some types need.

@@ -118,7 +118,7 @@ function formMembers(type: TypeRef, printing: Printing): Members {
   return { fields: fieldsText(object.fields, printing), requires: requiresText(object.requires) };
 }
 
-/** `[{ any: 'email' }]` */
+/** `[{ any: ['email', 'phone'] }]` */
 export function requiresText(requires: readonly Requirement[] = []): string | undefined {
   return requires.length === 0 ? undefined : `[${requires.map(({ presence }) => presenceData(presence)).join(', ')}]`;
 }

@@ -136,7 +136,7 @@ function scopesFile(model: Model): OutputFile {
   });
 }
 
-/** `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
+/** The statements of `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
 function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,

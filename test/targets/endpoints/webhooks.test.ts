@@ -235,6 +235,12 @@ describe('a received webhook', () => {
     expect(await received(signed(body))).toMatchObject({ ok: false, reason, issues: [{ path }] });
   });
 
+  it('is refused where a framework gives no body, as none of its parsers matched', async () => {
+    const { headers } = signed(stock);
+    const request = { headers, body: undefined } as unknown as Parameters<typeof received>[0];
+    expect(await received(request)).toMatchObject({ ok: false, reason: 'signature' });
+  });
+
   it('is refused where it is not UTF-8', async () => {
     const body = new Uint8Array([0xff]);
     const bytes = Buffer.from(secret.slice(6), 'base64');
