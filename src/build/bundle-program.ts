@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GetModuleInfo, type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } from 'rollup';
@@ -23,7 +23,6 @@ const sharedWithTargets =
 // Each is bundled with everything that it imports; otherwise Node would load a dozen small files.
 const together = ['main.js', 'commands/generate.js'].map((path) => join(compiled, path));
 
-rmSync(dist, { recursive: true, force: true });
 await bundle({ input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') } }, '.js');
 await bundle({ input: { index: join(compiled, 'index.d.ts') }, plugins: [dts()] }, '.d.ts');
 chmodSync(join(dist, 'main.js'), 0o755);

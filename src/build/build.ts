@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * The steps of the build after compilation: `npm run build`. The two that take longest run at the same time.
+ *
+ *     compiled/ → dist/
+ */
+
+rmSync(new URL('../../dist/', import.meta.url), { recursive: true, force: true });
+await step('link-rules');
+await Promise.all([step('bundle-program'), step('bundle-runtime')]);
+await step('copy-viewer');
+await step('copy-libraries');
+
+/** Rejects with the error of the step. */
+async function step(name: string): Promise<void> {
+  await once(new Worker(new URL(`./${name}.js`, import.meta.url)), 'exit');
+}
