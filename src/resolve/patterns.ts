@@ -1,6 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { isLinear } from './linear-pattern.js';
+import { type Effort, isLinear } from './linear-pattern.js';
 import { createRequire } from 'node:module';
 
 /** What is needed to read the regular expressions of one model. */
@@ -30,7 +30,7 @@ export function patternScope(report: Report): PatternScope {
   let spent = 0;
   const effort = { left: mostSteps };
   const problemOf = (source: string): string | undefined => {
-    if (isLinear(source, effort)) return undefined;
+    if (isProven(source, effort)) return undefined;
     if (source.length > longest) return tooMuch(source, `it is longer than ${longest} characters`);
     spent += source.length;
     if (spent > budget)
@@ -49,6 +49,22 @@ export function patternScope(report: Report): PatternScope {
       return message === undefined;
     },
   };
+}
+
+/** What was proven of a pattern before, and in how many steps: a model may take them as often as if it were proven again. */
+const proofs = new Map<string, { readonly isLinear: boolean; readonly steps: number }>();
+
+function isProven(source: string, effort: Effort): boolean {
+  const known = proofs.get(source);
+  if (known !== undefined && known.steps < effort.left) {
+    effort.left -= known.steps;
+    return known.isLinear;
+  }
+  const before = effort.left;
+  const proven = { isLinear: isLinear(source, effort), steps: before - effort.left };
+  // Nothing is known of a proof that was not finished.
+  if (effort.left > 0 && proofs.size < 1000) proofs.set(source, proven);
+  return proven.isLinear;
 }
 
 function syntaxProblem(source: string): string | undefined {

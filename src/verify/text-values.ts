@@ -5,7 +5,16 @@ import { textFormats } from '../model/text-formats.js';
 import { textSamples } from '../model/text-witness.js';
 import { type StringRef, type TextFormat, writtenType } from '../model/type-ref.js';
 
+/** Made once for each format: fast-check fills large tables for an email or a URL, which takes longer than many values. */
+const valuesByFormat = new Map<TextFormat, fc.Arbitrary<string>>();
+
 export function formatValues(format: TextFormat): fc.Arbitrary<string> {
+  const values = valuesByFormat.get(format) ?? valuesOfFormat(format);
+  valuesByFormat.set(format, values);
+  return values;
+}
+
+function valuesOfFormat(format: TextFormat): fc.Arbitrary<string> {
   const made = fc.constantFrom(...textFormats[format].accepts);
   const isOf = (text: string): boolean => formatProblem(text, { kind: 'format', format }) === undefined;
   const dates = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });

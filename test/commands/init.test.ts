@@ -99,7 +99,7 @@ describe('a new project', () => {
     for (const name of ['@types', 'undici-types']) {
       symlinkSync(resolve('node_modules', name), join(folder, 'generated/node_modules', name));
     }
-    expect(await typeCheck(join(folder, 'generated'), ['node'])).toBe('');
+    expect(await typeCheck([join(folder, 'generated')], ['node'])).toBe('');
 
     const program = startProgram(folder, ['serve', '--port', '0']);
     const address = await addressIn(program.printed);

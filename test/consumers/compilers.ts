@@ -1,67 +1,70 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { installedPackage } from '../support/installed-package.js';
-import { strictest } from '../support/type-check.js';
+import { compilers, strictest } from '../support/type-check.js';
+import { typed } from './programs.js';
+import type { Layout } from './layouts.js';
 import type { Project } from './project.js';
 
-/** The flags that a compiler does not know yet. */
-const later = { '5.4': ['isolatedDeclarations', 'erasableSyntaxOnly'] } as const;
-const compilers = { '5.4': '5.4.5', '5.8': '5.8.3', '5.9': '5.9.3', '6.0': '6.0.3', '7.0': '7.0.2' } as const;
-export type Version = keyof typeof compilers;
-
-interface Kind {
-  readonly kind: string;
-  readonly versions: readonly Version[];
-  readonly file: string;
-  readonly options: object;
-}
-
 /** How a consumer can set its compiler. */
-export const kinds: readonly Kind[] = [
-  {
-    kind: 'nodenext in an ES module',
-    versions: ['5.4', '5.9', '6.0', '7.0'],
-    file: 'use.mts',
-    options: { module: 'nodenext' },
-  },
-  { kind: 'node16 in an ES module', versions: ['5.4', '7.0'], file: 'use.mts', options: { module: 'node16' } },
-  {
-    kind: 'bundler',
-    versions: ['5.4', '5.9', '6.0', '7.0'],
-    file: 'use.mts',
-    options: { module: 'esnext', moduleResolution: 'bundler' },
-  },
-  {
-    kind: 'nodenext in CommonJS',
-    versions: ['5.8', '5.9', '6.0', '7.0'],
-    file: 'use.cts',
-    options: { module: 'nodenext', verbatimModuleSyntax: false },
-  },
-  {
-    kind: 'node10',
-    versions: ['5.4', '5.9', '6.0'],
+const kinds = {
+  'nodenext in an ES module': { file: 'use.mts', options: { module: 'nodenext' } },
+  'node16 in an ES module': { file: 'use.mts', options: { module: 'node16' } },
+  bundler: { file: 'use.mts', options: { module: 'esnext', moduleResolution: 'bundler' } },
+  'nodenext in CommonJS': { file: 'use.cts', options: { module: 'nodenext', verbatimModuleSyntax: false } },
+  node10: {
     file: 'use.ts',
     options: { module: 'commonjs', moduleResolution: 'node10', verbatimModuleSyntax: false },
   },
-];
+} as const;
+type Kind = keyof typeof kinds;
 
-/** What a compiler prints about a program under every strict flag: nothing, if it compiles. */
-export async function compiled(
-  project: Project,
-  program: string,
-  { version, file, options }: Pick<Kind, 'file' | 'options'> & { readonly version: Version },
-): Promise<string> {
-  const compiler = await installedPackage('typescript', compilers[version]);
-  const unknown: readonly string[] = version === '5.4' ? later['5.4'] : [];
-  const flags = Object.entries({ ...strictest, isolatedDeclarations: false, ...options }).filter(
-    ([name]) => !unknown.includes(name),
+/** The kinds that work with each version, as in docs/consumers.md. */
+export const kindsByVersion: Readonly<Record<string, readonly Kind[]>> = {
+  '5.4': ['nodenext in an ES module', 'node16 in an ES module', 'bundler', 'node10'],
+  '5.8': ['nodenext in CommonJS'],
+  '5.9': ['nodenext in an ES module', 'bundler', 'nodenext in CommonJS', 'node10'],
+  '6.0': ['nodenext in an ES module', 'bundler', 'nodenext in CommonJS', 'node10'],
+  '7.0': ['nodenext in an ES module', 'node16 in an ES module', 'bundler', 'nodenext in CommonJS'],
+};
+
+/** The versions that are not among the dependencies of this repository. */
+const installedVersions: Readonly<Record<string, string>> = { '5.4': '5.4.5', '5.8': '5.8.3' };
+
+async function compilerOf(version: string): Promise<string> {
+  const installed = installedVersions[version];
+  if (installed !== undefined) return join(await installedPackage('typescript', installed), 'bin', 'tsc');
+  const name = compilers[version as keyof typeof compilers];
+  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', 'tsc');
+}
+
+/** The flags that a compiler does not know yet. */
+const later: Readonly<Record<string, readonly string[]>> = { '5.4': ['isolatedDeclarations', 'erasableSyntaxOnly'] };
+
+/**
+ * What a compiler prints about the calls of a consumer under every strict flag: nothing, if they compile. One program for
+ * both layouts, and one command for all kinds of modules, so that the libraries are read once.
+ */
+export async function compiled(project: Project, version: string, layouts: readonly Layout[]): Promise<string> {
+  const files: Record<string, string> = {};
+  const flags = Object.entries({ ...strictest, isolatedDeclarations: false }).filter(
+    ([name]) => later[version]?.includes(name) !== true,
   );
-  const compilerOptions = {
-    ...Object.fromEntries(flags),
-    target: 'ES2022',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    types: [],
-    ...(version === '6.0' && { ignoreDeprecations: '6.0' }),
-  };
-  await project.write({ [file]: program, 'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }) });
-  return project.run(process.execPath, join(compiler, 'bin', 'tsc'), '-p', '.');
+  const projects = (kindsByVersion[version] ?? []).map((kind) => {
+    const { file, options } = kinds[kind];
+    const compilerOptions = {
+      ...Object.fromEntries(flags),
+      ...options,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: [],
+      ...(version === '6.0' && { ignoreDeprecations: '6.0' }),
+    };
+    const name = `${kind}.json`;
+    for (const { folder, renamed } of layouts) files[`${folder}/${file}`] = renamed(typed);
+    files[name] = JSON.stringify({ compilerOptions, files: layouts.map(({ folder }) => `${folder}/${file}`) });
+    return name;
+  });
+  await project.write(files);
+  return project.run(process.execPath, await compilerOf(version), '--build', ...projects);
 }

@@ -1,37 +1,61 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { publint } from 'publint';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../support/installed-package.js';
+import { writeSinglePackage } from '../support/single-package.js';
 import { nodeOf } from '../values/platforms.js';
-import { id, imported, nextApp, required, typed } from './programs.js';
-import { compiled, kinds } from './compilers.js';
+import { id, imported, journey, nextApp, oneOperation, required } from './programs.js';
+import { compiled, kindsByVersion } from './compilers.js';
 import { runJest } from './jest.js';
-import { install, newProject, packageNames, packed, type Project } from './project.js';
+import { type Layout, layouts, packages, single } from './layouts.js';
+import { install, newProject, packageFolders, packageNames, packed, type Project } from './project.js';
 
-/** A project with the packed packages, in which all tools run. */
+/** A project in which all tools run; the packages are installed in a folder for each layout. */
 let project: Project;
+let ofPackages: Project;
+let ofSingle: Project;
 let tarballs: readonly string[];
+let tarballOfSingle: string;
 beforeAll(async () => {
-  project = await newProject({ 'use.mjs': imported, 'use.cjs': required });
-  tarballs = await packed(project);
-  await install(project, ...tarballs);
+  project = await newProject();
+  const written = await writeSinglePackage(join(project.folder, 'written'), { name: '@acme/example' });
+  const all = await packed(project, [...packageFolders, written]);
+  tarballs = all.slice(0, -1);
+  tarballOfSingle = all.at(-1) ?? '';
+  const programs = { 'use.mjs': imported, 'use.cjs': required, 'one.mjs': oneOperation };
+  const installedIn = async ({ folder, renamed }: Layout, packages: readonly string[]): Promise<Project> => {
+    const files = Object.entries(programs).map(([path, text]) => [path, renamed(text)]);
+    const below = await project.within(folder, Object.fromEntries(files) as Record<string, string>);
+    await install(below, ...packages);
+    return below;
+  };
+  ofPackages = await installedIn(packages, tarballs);
+  ofSingle = await installedIn(single, [tarballOfSingle]);
 });
 afterAll(() => project.remove());
 
+async function installedIn({ folder }: Project): Promise<readonly string[]> {
+  const paths = await readdir(join(folder, 'node_modules'), { recursive: true });
+  return paths.filter((path) => path.endsWith('package.json')).sort();
+}
+
 describe('a project that installs the packages', () => {
   it('from tarballs has them and nothing else', async () => {
-    const list = JSON.parse(await project.run('npm', 'ls', '--all', '--json')) as { dependencies: object };
-    expect(Object.keys(list.dependencies).sort()).toEqual(
-      packageNames.map((name) => `@example-resource/${name}`).sort(),
-    );
+    const names = packageNames.map((name) => `@example-resource/${name}/package.json`);
+    expect(await installedIn(ofPackages)).toEqual(names.sort());
+  });
+
+  it('as a single package has nothing else: the dependencies of the reference service are optional peers', async () => {
+    expect(await installedIn(ofSingle)).toEqual(['@acme/example/package.json']);
   });
 
   it('from git repositories runs', async () => {
     const other = await newProject({ 'use.mjs': imported });
     try {
       const addresses: string[] = [];
-      for (const name of packageNames) {
+      for (const name of ['types', 'validators', 'client']) {
         await cp(resolve('generated', name), join(other.folder, 'git', name), { recursive: true });
         const git = (...words: readonly string[]): Promise<string> =>
           other.run('git', '-C', `git/${name}`, '-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words);
@@ -67,7 +91,7 @@ describe('a project that installs the packages', () => {
 });
 
 describe.each(['Node 20', 'Node 22', 'Node 24'] as const)('%s', (name) => {
-  it.each(['use.mjs', 'use.cjs'])('runs %s', async (program) => {
+  it.each(['packages/use.mjs', 'packages/use.cjs', 'single/use.mjs', 'single/use.cjs'])('runs %s', async (program) => {
     const node = name === 'Node 20' ? process.execPath : await nodeOf(name);
     // Node 20 announces that `require` of an ES module is new.
     expect(await project.run(node, '--no-warnings', program)).toBe(`${id}\n`);
@@ -75,50 +99,64 @@ describe.each(['Node 20', 'Node 22', 'Node 24'] as const)('%s', (name) => {
 });
 
 describe('a bundle by', () => {
+  const esbuild = async ({ run }: Project, ...words: readonly string[]): Promise<string> => {
+    const program = join(await installedPackage('esbuild', '0.28.2'), 'bin', 'esbuild');
+    return run(process.execPath, program, '--bundle', '--log-level=error', ...words);
+  };
+
   it('esbuild runs', async () => {
-    const esbuild = await installedPackage('esbuild', '0.28.2');
-    const flags = ['--bundle', '--format=esm', '--splitting', '--outdir=esbuild', '--out-extension:.js=.mjs'];
-    await project.run(process.execPath, join(esbuild, 'bin', 'esbuild'), 'use.mjs', ...flags, '--log-level=error');
-    expect(await project.run('node', 'esbuild/use.mjs')).toBe(`${id}\n`);
+    await esbuild(ofPackages, 'use.mjs', '--format=esm', '--splitting', '--outdir=esbuild', '--out-extension:.js=.mjs');
+    expect(await ofPackages.run('node', 'esbuild/use.mjs')).toBe(`${id}\n`);
   });
 
   it('esbuild as CommonJS runs', async () => {
-    const esbuild = await installedPackage('esbuild', '0.28.2');
-    const flags = ['--bundle', '--format=cjs', '--outfile=esbuild/use.cjs'];
-    await project.run(process.execPath, join(esbuild, 'bin', 'esbuild'), 'use.mjs', ...flags, '--log-level=error');
-    expect(await project.run('node', 'esbuild/use.cjs')).toBe(`${id}\n`);
+    await esbuild(ofPackages, 'use.mjs', '--format=cjs', '--outfile=esbuild/use.cjs');
+    expect(await ofPackages.run('node', 'esbuild/use.cjs')).toBe(`${id}\n`);
+  });
+
+  it('esbuild has as many bytes for an operation from a single package as from the packages of the targets', async () => {
+    const sizeIn = async (layout: Project): Promise<number> => {
+      await esbuild(layout, 'one.mjs', '--minify', '--format=esm', '--outfile=esbuild/one.mjs');
+      return (await readFile(join(layout.folder, 'esbuild/one.mjs'))).length;
+    };
+    expect(await sizeIn(ofSingle)).toBe(await sizeIn(ofPackages));
   });
 
   it('Rolldown runs', async () => {
-    const bundle = await rolldown({ input: join(project.folder, 'use.mjs'), cwd: project.folder });
-    await bundle.write({ dir: join(project.folder, 'rolldown'), format: 'esm', entryFileNames: '[name].mjs' });
-    expect(await project.run('node', 'rolldown/use.mjs')).toBe(`${id}\n`);
+    const { folder, run } = ofPackages;
+    const bundle = await rolldown({ input: join(folder, 'use.mjs'), cwd: folder });
+    await bundle.write({ dir: join(folder, 'rolldown'), format: 'esm', entryFileNames: '[name].mjs' });
+    expect(await run('node', 'rolldown/use.mjs')).toBe(`${id}\n`);
   });
 
   it('Vite runs', async () => {
-    const folder = await installedPackage('vite', '8.3.8');
-    await project.write({
+    await ofPackages.write({
       'vite.config.mjs': `export default {
         logLevel: 'error',
         build: { outDir: 'vite', lib: { entry: 'use.mjs', formats: ['es'], fileName: 'use' } },
       };`,
     });
-    await project.run(process.execPath, join(folder, 'bin', 'vite.js'), 'build');
-    expect(await project.run('node', 'vite/use.mjs')).toBe(`${id}\n`);
+    // The one that Vitest uses.
+    await ofPackages.run(process.execPath, resolve('node_modules/vite/bin/vite.js'), 'build');
+    expect(await ofPackages.run('node', 'vite/use.mjs')).toBe(`${id}\n`);
   });
 
-  it.each(['web', 'node'])('webpack for %s runs', async (target) => {
+  it('webpack for web and for node runs', async () => {
     const folder = await installedPackage('webpack', '5.113.0');
-    await project.write({
+    await ofPackages.write({
       'pack.cjs': `
         const webpack = require(${JSON.stringify(folder)});
-        const compiler = webpack({
-          entry: './use.mjs',
-          mode: 'production',
-          target: '${target === 'web' ? 'webworker' : 'node20'}',
-          output: { path: __dirname + '/webpack-${target}', filename: 'use.cjs' },
-          plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-        });
+        const compiler = webpack(
+          Object.entries({ web: 'webworker', node: 'node20' }).map(([name, target]) => ({
+            entry: './use.mjs',
+            mode: 'production',
+            target,
+            // Programs for Node are seldom minimized.
+            optimization: { minimize: name === 'web' },
+            output: { path: __dirname + '/webpack-' + name, filename: 'use.cjs' },
+            plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+          })),
+        );
         compiler.run((error, stats) => {
           const text = error ?? (stats.hasErrors() || stats.hasWarnings() ? stats.toString('errors-warnings') : undefined);
           if (text === undefined) return;
@@ -126,8 +164,9 @@ describe('a bundle by', () => {
           process.exitCode = 1;
         });`,
     });
-    await project.run(process.execPath, 'pack.cjs');
-    expect(await project.run('node', `webpack-${target}/use.cjs`)).toBe(`${id}\n`);
+    await ofPackages.run(process.execPath, 'pack.cjs');
+    expect(await ofPackages.run('node', 'webpack-web/use.cjs')).toBe(`${id}\n`);
+    expect(await ofPackages.run('node', 'webpack-node/use.cjs')).toBe(`${id}\n`);
   });
 });
 
@@ -135,9 +174,9 @@ describe('Next.js', () => {
   it('builds an application that calls the client on the server and in the browser', async () => {
     const other = await newProject(nextApp);
     try {
-      await install(other, ...tarballs, 'next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', 'typescript@5.9.3');
-      await install(other, '--save-dev', '@types/react@19.3.0', '@types/node@20.19.43');
-      await other.run('npx', 'next', 'build');
+      const types = ['typescript@5.9.3', '@types/react@19.3.0', '@types/node@20.19.43'];
+      await install(other, ...tarballs, 'next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', ...types);
+      await other.run(process.execPath, 'node_modules/next/dist/bin/next', 'build');
       expect(await readFile(join(other.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
     } finally {
       await other.remove();
@@ -149,22 +188,51 @@ describe.each([
   ['Jest 29', '29.7.0'],
   ['Jest 30', '30.5.2'],
 ])('%s', (_, version) => {
-  it('runs with the settings of docs/consumers.md', async () => {
-    await runJest(project, version);
+  it('runs with the settings of docs/consumers.md, in both layouts', async () => {
+    await runJest(project, version, layouts);
   });
 });
 
 describe('attw', () => {
-  it.each(packageNames)('finds declarations for every entry of %s', async (name) => {
+  const run = async (tarball: string, ...words: readonly string[]): Promise<string> => {
     const folder = await installedPackage('@arethetypeswrong/cli', '0.18.5');
-    const tarball = tarballs[packageNames.indexOf(name)] ?? '';
     const flags = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
-    await project.run(process.execPath, join(folder, 'dist', 'index.js'), tarball, ...flags);
+    return project.run(process.execPath, join(folder, 'dist', 'index.js'), tarball, ...flags, ...words);
+  };
+
+  it.each(packageNames)('finds declarations for every entry of %s', async (name) => {
+    await run(tarballs[packageNames.indexOf(name)] ?? '');
+  });
+
+  it('finds declarations for every entry of a single package', async () => {
+    // Files to read, not to import.
+    await run(tarballOfSingle, '--exclude-entrypoints', 'openapi/openapi.yaml', 'docs/index.html', 'docs/llms.txt');
   });
 });
 
-describe.each(kinds)('TypeScript with $kind', ({ versions, ...kind }) => {
-  it.each(versions)('%s compiles the calls of a consumer under every strict flag', async (version) => {
-    expect(await compiled(project, typed, { ...kind, version })).toBe('');
+describe('publint', () => {
+  it('accepts the tarball of a single package', async () => {
+    const { messages } = await publint({ strict: true, pack: { tarball: (await readFile(tarballOfSingle)).buffer } });
+    expect(messages).toEqual([]);
+  });
+});
+
+describe('TypeScript', () => {
+  it.each(Object.entries(kindsByVersion).map(([version, kinds]) => [version, kinds.join(', ')]))(
+    '%s compiles the calls of a consumer under every strict flag, in both layouts, with %s',
+    async (version) => {
+      expect(await compiled(project, version, layouts)).toBe('');
+    },
+  );
+});
+
+describe('the reference service in a single package', () => {
+  it('runs and is called by the client in it, once its optional peers are installed as the README says', async () => {
+    const readme = await readFile(join(ofSingle.folder, 'node_modules/@acme/example/README.md'), 'utf8');
+    const [, needed = ''] = /^npm install @acme\/example (.+)$/m.exec(readme) ?? [];
+    expect(needed).toContain('@electric-sql/pglite@');
+    await install(ofSingle, ...needed.split(' '));
+    await ofSingle.write({ 'journey.mjs': single.renamed(journey) });
+    expect(await ofSingle.run(process.execPath, '--no-warnings', 'journey.mjs')).toBe('one\n');
   });
 });

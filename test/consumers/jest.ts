@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPackage } from '../support/installed-package.js';
+import type { Layout } from './layouts.js';
 import { jestTest } from './programs.js';
 import type { Project } from './project.js';
 
-/** Runs a test with the settings of docs/consumers.md. Rejects if it fails; `renamed` puts in other names of packages. */
-export async function runJest(
-  project: Project,
-  version: string,
-  renamed: (text: string) => string = (text) => text,
-): Promise<void> {
+/** Runs a test in each layout with the settings of docs/consumers.md. Rejects if one fails. */
+export async function runJest(project: Project, version: string, layouts: readonly Layout[]): Promise<void> {
   const plugin = '@babel/plugin-transform-modules-commonjs@7.29.14';
   const jest = await installedPackage('jest', version, [plugin]);
   const config = /```js\n\/\/ jest\.config\.cjs\n([^]+?)```/.exec(readFileSync('docs/consumers.md', 'utf8'))?.[1] ?? '';
@@ -20,6 +17,11 @@ export async function runJest(
       "'@babel/plugin-transform-modules-commonjs'",
       JSON.stringify(join(modules, '@babel/plugin-transform-modules-commonjs')),
     );
-  await project.write({ 'jest.config.cjs': renamed(found), 'calls.test.js': renamed(jestTest) });
-  await project.run(process.execPath, join(jest, 'bin', 'jest.js'), '--silent');
+  for (const { folder, renamed } of layouts)
+    await project.write({
+      [`${folder}/jest.config.cjs`]: renamed(found),
+      [`${folder}/calls.test.js`]: renamed(jestTest),
+    });
+  const folders = layouts.map(({ folder }) => folder);
+  await project.run(process.execPath, join(jest, 'bin', 'jest.js'), '--silent', '--projects', ...folders);
 }

@@ -71,3 +71,25 @@ export const nextApp = {
       return <button onClick={() => void getResource(connection, { id: 'a' })}>Read</button>;
     }`,
 };
+
+/** One operation, as small as it is bundled. */
+export const oneOperation: string = `export { createConnection, getResource } from '@example-resource/client';\n`;
+
+/** Creates and reads a record at the reference service. */
+export const journey: string = `
+  import { createClient } from '@example-resource/client';
+  import { createReferenceServer } from '@example-resource/reference';
+
+  const { server, close } = await createReferenceServer();
+  const send = (url, init) => server.fetch(new Request(url, init));
+  const granted = await send('http://localhost/oauth/token', {
+    method: 'POST',
+    headers: { authorization: 'Basic ' + btoa('dev:dev'), 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials&scope=manage_test:p',
+  });
+  const { access_token: token } = await granted.json();
+  const client = createClient({ baseUrl: 'http://localhost', projectKey: 'p', token, fetch: send });
+  const { body } = await client.resource.create({ body: { key: 'one' } });
+  console.log((await client.resource.get({ id: body.id })).key);
+  await close();
+`;

@@ -13,11 +13,16 @@ export interface Project {
   write(files: Readonly<Record<string, string>>): Promise<void>;
   /** What a program prints. Rejects with all that it printed if it fails. */
   run(program: string, ...words: readonly string[]): Promise<string>;
+  /** A project in a folder below. */
+  within(folder: string, files?: Readonly<Record<string, string>>): Promise<Project>;
   remove(): Promise<void>;
 }
 
 export async function newProject(files: Readonly<Record<string, string>> = {}): Promise<Project> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-consumer-')));
+  return projectIn(await realpath(await mkdtemp(join(tmpdir(), 'modelwright-consumer-'))), files);
+}
+
+async function projectIn(folder: string, files: Readonly<Record<string, string>>): Promise<Project> {
   const write: Project['write'] = async (more) => {
     for (const [path, text] of Object.entries(more)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -29,6 +34,7 @@ export async function newProject(files: Readonly<Record<string, string>> = {}): 
     folder,
     write,
     run: (program, ...words) => run(folder, program, words),
+    within: (below, more = {}) => projectIn(join(folder, below), more),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -50,16 +56,12 @@ export function install(project: Project, ...packages: readonly string[]): Promi
   return project.run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...packages);
 }
 
-/** The packages of the example as npm publishes them: the paths of their tarballs. */
-export async function packed(project: Project): Promise<readonly string[]> {
-  const tarballs: string[] = [];
-  for (const name of packageNames) tarballs.push(await packedFolder(project, resolve('generated', name)));
-  return tarballs;
+/** The tarballs of the packages in these folders, as npm publishes them. */
+export async function packed({ run, folder }: Project, folders: readonly string[]): Promise<readonly string[]> {
+  const printed = await run('npm', 'pack', '--json', ...folders);
+  const all = JSON.parse(printed) as readonly { readonly filename: string }[];
+  return all.map(({ filename }) => join(folder, filename));
 }
 
-/** The tarball of the package in a folder. */
-export async function packedFolder(project: Project, folder: string): Promise<string> {
-  const printed = await project.run('npm', 'pack', '--json', folder);
-  const [{ filename } = { filename: '' }] = JSON.parse(printed) as readonly { readonly filename: string }[];
-  return join(project.folder, filename);
-}
+/** The folders of the generated packages. */
+export const packageFolders: readonly string[] = packageNames.map((name) => resolve('generated', name));

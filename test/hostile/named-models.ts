@@ -5,8 +5,8 @@ import { operationName, upperFirst } from '../../src/model/names.js';
 export type Role = 'type' | 'field' | 'endpoint' | 'group' | 'path parameter' | 'error' | 'scope';
 
 /** The text of a model with all of these names in one role. */
-export function modelOfNames(role: Role, names: readonly string[]): string {
-  const document = { api: 'names', version: '1.0.0', ...documents[role](names) };
+export function modelOfNames(role: Role, names: readonly string[], version = '1.0.0'): string {
+  const document = { api: 'names', version, ...documents[role](names) };
   return stringify(document, { defaultStringType: 'QUOTE_DOUBLE', aliasDuplicateObjects: false, lineWidth: 0 });
 }
 

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsOf, writtenTemplate } from '../../src/model/endpoints.js';
 import type { Model } from '../../src/model/model.js';
 import { stringLiteral } from '../../src/print/escape.js';
 import { readmeView } from '../../src/targets/client/readme.js';
 import { sampleInput } from '../../src/targets/client/sample.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { buildPackages } from '../support/built-packages.js';
+import { buildPackages, type BuiltPackages, typeCheck } from '../support/built-packages.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { modelOfNames, namesFor, type Role, roles, wordsWithin } from './named-models.js';
 
-/** Another one tries other words: `SEED=2` to `SEED=4` the quarters that are left out otherwise. */
+/** Another one tries other words: `SEED=2` to `SEED=8` the eighths that are left out otherwise. */
 const seed = Number(process.env['SEED'] ?? 1);
 
 /**
@@ -30,7 +30,7 @@ const reasons = [
 ];
 
 /** The number of names in one model: a compiler gives up on types with a thousand fields (TS2563). */
-const largest = 300;
+const largest = 450;
 
 /** Names of our own helpers, present or past, and names that printers derive from others. They are in both tiers. */
 const known = [
@@ -68,7 +68,7 @@ const { all: identifiers, printed } = identifiersOfGenerated();
 /** A printed identifier and every sequence of its words, as it may be derived from a name. */
 const words = [...new Set([...identifiers, ...[...printed].flatMap(wordsWithin)])].sort();
 
-/** So many of all words, beginning with another one in each role: a quarter of them is every fourth. */
+/** So many of all words, beginning with another one in each role: an eighth of them is every eighth one. */
 function wordsFor(role: Role, share: number): readonly string[] {
   const step = Math.round(1 / share);
   const first = (seed + roles.indexOf(role)) % step;
@@ -151,41 +151,73 @@ function callsText(model: Model): string {
   `;
 }
 
-/** Tests identifiers as names in these roles: this share of them, in addition to the known ones. */
-export function describeNames(tried: readonly Role[], share: number): void {
-  describe.each(tried)('any identifier in generated code, as the name of a %s,', (role) => {
-    expectNames(role, batchesOf(role, namesFor(role, wordsFor(role, share))));
-  });
+interface Made {
+  readonly model: Model;
+  readonly packages: BuiltPackages;
 }
 
-function expectNames(role: Role, { accepted, refused }: Batches): void {
-  it('is accepted unless JavaScript or a file system reserves it', () => {
-    const others = [...refused].filter(([, message]) => !reasons.some((reason) => message.includes(reason)));
-    expect(others).toEqual([]);
+interface Batch {
+  readonly title: string;
+  readonly role: Role;
+  readonly names: readonly string[];
+  /** Different ones: a compiler takes two packages with the same name and version for one. */
+  readonly version: string;
+}
+
+async function madeOf({ role, names, version }: Batch): Promise<Made> {
+  const model = modelOfText(modelOfNames(role, names, version));
+  const files = [...targetsByName.values()].flatMap((target) => target.emit(model));
+  // Formatting changes no name, and takes as long as the compiler.
+  return {
+    model,
+    packages: await buildPackages(
+      'names',
+      files.map((file) => ({ ...file, isFormatted: true })),
+    ),
+  };
+}
+
+/** Tests identifiers as names in these roles: this share of them, in addition to the known ones. */
+export function describeNames(tried: readonly Role[], share: number): void {
+  const found = tried.map((role) => ({ role, ...batchesOf(role, namesFor(role, wordsFor(role, share))) }));
+
+  describe.each(found)('any identifier in generated code, as the name of a $role,', ({ refused }) => {
+    it('is accepted unless JavaScript or a file system reserves it', () => {
+      const others = [...refused].filter(([, message]) => !reasons.some((reason) => message.includes(reason)));
+      expect(others).toEqual([]);
+    });
   });
 
-  it.each(accepted.map((names, index) => [index, names] as const))(
-    'generates packages that compile and run, %i',
-    async (_index, names) => {
-      const model = modelOfText(modelOfNames(role, names));
-      const built = await buildPackages(
-        'names',
-        // Formatting changes no name, and takes as long as the compiler.
-        [...targetsByName.values()]
-          .flatMap((target) => target.emit(model))
-          .map((file) => ({ ...file, isFormatted: true })),
-      );
-      try {
-        expect(await built.typeCheck(['node'])).toBe('');
-        // The docs are pages, not modules.
-        for (const name of targetsByName.keys()) if (name !== 'docs') await built.import(name);
-        const path = join(built.folder, 'calls.mjs');
-        await writeFile(path, callsText(model));
-        expect(await import(pathToFileURL(path).href)).toMatchObject({ failures: [] });
-      } finally {
-        await built.remove();
-      }
-    },
-    600_000,
-  );
+  describe('packages with these names', { timeout: 600_000 }, () => {
+    const batches = found.flatMap(({ role, accepted }, major) =>
+      accepted.map((names, index): Batch => ({
+        title: `${role} ${index}`,
+        role,
+        names,
+        version: `${major}.${index}.0`,
+      })),
+    );
+    const made = new Map<string, Made>();
+    beforeAll(async () => {
+      for (const batch of batches) made.set(batch.title, await madeOf(batch));
+    }, 600_000);
+    afterAll(() => Promise.all([...made.values()].map(({ packages }) => packages.remove())));
+
+    it('compile', async () => {
+      const folders = [...made.values()].map(({ packages }) => packages.folder);
+      let errors = await typeCheck(folders, ['node']);
+      for (const [title, { packages }] of made) errors = errors.replaceAll(basename(packages.folder), title);
+      expect(errors).toBe('');
+    });
+
+    it.each(batches.map(({ title }) => title))('run: %s', async (title) => {
+      const one = made.get(title);
+      if (one === undefined) throw new Error(`Nothing was built for "${title}".`);
+      // The docs are pages, not modules.
+      for (const name of targetsByName.keys()) if (name !== 'docs') await one.packages.import(name);
+      const path = join(one.packages.folder, 'calls.mjs');
+      await writeFile(path, callsText(one.model));
+      expect(await import(pathToFileURL(path).href)).toMatchObject({ failures: [] });
+    });
+  });
 }

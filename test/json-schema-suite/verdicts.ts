@@ -95,8 +95,9 @@ function deciderOf(name: string, module: Readonly<Record<string, (value: never) 
   };
 }
 
+/** An instance for each schema, as several may have the same `$id`; each would compile the meta schema again to check it. */
 function ajvDecider(schema: unknown): Decide {
-  const ajv = new Ajv2020({ strict: false, logger: false });
+  const ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false });
   formats.default(ajv);
   const validate = ajv.compile(schema as object);
   return (data) => validate(data) === true;

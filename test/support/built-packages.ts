@@ -59,7 +59,7 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
       const path = `${name}/README.md`;
       return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;
     },
-    typeCheck: (types = []) => typeCheck(folder, types),
+    typeCheck: (types = []) => typeCheck([folder], types),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -83,15 +83,21 @@ function isProse({ path }: OutputFile): boolean {
   return path.endsWith('.md');
 }
 
-/** The compiler's errors about the packages in a folder, linked to each other; empty if there are none. */
-export async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+/**
+ * The compiler's errors about the packages in these folders, linked to each other in each; empty if there are none. They
+ * are one program, because reading the types of libraries takes longer than checking them.
+ */
+export async function typeCheck(folders: readonly string[], types: readonly string[]): Promise<string> {
+  const [first = ''] = folders;
+  for (const folder of folders)
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  const patterns = ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'];
   const errors = await errorsOf(compilers['7.0'], {
-    project: join(folder, 'tsconfig.json'),
+    project: join(first, 'tsconfig.json'),
     // The types of Node include those of npm packages, which do not all compile on their own.
     options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types, skipLibCheck: types.length > 0 },
-    include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'],
-    below: folder,
+    include: folders.flatMap((folder) => patterns.map((pattern) => join(folder, pattern))),
+    below: folders.length > 1 ? dirname(first) : first,
   });
   return errors.join('\n');
 }
