@@ -88,7 +88,7 @@ export async function run(folder: string, ...words: readonly string[]): Promise<
   return await runIn({ folder }, ...words);
 }
 
-type Given = Partial<Terminal> & { readonly folder: string };
+export type Given = Partial<Terminal> & { readonly folder: string };
 
 export async function runIn(given: Given, ...words: readonly string[]): Promise<ApiResponse> {
   const { terminal, printed } = recordingTerminal(given);
