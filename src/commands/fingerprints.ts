@@ -10,6 +10,7 @@ import { diskFiles } from '../write/disk-files.js';
 import { hashOfFile, hashOfSameFile } from '../write/hash-of-file.js';
 import type { Printed } from '../write/plan.js';
 import { CommandError } from './command-error.js';
+import { foldersFrom } from './folders-from.js';
 import { installedFolder, packageJson } from './installed.js';
 import { codeOfOthers } from './module-files.js';
 
@@ -142,11 +143,6 @@ export function cachePath({ folder, out }: OutputLocation, ending: string): stri
   return project === undefined
     ? undefined
     : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
-}
-
-/** A folder and its ancestors. */
-function foldersFrom(folder: string): readonly string[] {
-  return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
 }
 
 function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs): string {

@@ -16,8 +16,8 @@ export interface GitFolder {
  * @throws CommandError if there is no repository, or no such commit
  */
 export async function gitFolder(folder: string, reference: string): Promise<GitFolder> {
-  const prefix = (await git(folder, ['rev-parse', '--show-prefix'])).toString().trim();
-  const top = (await git(folder, ['rev-parse', '--show-toplevel'])).toString().trim();
+  const locations = (await git(folder, ['rev-parse', '--show-prefix', '--show-toplevel'])).toString();
+  const [prefix = '', top = ''] = locations.split('\n');
   const commit = await commitOf(top, reference);
   const listed = (await git(top, ['ls-tree', '-r', '-z', '--full-tree', commit])).toString().split('\0');
   const files = listed.flatMap((line) => {

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { OutputLocation } from './fingerprints.js';
+import { foldersFrom } from './folders-from.js';
 
 /**
  * What to say if git ignores files of a package that has to be committed whole: most lists contain `dist`. If package.json
@@ -9,6 +12,7 @@ import type { OutputLocation } from './fingerprints.js';
  *     .gitignore:2 ("dist") keeps files out of git: types/dist/index.js and 11 more. …
  */
 export async function ignoredOutput({ out }: OutputLocation, paths: readonly string[]): Promise<string | undefined> {
+  if (!mayBeInRepository(out)) return undefined;
   const packageFiles = new Set(paths.map((path) => `${path.split('/', 1)[0]}/package.json`));
   const ignored = await ignoredPaths(out, [...packageFiles, ...paths]);
   const [first] = ignored;
@@ -18,6 +22,12 @@ export async function ignoredOutput({ out }: OutputLocation, paths: readonly str
     `${first.rule} keeps files out of git: ${first.path}${others}. A clone would lack them, and \`generate --check\` fail there. ` +
     'Let git ignore the whole output folder, or nothing in it.\n'
   );
+}
+
+/** Asked first, because starting git takes longer than many a run. */
+function mayBeInRepository(folder: string): boolean {
+  if (process.env['GIT_DIR'] !== undefined) return true;
+  return foldersFrom(realpathSync(folder)).some((each) => existsSync(join(each, '.git')));
 }
 
 interface IgnoredPath {

@@ -24,9 +24,13 @@ export function pathFrom(folder: string, path: string): string {
 /** The files as they were last read, by absolute path. */
 let lastRead: Map<string, SourceFile> | undefined;
 
-/** From now on, a file that has not changed is the same object as before, which is not parsed again: for long runs. */
-export function keepReadSources(): void {
+/**
+ * Until the returned function is called, a file that has not changed is the same object as before, which is not parsed
+ * again: for long runs.
+ */
+export function keepReadSources(): () => void {
   lastRead ??= new Map();
+  return () => (lastRead = undefined);
 }
 
 /** A file of the model, relative to the working folder. */

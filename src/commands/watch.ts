@@ -22,7 +22,7 @@ export async function runWatching(
   terminal: Terminal,
   run: () => Promise<unknown>,
 ): Promise<ExitCode> {
-  keepReadSources();
+  const forgetReadSources = keepReadSources();
   const { folder } = terminal;
   const changes = startChanges(terminal.signals);
   const watching = { changes, terminal };
@@ -55,6 +55,7 @@ export async function runWatching(
     } while (await changes.next(() => terminal.err('Waiting for changes. Ctrl+C ends it.\n')));
     return 0;
   } finally {
+    forgetReadSources();
     changes.end();
     await Promise.all([settings.close(), watcher?.close()]);
   }

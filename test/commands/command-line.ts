@@ -55,7 +55,7 @@ export function tagAll(folder: string, tag: string): void {
       cwd: folder,
       encoding: 'utf8',
     });
-  git('init', '--quiet');
+  git('init', '--quiet', '--template=');
   git('add', '.');
   git('commit', '--quiet', '--message', 'First');
   git('tag', tag);
@@ -88,7 +88,7 @@ export async function run(folder: string, ...words: readonly string[]): Promise<
   return await runIn({ folder }, ...words);
 }
 
-type Given = Partial<Terminal> & { readonly folder: string };
+export type Given = Partial<Terminal> & { readonly folder: string };
 
 export async function runIn(given: Given, ...words: readonly string[]): Promise<ApiResponse> {
   const { terminal, printed } = recordingTerminal(given);
@@ -119,9 +119,14 @@ export function recordingTerminal({ environment = {}, ...rest }: Given): {
   return { terminal, printed: () => ({ out, err }) };
 }
 
-/** A folder where the types of the bookshop were generated. */
+let filesOfTypes: Readonly<Record<string, string>> | undefined;
+
+/** A folder where the types of the bookshop were generated: the first time, then copied. */
 export async function generatedTypes(): Promise<string> {
-  const folder = newFolder();
-  expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+  const folder = newFolder(filesOfTypes);
+  if (filesOfTypes === undefined) {
+    expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    filesOfTypes = filesIn(folder);
+  }
   return folder;
 }

@@ -35,12 +35,21 @@ const other = model.replace('= 20', '= 30');
 
 const announced = (text: string, version: string): string => text.replace('1.0.0', version);
 
-/** A repository with one commit and its tag, and another model in its work tree. */
+const repositories = new Map<string, string>();
+
+/** A repository with one commit and its tag, and another model in its work tree. Tests share it: they change nothing else. */
 function repository(now: string, path = 'model/pets.yaml'): string {
-  const folder = newFolder({ [path]: model });
-  tagAll(folder, 'v1.0.0');
+  const folder = repositories.get(path) ?? newFolder({ [path]: model });
+  if (!repositories.has(path)) tagAll(folder, 'v1.0.0');
+  repositories.set(path, folder);
   writeFileSync(join(folder, path), now);
   return folder;
+}
+
+/** Compares with another model, without a repository. */
+async function diff(now: string, words: readonly string[], environment = {}): ReturnType<typeof run> {
+  const folder = newFolder({ 'old/pets.yaml': model, 'model/pets.yaml': now });
+  return await runIn({ folder, environment }, 'diff', 'old', 'model', ...words);
 }
 
 describe('modelwright diff', () => {
@@ -79,7 +88,7 @@ describe('modelwright diff', () => {
       1,
     ],
   ])('ends with a count when %s', async (_, now, words, summary, expected) => {
-    const { code, out } = await run(repository(now), 'diff', ...words);
+    const { code, out } = await diff(now, words);
     expect(out.trimEnd().split('\n').at(-1)).toBe(summary);
     expect(code).toBe(expected);
   });
@@ -168,7 +177,7 @@ describe('an old version that cannot be read', () => {
   });
 
   it('has errors, which are shown', async () => {
-    const { code, err } = await run(repository(model.replace('Pet[]', 'Pett[]')), 'diff');
+    const { code, err } = await diff(model.replace('Pet[]', 'Pett[]'), []);
     expect(err).toContain('model/pets.yaml:16:18 error unknown-type');
     expect(err).toContain('model cannot be compared: it has errors.\n');
     expect(code).toBe(1);
@@ -243,15 +252,10 @@ describe('--replay', () => {
       response.writeHead(204).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const environment = { MODELWRIGHT_TOKEN: 'mine' };
     try {
       const { port } = server.address() as AddressInfo;
-      const { out } = await runIn(
-        { folder: repository(narrower), environment },
-        'diff',
-        '--replay',
-        `http://127.0.0.1:${port}/v1/`,
-      );
+      const words = ['--replay', `http://127.0.0.1:${port}/v1/`];
+      const { out } = await diff(narrower, words, { MODELWRIGHT_TOKEN: 'mine' });
       expect(out.replaceAll(/\s+/g, ' ')).toContain('maximum). The running service responds 204. GET /pets?limit=51');
       expect(received).toEqual([['GET', '/v1/pets?limit=51', 'Bearer mine']]);
     } finally {
@@ -268,8 +272,7 @@ describe('--replay', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const { port } = server.address() as AddressInfo;
-      const environment = { MODELWRIGHT_TOKEN: '' };
-      await runIn({ folder: repository(narrower), environment }, 'diff', '--replay', `http://127.0.0.1:${port}`);
+      await diff(narrower, ['--replay', `http://127.0.0.1:${port}`], { MODELWRIGHT_TOKEN: '' });
       expect(received).toEqual([undefined]);
     } finally {
       server.close();
@@ -280,7 +283,7 @@ describe('--replay', () => {
     ['staging', '"staging" is no address. Use, for example, --replay http://localhost:8080'],
     ['http://127.0.0.1:1', 'http://127.0.0.1:1 does not respond: '],
   ])('to %s is wrong use', async (address, message) => {
-    const { code, err } = await run(repository(narrower), 'diff', '--replay', address);
+    const { code, err } = await diff(narrower, ['--replay', address]);
     expect(err).toContain(`error: ${message}`);
     expect(code).toBe(2);
   });

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startProgram } from './built-program.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
-import { addressOf, usedFolder } from './served.js';
+import { startService, usedFolder } from './served.js';
 
 const document = `openapi: 3.1.0
 info: { title: Bookshop, version: 1.2.0 }
@@ -142,11 +141,9 @@ types:
   });
 
   it('is served', async () => {
-    const program = startProgram(await usedFolder(files), ['serve', 'api.raml', '--port', '0']);
-    const address = await addressOf(program);
-    expect(await (await fetch(`${address}/books/1`)).json()).toHaveProperty('title');
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
+    const service = await startService({ folder: await usedFolder(files) }, 'api.raml', '--port', '0');
+    expect(await (await fetch(`${service.address}/books/1`)).json()).toHaveProperty('title');
+    expect(await service.stop('SIGTERM')).toBe(0);
   });
 
   it('is reported by its number of types if it has nothing else', async () => {

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changeKinds, recordFindings } from '../../src/diff/diff.js';
 import { widthOf } from '../../src/source/terminal-text.js';
 import { terminalSvg } from '../support/terminal-svg.js';
-import { startProgram } from './built-program.js';
-import { newFolder, run } from './command-line.js';
+import { newFolder, run, runIn } from './command-line.js';
 
 const page = 'docs/evolution.md';
 const picture = 'docs/evolution.svg';
@@ -29,9 +28,9 @@ describe('the page about changes', () => {
   it('shows what the program prints, as text and as a picture', async () => {
     const models = [...readFileSync(page, 'utf8').matchAll(modelFence)];
     const folder = newFolder(Object.fromEntries(models.map(([, path = '', text = '']) => [path, text])));
-    const program = startProgram(folder, ['diff', 'old', 'new'], { COLUMNS: '100', FORCE_COLOR: '1' });
-    expect(await program.ended).toBe(1);
-    const colored = `\u001b[2m$\u001b[0m modelwright diff old new\n${program.printed()}`;
+    const { code, out } = await runIn({ folder, outScreen: { width: 100, hasColors: true } }, 'diff', 'old', 'new');
+    expect(code).toBe(1);
+    const colored = `\u001b[2m$\u001b[0m modelwright diff old new\n${out}`;
     const plain = stripVTControlCharacters(colored);
     for (const line of plain.split('\n')) expect(widthOf(line), line).toBeLessThanOrEqual(100);
     const svg = terminalSvg(
@@ -50,9 +49,10 @@ describe('the page about changes', () => {
   it('shows what `modelwright verify --against` prints, but for the time', async () => {
     const models = [...readFileSync(page, 'utf8').matchAll(modelFence)];
     const folder = newFolder(Object.fromEntries(models.map(([, path = '', text = '']) => [path, text])));
-    const program = startProgram(folder, ['verify', 'new', '--against', 'old'], { COLUMNS: '100' });
-    expect(await program.ended).toBe(0);
-    const text = `$ modelwright verify new --against old\n${program.printed().replace(/[\d.]+ s\)/, '2.1 s)')}`;
+    const screen = { width: 100, hasColors: false };
+    const { code, out } = await runIn({ folder, outScreen: screen }, 'verify', 'new', '--against', 'old');
+    expect(code).toBe(0);
+    const text = `$ modelwright verify new --against old\n${out.replace(/[\d.]+ s\)/, '2.1 s)')}`;
     if (isUpdate) replace(againstFence, `\`\`\`text against\n${text}\`\`\``);
     expect(againstFence.exec(readFileSync(page, 'utf8'))?.[1]).toBe(text);
   });

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bookshop, newFolder, run } from './command-line.js';
 
-/** What `generate` says in a repository whose .gitignore has these lines. */
+/** What `generate` says in a folder of a repository whose .gitignore has these lines. */
 async function generateBeside(ignored: string): Promise<string> {
-  const folder = newFolder({ 'model/api.yaml': bookshop, '.gitignore': ignored });
-  execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  const { code, err } = await run(folder, 'generate', '--target', 'types');
+  const folder = newFolder({ 'api/model/api.yaml': bookshop, '.gitignore': ignored });
+  execFileSync('git', ['init', '--quiet', '--template='], { cwd: folder });
+  const { code, err } = await run(join(folder, 'api'), 'generate', '--target', 'types');
   expect(code).toBe(0);
   return err;
 }
@@ -29,7 +30,7 @@ describe('generate says nothing', () => {
   it.each([
     ['if git ignores nothing', 'node_modules\n'],
     ['if the packages are not meant to be committed', 'dist\ngenerated\n'],
-    ['if a later line takes the files back', 'dist\n!generated/**/dist\n'],
+    ['if a later line takes the files back', 'dist\n!**/generated/**/dist\n'],
   ])('%s', async (_, ignored) => {
     expect(await generateBeside(ignored)).toBe('');
   });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { linkPackages } from '../../src/commands/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
-import { startProgram } from './built-program.js';
+import { startService } from './served.js';
+import { prepareDataFolder } from '../support/data-folder.js';
 import { typeCheck } from '../support/built-packages.js';
 
 describe('init', () => {
@@ -101,8 +101,9 @@ describe('a new project', () => {
     }
     expect(await typeCheck([join(folder, 'generated')], ['node'])).toBe('');
 
-    const program = startProgram(folder, ['serve', '--port', '0']);
-    const address = await addressIn(program.printed);
+    await prepareDataFolder(join(folder, '.modelwright/data/notes'));
+    const service = await startService({ folder }, '--port', '0');
+    const { address } = service;
     const token = await tokenFrom(address, 'notes:read notes:write');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ text: 'Water the plants', tags: ['home'], isDone: false });
@@ -116,8 +117,7 @@ describe('a new project', () => {
     expect(await found.json()).toMatchObject({ total: 1, results: [note] });
     const others = await fetch(`${address}/notes?tag=work`, { headers });
     expect(await others.json()).toMatchObject({ results: [] });
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
+    expect(await service.stop('SIGTERM')).toBe(0);
   });
 
   it('has a README whose commands exist, and ignores what can be generated again', async () => {
@@ -135,15 +135,6 @@ describe('a new project', () => {
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });
 });
-
-async function addressIn(printed: () => string): Promise<string> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const address = /http:\/\/[\w.:[\]]+/.exec(printed())?.[0];
-    if (address !== undefined) return address;
-    await wait(100);
-  }
-  throw new Error(`No address was printed:\n${printed()}`);
-}
 
 async function tokenFrom(address: string, scope: string): Promise<string> {
   const response = await fetch(`${address}/oauth/token`, {

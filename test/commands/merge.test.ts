@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
@@ -41,40 +41,46 @@ function merge(folder: string, ...words: readonly string[]): boolean {
 /** The content by path; null for a file that is removed. */
 type Change = Readonly<Record<string, string | null>>;
 
-async function commitGenerated(folder: string, change: Change, words: readonly string[]): Promise<void> {
+async function commitGenerated(folder: string, change: Change): Promise<void> {
   for (const [path, text] of Object.entries(change)) {
     if (text === null) rmSync(join(folder, path));
     else writeIn(folder, path, text);
   }
-  expect(await run(folder, ...words)).toMatchObject({ code: 0 });
+  expect(await run(folder, ...generate)).toMatchObject({ code: 0 });
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', 'a change');
 }
 
-/** A repository with two branches that each made a change and generated. */
-async function branches(
-  start: Change,
-  ours: Change,
-  theirs: Change,
-  words: readonly string[] = generate,
-): Promise<string> {
+const repositories = new Map<string, string>();
+
+/** A repository with two branches that each made a change and generated. Tests with the same changes get copies. */
+async function branches(start: Change, ours: Change, theirs: Change): Promise<string> {
+  const key = JSON.stringify([start, ours, theirs]);
+  const made = repositories.get(key) ?? (await madeBranches(start, ours, theirs));
+  repositories.set(key, made);
+  const folder = newFolder({});
+  cpSync(made, folder, { recursive: true });
+  return folder;
+}
+
+async function madeBranches(start: Change, ours: Change, theirs: Change): Promise<string> {
   const folder = newFolder({ '.gitignore': '.modelwright/\n' });
-  git(folder, 'init', '--quiet', '--initial-branch', 'ours');
-  await commitGenerated(folder, start, words);
+  git(folder, 'init', '--quiet', '--template=', '--initial-branch', 'ours');
+  await commitGenerated(folder, start);
   git(folder, 'switch', '--quiet', '--create', 'theirs');
-  await commitGenerated(folder, theirs, words);
+  await commitGenerated(folder, theirs);
   git(folder, 'switch', '--quiet', 'ours');
-  await commitGenerated(folder, ours, words);
+  await commitGenerated(folder, ours);
   return folder;
 }
 
 /**
  * Expects that one run without force produces what a run into an empty folder produces, and that a check accepts it.
  */
-async function expectFixed(folder: string, words: readonly string[] = generate): Promise<void> {
-  expect(await run(folder, ...words)).toMatchObject({ code: 0 });
-  expect(await run(folder, ...words, '--check')).toMatchObject({ code: 0 });
-  expect((await run(folder, ...words, '--out', 'afresh')).code).toBe(0);
+async function expectFixed(folder: string): Promise<void> {
+  expect(await run(folder, ...generate)).toMatchObject({ code: 0 });
+  expect(await run(folder, ...generate, '--check')).toMatchObject({ code: 0 });
+  expect((await run(folder, ...generate, '--out', 'afresh')).code).toBe(0);
   expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(folder, 'afresh')));
 }
 

@@ -5,8 +5,8 @@ import { startProgram } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
 import { prepareDataFolder } from '../support/data-folder.js';
-import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
-import { addressOf } from './served.js';
+import { bookshop, newFolder, readIn, run, runIn, writeIn } from './command-line.js';
+import { addressOf, startService } from './served.js';
 
 describe('serve', () => {
   /** Shared by several tests, the first of which generates its packages and creates its data folder. */
@@ -25,12 +25,17 @@ describe('serve', () => {
     // A folder in use is refused before anything is generated: a working folder without packages stays so.
     const elsewhere = newFolder();
     const used = join(project, '.modelwright/data/bookshop');
-    const second = startProgram(elsewhere, ['serve', '--port', '0', '--data', used]);
-    expect(await second.ended).toBe(1);
-    expect(second.printed()).toMatch(/^error: /m);
-    expect(second.printed()).not.toContain('mistake of modelwright');
-    expect(second.printed()).toContain('Stop that process, or choose another folder.');
+    const second = await run(elsewhere, 'serve', '--port', '0', '--data', used);
+    expect(second.code).toBe(1);
+    expect(second.err).toMatch(/^error: .*Stop that process, or choose another folder\.$/m);
+    expect(second.err).not.toContain('mistake of modelwright');
     expect(existsSync(join(elsewhere, '.modelwright/serve'))).toBe(false);
+
+    const { port } = new URL(address);
+    const third = await run(project, 'serve', '--port', port, '--data', 'other');
+    expect(third.code).toBe(1);
+    expect(third.err).toMatch(new RegExp(`error: ".*:${port}" is in use by another program\\.`));
+    expect(existsSync(join(project, 'other'))).toBe(false);
 
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
@@ -39,32 +44,10 @@ describe('serve', () => {
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 
-  it('takes the port and the data folder from the environment', async () => {
-    const kept = join(project, 'kept/here');
-    await prepareDataFolder(kept);
-    const program = startProgram(project, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
-    await addressOf(program);
-    expect(program.printed()).toContain(kept);
-    program.process.kill('SIGINT');
-    expect(await program.ended).toBe(0);
-  });
-
-  it('explains a port that is in use', async () => {
-    const program = startProgram(project, ['serve', '--port', '0']);
-    const { port } = new URL(await addressOf(program));
-    const folder = newFolder();
-    const second = startProgram(folder, ['serve', '--port', port]);
-    expect(await second.ended).toBe(1);
-    expect(existsSync(join(folder, '.modelwright/data'))).toBe(false);
-    expect(second.printed()).toMatch(new RegExp(`error: ".*:${port}" is in use by another program\\.`));
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-  });
-
   it('explains a data folder that cannot be created, and does not retry forever', async () => {
     // Nothing can be created below /proc, and Node's recursive mkdir does not return there.
     const nowhere = existsSync('/proc/self') ? '/proc/nowhere/data' : 'model/bookshop.yaml/data';
-    const program = startProgram(newFolder(), ['serve', '--port', '0', '--data', nowhere]);
+    const program = startProgram(project, ['serve', '--port', '0', '--data', nowhere]);
     expect(await program.ended).toBe(1);
     expect(program.printed()).toMatch(/^error: .*(?:cannot be created: .* Choose another folder|needs a folder)/m);
   });
@@ -81,20 +64,23 @@ describe('serve', () => {
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
-  it('trusts a real issuer instead of its own, for everyone and in production', async () => {
+  it('takes settings from the environment, and trusts a real issuer instead of its own, for everyone and in production', async () => {
     const key = await signingKey('own');
     const provider = await startOpenIdProvider([key]);
-    const words = ['serve', '--port', '0', '--host', '0.0.0.0', '--issuer', provider.issuer, '--audience', audience];
-    const program = startProgram(project, words, { NODE_ENV: 'production' });
-    const { port } = new URL(await addressOf(program));
-    expect(program.printed()).toContain(`Tokens of ${provider.issuer} are trusted.`);
+    const data = join(project, 'kept/here');
+    await prepareDataFolder(data);
+    const environment = { PORT: '0', DATA_DIR: 'kept/here', AUDIENCE: audience, NODE_ENV: 'production' };
+    const words = ['--host', '0.0.0.0', '--issuer', provider.issuer];
+    const service = await startService({ folder: project, environment }, ...words);
+    const { port } = new URL(service.address);
+    expect(service.printed()).toContain(data);
+    expect(service.printed()).toContain(`Tokens of ${provider.issuer} are trusted.`);
     const status = async (token: string): Promise<number> =>
       (await fetch(`http://127.0.0.1:${port}/shop/book/1`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect(await status(await provider.token({ scope: 'other' }))).toBe(403);
     expect(await status(await provider.token({ scope: 'other', resource: 'https://other.example.com' }))).toBe(401);
     expect((await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST' })).status).toBe(404);
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
+    expect(await service.stop('SIGINT')).toBe(0);
     await provider.stop();
   });
 

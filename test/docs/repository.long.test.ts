@@ -31,9 +31,11 @@ beforeAll(async () => {
   const packageJson = JSON.parse(await readFile('examples/helpdesk/package.json', 'utf8')) as PackageJson;
   // Our own version is not on npm before it is published.
   packageJson.devDependencies['modelwright'] = `file:${resolve('.')}`;
+  // All at once, because each installation looks at everything again.
+  Object.assign(packageJson.devDependencies, { husky: '9.1.7', turbo: '2.11.11', nx: '21.6.4' });
   await project.write({ 'package.json': JSON.stringify(packageJson, undefined, 2) });
   // The workspaces exist before npm links them.
-  await project.run(process.execPath, resolve('dist/main.js'), 'generate');
+  await modelwright('generate');
   await install(project);
   await git('init', '--quiet');
   await commitAll();
@@ -56,6 +58,11 @@ async function commitAll(): Promise<string> {
 
 const modelFile = 'models/helpdesk/helpdesk.yaml';
 
+/** Without npx, which takes longer than most runs. */
+function modelwright(...words: readonly string[]): Promise<string> {
+  return project.run(process.execPath, resolve('dist/main.js'), ...words);
+}
+
 /** Tries something with another model, and takes the change back. */
 async function withLongerTitles(then: () => Promise<void>): Promise<void> {
   const before = await readFile(join(project.folder, modelFile), 'utf8');
@@ -64,7 +71,7 @@ async function withLongerTitles(then: () => Promise<void>): Promise<void> {
     await then();
   } finally {
     await git('checkout', '--quiet', '.');
-    await project.run('npx', 'modelwright', 'generate');
+    await modelwright('generate');
   }
 }
 
@@ -98,22 +105,19 @@ describe('continuous integration', () => {
 
   it('fails if the packages are not up to date', async () => {
     await withLongerTitles(async () => {
-      await expect(project.run('npx', 'modelwright', 'generate', '--check')).rejects.toThrow(
-        'validators/dist/modules/helpdesk.js',
-      );
+      await expect(modelwright('generate', '--check')).rejects.toThrow('validators/dist/modules/helpdesk.js');
     });
   });
 });
 
 it('a hook refuses a commit with packages that are not up to date', async () => {
-  await install(project, '--no-save', 'husky@9.1.7');
   await project.run('npx', 'husky');
   await project.write({ '.husky/pre-commit': fileText('.husky/pre-commit') });
   await chmod(join(project.folder, '.husky/pre-commit'), 0o755);
   await commitAll();
   await withLongerTitles(async () => {
     await expect(commitAll()).rejects.toThrow('validators/dist/modules/helpdesk.js');
-    await project.run('npx', 'modelwright', 'generate');
+    await modelwright('generate');
     await commitAll();
     await git('reset', '--quiet', '--hard', 'HEAD~1');
   });
@@ -121,7 +125,6 @@ it('a hook refuses a commit with packages that are not up to date', async () => 
 });
 
 it('Turborepo generates again only after a change', async () => {
-  await install(project, '--no-save', 'turbo@2.11.11');
   await project.write({ 'turbo.json': fileText('turbo.json') });
   const generate = (): Promise<string> => project.run('npx', 'turbo', 'run', 'generate', 'types');
   expect(await generate()).toContain('0 cached, 2 total');
@@ -132,7 +135,6 @@ it('Turborepo generates again only after a change', async () => {
 });
 
 it('Nx generates again only after a change, and brings back what was deleted', async () => {
-  await install(project, '--no-save', 'nx@21.6.4');
   const packageJson = JSON.parse(await readFile(join(project.folder, 'package.json'), 'utf8')) as PackageJson;
   const nx: unknown = JSON.parse(fileText('package.json nx'));
   await project.write({ 'package.json': JSON.stringify({ ...packageJson, nx }, undefined, 2) });
