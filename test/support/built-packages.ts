@@ -85,11 +85,19 @@ function isProse({ path }: OutputFile): boolean {
 
 /** The compiler's errors about the packages in a folder, linked to each other; empty if there are none. */
 export async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
+  const isForNode = types.includes('node');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
   const errors = await errorsOf(compilers['7.0'], {
     project: join(folder, 'tsconfig.json'),
-    // The types of Node include those of npm packages, which do not all compile on their own.
-    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types, skipLibCheck: types.length > 0 },
+    options: {
+      ...strictest,
+      ...moduleKinds.nodenext,
+      // The types of Node have what the packages use of `DOM`, which is as long as all the rest.
+      lib: isForNode ? ['ES2023'] : ['ES2023', 'DOM'],
+      types,
+      // The types of Node include those of npm packages, which do not all compile on their own.
+      skipLibCheck: isForNode,
+    },
     include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'],
     below: folder,
   });
