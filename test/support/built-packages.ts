@@ -84,11 +84,38 @@ function isProse({ path }: OutputFile): boolean {
 }
 
 /** The compiler's errors about the packages in a folder, linked to each other; empty if there are none. */
-export async function typeCheck(folder: string, types: readonly string[]): Promise<string> {
+export function typeCheck(folder: string, types: readonly string[]): Promise<string> {
+  return typeCheckTogether([folder], { types });
+}
+
+/** All sources, declarations and programs in a folder; or only what tests wrote beside the packages. */
+const everything = ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'];
+const onlyPrograms = ['*.ts'];
+
+interface Checked {
+  readonly types?: readonly string[];
+  /** Folders whose packages other tests check: here, only what uses them. */
+  readonly programsOf?: readonly string[];
+}
+
+/**
+ * The compiler's errors about several such folders. They are one program, because reading the libraries of the language
+ * takes longer than checking them.
+ */
+export async function typeCheckTogether(
+  folders: readonly string[],
+  { types = [], programsOf = [] }: Checked = {},
+): Promise<string> {
   const isForNode = types.includes('node');
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  const all = [...folders, ...programsOf];
+  const [first = ''] = all;
+  for (const folder of all) await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  const include = [
+    ...folders.flatMap((folder) => everything.map((pattern) => join(folder, pattern))),
+    ...programsOf.flatMap((folder) => onlyPrograms.map((pattern) => join(folder, pattern))),
+  ];
   const errors = await errorsOf(compilers['7.0'], {
-    project: join(folder, 'tsconfig.json'),
+    project: join(first, 'tsconfig.json'),
     options: {
       ...strictest,
       ...moduleKinds.nodenext,
@@ -98,8 +125,8 @@ export async function typeCheck(folder: string, types: readonly string[]): Promi
       // The types of Node include those of npm packages, which do not all compile on their own.
       skipLibCheck: isForNode,
     },
-    include: ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'],
-    below: folder,
+    include,
+    below: all.length === 1 ? first : dirname(first),
   });
   return errors.join('\n');
 }
