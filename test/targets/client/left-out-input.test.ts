@@ -46,29 +46,29 @@ describe('the input of a call', () => {
 
 /** Which inputs may be omitted. */
 const inputs = `
-import type { Client } from '@placeholders/client';
-import { createClient, listItem } from '@placeholders/client';
-const address = { baseUrl: 'http://localhost' };
-const both = createClient({ ...address, tenant: 'acme', shop: 'north' });
-const one = createClient({ ...address, tenant: 'acme' });
-both.item.list();
-both.item.both();
-listItem(both, undefined, { timeout: 1 });
-one.item.list({ shop: 'south' });
-const unbound: Client = both;
-unbound.item.list({ tenant: 'acme', shop: 'north' });
-// @ts-expect-error: the shop is not bound.
-one.item.list();
-// @ts-expect-error: nor is it for the function.
-listItem(one);
-// @ts-expect-error: nor is it where parameters stand by place.
-one.item.both();
-// @ts-expect-error: a header has to be given.
-both.item.ask();
-// @ts-expect-error: a query parameter has to be given.
-both.item.find();
-// @ts-expect-error: a body has to be given.
-both.item.add();
+  import type { Client } from '@placeholders/client';
+  import { createClient, listItem } from '@placeholders/client';
+  const address = { baseUrl: 'http://localhost' };
+  const both = createClient({ ...address, tenant: 'acme', shop: 'north' });
+  const one = createClient({ ...address, tenant: 'acme' });
+  both.item.list();
+  both.item.both();
+  listItem(both, undefined, { timeout: 1 });
+  one.item.list({ shop: 'south' });
+  const unbound: Client = both;
+  unbound.item.list({ tenant: 'acme', shop: 'north' });
+  // @ts-expect-error: the shop is not bound.
+  one.item.list();
+  // @ts-expect-error: nor is it for the function.
+  listItem(one);
+  // @ts-expect-error: nor is it where parameters stand by place.
+  one.item.both();
+  // @ts-expect-error: a header has to be given.
+  both.item.ask();
+  // @ts-expect-error: a query parameter has to be given.
+  both.item.find();
+  // @ts-expect-error: a body has to be given.
+  both.item.add();
 `;
 
 /** Which clients need options. */

@@ -90,53 +90,53 @@ export function Screen_${options}(...given: Parameters<typeof query.${options}>)
 
 /** Of the example: each operation has its declared errors, and its required input. */
 const errorsAndInputs = `
-import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { createClient } from '@example-resource/client';
-import type { Resource } from '@example-resource/types';
-import {
-  deleteResourceOptions,
-  existsResourceOptions,
-  getResourceOptions,
-  queryResourceOptions,
-  resourceKeys,
-} from '@example-resource/query';
+  import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+  import { createClient } from '@example-resource/client';
+  import type { Resource } from '@example-resource/types';
+  import {
+    deleteResourceOptions,
+    existsResourceOptions,
+    getResourceOptions,
+    queryResourceOptions,
+    resourceKeys,
+  } from '@example-resource/query';
 
-const client = createClient({ baseUrl: 'http://localhost', token: 't' });
-const bound = createClient({ baseUrl: 'http://localhost', token: 't', projectKey: 'p' });
+  const client = createClient({ baseUrl: 'http://localhost', token: 't' });
+  const bound = createClient({ baseUrl: 'http://localhost', token: 't', projectKey: 'p' });
 
-export function Screen(): string {
-  const { data, error } = useQuery(getResourceOptions(client, { projectKey: 'p', id: '7' }));
-  if (error?.name === 'NotFoundError') return String(error.body.title);
-  // @ts-expect-error: another operation has this one.
-  if (error?.name === 'VersionConflictError') return '';
-  if (error) return error.message;
-  const resource: Resource | undefined = data;
-  const names = useQuery({ ...getResourceOptions(bound, { id: '7' }), select: ({ id }) => id, staleTime: 1000, retry: 3 });
-  const there: boolean = useSuspenseQuery(existsResourceOptions(bound)).data;
-  return [resource?.id, names.data, there].join();
-}
+  export function Screen(): string {
+    const { data, error } = useQuery(getResourceOptions(client, { projectKey: 'p', id: '7' }));
+    if (error?.name === 'NotFoundError') return String(error.body.title);
+    // @ts-expect-error: another operation has this one.
+    if (error?.name === 'VersionConflictError') return '';
+    if (error) return error.message;
+    const resource: Resource | undefined = data;
+    const names = useQuery({ ...getResourceOptions(bound, { id: '7' }), select: ({ id }) => id, staleTime: 1000, retry: 3 });
+    const there: boolean = useSuspenseQuery(existsResourceOptions(bound)).data;
+    return [resource?.id, names.data, there].join();
+  }
 
-export function Remove(): void {
-  const { mutate } = useMutation(deleteResourceOptions(bound));
-  mutate({ id: '7' });
-  // @ts-expect-error: which one?
-  mutate({});
-}
+  export function Remove(): void {
+    const { mutate } = useMutation(deleteResourceOptions(bound));
+    mutate({ id: '7' });
+    // @ts-expect-error: which one?
+    mutate({});
+  }
 
-export async function load(queryClient: QueryClient): Promise<Resource | undefined> {
-  const options = queryOptions(getResourceOptions(bound, { id: '7' }));
-  const resource: Resource = await queryClient.fetchQuery(options);
-  queryClient.setQueryData(options.queryKey, resource);
-  await queryClient.invalidateQueries({ queryKey: resourceKeys.get({ id: '7' }) });
-  await queryClient.invalidateQueries({ queryKey: resourceKeys.all });
+  export async function load(queryClient: QueryClient): Promise<Resource | undefined> {
+    const options = queryOptions(getResourceOptions(bound, { id: '7' }));
+    const resource: Resource = await queryClient.fetchQuery(options);
+    queryClient.setQueryData(options.queryKey, resource);
+    await queryClient.invalidateQueries({ queryKey: resourceKeys.get({ id: '7' }) });
+    await queryClient.invalidateQueries({ queryKey: resourceKeys.all });
 
-  // @ts-expect-error: no such parameter.
-  resourceKeys.get({ key: '7' });
-  // @ts-expect-error: the project is not bound.
-  getResourceOptions(client, { id: '7' });
-  void queryResourceOptions(bound);
-  return queryClient.getQueryData(options.queryKey);
-}
+    // @ts-expect-error: no such parameter.
+    resourceKeys.get({ key: '7' });
+    // @ts-expect-error: the project is not bound.
+    getResourceOptions(client, { id: '7' });
+    void queryResourceOptions(bound);
+    return queryClient.getQueryData(options.queryKey);
+  }
 `;
 
 /** A code block with what its reader has: the functions that it does not import, a client, and an input. */
