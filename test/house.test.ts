@@ -1,47 +1,24 @@
 import { settingsFor } from '../src/commands/project.js';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
 import { emit, planGeneration, rules } from '../src/pipeline.js';
-import { newProject } from '../src/print/new-project.js';
 import { inSinglePackage } from '../src/print/single-package.js';
 import { missingPaths } from '../src/print/template-paths.js';
 import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
+
 import { mayImportFile } from './house/import-law.js';
-import {
-  anyLinesOf,
-  functionsOf,
-  importsOf,
-  isBarrel,
-  ordinaryClassesOf,
-  type RepositoryFile,
-  repositoryFiles,
-} from './house/source-tree.js';
+import { brokenRules, functionLimits, withoutAny } from './house/lint.js';
+import { importsOf, isBarrel, ordinaryClassesOf, type RepositoryFile, repositoryFiles } from './house/source-tree.js';
 import { exampleModel } from './support/example-model.js';
-
-/** Every template that was filled while the example model was emitted, with its view. */
-const filledTemplates = vi.hoisted(() => [] as { readonly path: string; readonly view: Record<string, unknown> }[]);
-
-vi.mock('../src/print/template.js', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../src/print/template.js')>();
-  return {
-    ...original,
-    renderTemplate: (path: string, view: Record<string, unknown>) => {
-      filledTemplates.push({ path, view });
-      return original.renderTemplate(path, view);
-    },
-  };
-});
 
 const files = repositoryFiles();
 const ours = files.filter(({ path }) => !path.startsWith('generated/'));
 const sources = ours.filter(({ path }) => /^src\/.*\.ts$/.test(path));
 const tests = ours.filter(({ path }) => /^test\/.*\.ts$/.test(path));
 const benches = ours.filter(({ path }) => /^bench\/.*\.ts$/.test(path));
-/** Contestants are tables for different schema libraries, as long as there are types. */
-const functional = [...sources, ...benches.filter(({ path }) => !path.includes('/contestants/'))];
 
 const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly dependencies: object;
@@ -137,11 +114,8 @@ describe('imports', () => {
 describe('sizes', () => {
   const tooLarge = new Set([
     ...[...sources, ...tests, ...benches].filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path),
-    ...functional.flatMap((file) =>
-      functionsOf(file)
-        .filter(({ lines, parameters }) => lines > 60 || parameters > 3)
-        .map(({ name }) => `${file.path} ${name}`),
-    ),
+    // Contestants are tables for different schema libraries, as long as there are types.
+    ...brokenRules(functionLimits, ['src', 'bench']).filter((place) => !place.includes('/contestants/')),
   ]);
 
   it('allow a file 300 lines, a function 60 lines and three parameters', () => {
@@ -189,7 +163,7 @@ describe('the style of the code', () => {
   });
 
   it('has no `any`, and suppresses no compiler error', () => {
-    expect(sources.flatMap((file) => anyLinesOf(file).map((line) => `${file.path}:${line}`))).toEqual([]);
+    expect(brokenRules(withoutAny, ['src'])).toEqual([]);
     expect(pathsOf(sources.filter(({ text }) => /@ts-(?:ignore|nocheck|expect-error)/.test(text)))).toEqual([]);
   });
 });
@@ -233,16 +207,33 @@ describe('the codebase', () => {
 });
 
 describe('templates', () => {
-  const emitted = emit(exampleModel(), [...targetsByName.values()]);
-  for (const { path, print } of emitted) if (path.endsWith('.md')) print?.();
-  inSinglePackage(exampleModel(), emitted);
-  newProject({ name: 'notes', scripts: {}, version: '1.0.0', ignored: [] });
-  const templates = ours.filter(({ path }) => path.startsWith('templates/'));
+  const shipped = new Map(
+    ours
+      .filter(({ path }) => path.startsWith('templates/'))
+      .map(({ path, text }) => [path.slice('templates/'.length), text] as const),
+  );
+  const ofNewProjects = [...shipped.keys()].filter((path) => path.startsWith('init/'));
 
-  it.each(pathsOf(templates))('%s uses only paths of its view', (path) => {
-    const views = filledTemplates.filter((filled) => `templates/${filled.path}` === path);
-    expect(views.length, 'the template is filled').toBeGreaterThan(0);
-    for (const { view } of views) expect(missingPaths(readFileSync(path, 'utf8'), view)).toEqual([]);
+  it('use only paths of their views, and each is filled', () => {
+    // As templates of a project, which are refused where they use a path that does not exist there.
+    const filled = new Set<string>();
+    const templates = {};
+    for (const [path, text] of shipped) {
+      const get = (): string => {
+        filled.add(path);
+        return text;
+      };
+      Object.defineProperty(templates, path, { get });
+    }
+    const model = { ...exampleModel(), packages: { others: {}, byTarget: {}, templates } };
+    const emitted = emit(model, [...targetsByName.values()]);
+    for (const { path, print } of emitted) if (path.endsWith('.md')) print?.();
+    inSinglePackage(model, emitted);
+    expect([...filled, ...ofNewProjects].sort()).toEqual([...shipped.keys()].sort());
+  });
+
+  it.each(ofNewProjects)('%s uses only the name of the project', (path) => {
+    expect(missingPaths(shipped.get(path) ?? '', { name: 'notes' })).toEqual([]);
   });
 
   it('are reported where a path is missing', () => {

@@ -49,6 +49,7 @@ function found(texts: readonly Text[]): readonly string[] {
   );
 }
 
+// Files without any of the words, nearly all, are not parsed.
 function sourceOf(path: string): ts.SourceFile {
   return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
 }
@@ -64,6 +65,7 @@ function wordsOf(name: string): string {
 }
 
 function exportedNames(path: string): readonly Text[] {
+  if (!anyPattern.test(wordsOf(readFileSync(path, 'utf8')))) return [];
   const source = sourceOf(path);
   return source.statements.flatMap((statement): readonly Text[] => {
     if (ts.isExportDeclaration(statement)) {
@@ -85,6 +87,7 @@ function exportedNames(path: string): readonly Text[] {
 
 /** String literals with a blank, which are sentences; a single word may be a key of the language. */
 function sentencesOf(path: string): readonly Text[] {
+  if (!anyPattern.test(readFileSync(path, 'utf8'))) return [];
   const source = sourceOf(path);
   const texts: Text[] = [];
   const visit = (node: ts.Node): void => {

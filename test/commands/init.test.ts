@@ -5,7 +5,7 @@ import { linkPackages } from '../../src/commands/workshop.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
 import { startService } from './served.js';
 import { prepareDataFolder } from '../support/data-folder.js';
-import { typeCheck } from '../support/built-packages.js';
+import { typeCheckTogether } from '../support/built-packages.js';
 
 describe('init', () => {
   it('starts a project in a new folder, and reports what it did', async () => {
@@ -99,7 +99,7 @@ describe('a new project', () => {
     for (const name of ['@types', 'undici-types']) {
       symlinkSync(resolve('node_modules', name), join(folder, 'generated/node_modules', name));
     }
-    expect(await typeCheck([join(folder, 'generated')], ['node'])).toBe('');
+    expect(await typeCheckTogether([join(folder, 'generated')], { types: ['node'] })).toBe('');
 
     await prepareDataFolder(join(folder, '.modelwright/data/notes'));
     const service = await startService({ folder }, '--port', '0');

@@ -10,7 +10,7 @@ import { stringLiteral } from '../../src/print/escape.js';
 import { readmeView } from '../../src/targets/client/readme.js';
 import { sampleInput } from '../../src/targets/client/sample.js';
 import { targetsByName } from '../../src/targets/index.js';
-import { buildPackages, type BuiltPackages, typeCheck } from '../support/built-packages.js';
+import { buildPackages, type BuiltPackages, typeCheckTogether } from '../support/built-packages.js';
 import { compileText, modelOfText } from '../support/example-model.js';
 import { modelOfNames, namesFor, type Role, roles, wordsWithin } from './named-models.js';
 
@@ -205,7 +205,7 @@ export function describeNames(tried: readonly Role[], share: number): void {
 
     it('compile', async () => {
       const folders = [...made.values()].map(({ packages }) => packages.folder);
-      let errors = await typeCheck(folders, ['node']);
+      let errors = await typeCheckTogether(folders, { types: ['node'] });
       for (const [title, { packages }] of made) errors = errors.replaceAll(basename(packages.folder), title);
       expect(errors).toBe('');
     });

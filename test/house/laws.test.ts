@@ -1,6 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mayImportFile } from './import-law.js';
-import { anyLinesOf, functionsOf, importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
+import { brokenRules, functionLimits, withoutAny } from './lint.js';
+import { importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
+
+/** The places in a file, `a.ts`, that break rules. */
+function placesIn(text: string, rules: Parameters<typeof brokenRules>[0]): readonly string[] {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'a.ts'), text);
+  return brokenRules(rules, [folder]).map((place) => place.replace(/^.*(?=a\.ts:)/, ''));
+}
 
 /** Tests the measures that the laws rest on. */
 describe('the import law', () => {
@@ -46,12 +57,14 @@ describe('the import law', () => {
 
 describe('the measure of functions', () => {
   it('counts lines and parameters of functions, methods and arrows', () => {
-    const text = `function a(b: 1, c: 2, d: 3, e: 4) {\n}\nconst f = (g: 5) =>\n  g;\nconst h = { i() {}, j: () => 1 };\n`;
-    expect(functionsOf({ path: 'a.ts', text })).toEqual([
-      { name: 'a', lines: 2, parameters: 4 },
-      { name: 'f', lines: 2, parameters: 1 },
-      { name: 'i', lines: 1, parameters: 0 },
-      { name: 'j', lines: 1, parameters: 0 },
+    const long = `{\n${'  a();\n'.repeat(59)}}`;
+    const text = `function a(b: 1, c: 2, d: 3, e: 4) {}\nconst f = (g: 1, h: 2, i: 3, j: 4) =>\n  g;
+const k = { l(m: 1, n: 2, o: 3, p: 4) {}, q() ${long} };\nfunction r(s: 1, t: 2, u: 3) ${long.replace('a();\n', '')}`;
+    expect([...placesIn(text, functionLimits)].sort()).toEqual([
+      "a.ts:1 Function 'a' has too many parameters (4). Maximum allowed is 3.",
+      'a.ts:2 Arrow function has too many parameters (4). Maximum allowed is 3.',
+      'a.ts:4 Function has too many parameters (4). Maximum allowed is 3.',
+      'a.ts:4 The function `q` has too many lines (61). Maximum allowed is 60.',
     ]);
   });
 });
@@ -70,6 +83,7 @@ describe('the measure of files', () => {
 
   it('finds `any` where it is a type, and nowhere else', () => {
     const text = "const a: any = 1;\n// any\nlet b: Record<string, any>;\nconst any = 'any';\nf(b as any[], any);\n";
-    expect(anyLinesOf({ path: 'a.ts', text })).toEqual([1, 3, 5]);
+    const lines = placesIn(text, withoutAny).map((place) => /^a\.ts:(\d)/.exec(place)?.[1]);
+    expect([...lines].sort()).toEqual(['1', '3', '5']);
   });
 });

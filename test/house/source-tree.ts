@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import typescript from 'typescript-5';
+import { ts as typescript } from 'ts-morph';
 
 /** A file of this repository; `path` is relative to its root. */
 export interface RepositoryFile {
@@ -18,35 +18,23 @@ export function repositoryFiles(): readonly RepositoryFile[] {
   return paths.sort().map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
+/** Several tests ask for the imports of the same file. */
+const imported = new Map<string, readonly string[]>();
+
 /** What a file imports: relative specifiers as paths from the root (`src/print/names.ts`), others as they are. */
-export function importsOf({ path, text }: RepositoryFile): readonly string[] {
+export function importsOf(file: RepositoryFile): readonly string[] {
+  const key = `${file.path}\n${file.text}`;
+  const known = imported.get(key) ?? readImports(file);
+  imported.set(key, known);
+  return known;
+}
+
+function readImports({ path, text }: RepositoryFile): readonly string[] {
   const { importedFiles } = typescript.preProcessFile(text, true, true);
   return importedFiles.map(({ fileName }) => {
     if (!fileName.startsWith('.')) return fileName;
     return new URL(fileName, `file:///${path}`).pathname.slice(1).replace(/\.js$/, '.ts');
   });
-}
-
-export interface FunctionSize {
-  readonly name: string;
-  readonly lines: number;
-  readonly parameters: number;
-}
-
-/** Every function of a file that has a name or is assigned to one, with its size. */
-export function functionsOf({ path, text }: RepositoryFile): readonly FunctionSize[] {
-  const source = parse({ path, text });
-  const sizes: FunctionSize[] = [];
-  const visit = (node: typescript.Node): void => {
-    if (typescript.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
-      const start = source.getLineAndCharacterOfPosition(node.getStart(source)).line;
-      const end = source.getLineAndCharacterOfPosition(node.end).line;
-      sizes.push({ name: nameOf(node), lines: end - start + 1, parameters: node.parameters.length });
-    }
-    typescript.forEachChild(node, visit);
-  };
-  visit(source);
-  return sizes;
 }
 
 /** The members of the interfaces and object types that a file declares by name: `Model.types`. */
@@ -68,21 +56,16 @@ export function membersOf(file: RepositoryFile): readonly string[] {
 
 /** Names of all classes in a file that do not extend an error. */
 export function ordinaryClassesOf(file: RepositoryFile): readonly string[] {
+  if (!/\bclass\b/.test(file.text)) return [];
   return nodesOf(file, typescript.isClassLike).flatMap((node) => {
     const base = node.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '';
     return /(?:Error|Unreadable)$/.test(base) ? [] : [node.name?.text ?? 'a class'];
   });
 }
 
-/** Lines of a file, counted from 1, on which the type `any` is written. */
-export function anyLinesOf(file: RepositoryFile): readonly number[] {
-  return nodesOf(file, isAny).map(
-    (node) => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1,
-  );
-}
-
 /** Whether a file only re-exports other files. */
 export function isBarrel(file: RepositoryFile): boolean {
+  if (!/^export (?:type )?(?:\*|\{[^}]*\}) from '/m.test(file.text)) return false;
   const { statements } = parse(file);
   return (
     statements.length > 0 &&
@@ -114,15 +97,4 @@ function nodesOf<Node extends typescript.Node>(
   };
   visit(parse(file));
   return found;
-}
-
-function isAny(node: typescript.Node): node is typescript.KeywordTypeNode {
-  return node.kind === typescript.SyntaxKind.AnyKeyword;
-}
-
-function nameOf(node: typescript.SignatureDeclaration): string {
-  const { name, parent } = node;
-  if (name !== undefined) return name.getText();
-  if (typescript.isVariableDeclaration(parent) || typescript.isPropertyAssignment(parent)) return parent.name.getText();
-  return 'a function without a name';
 }

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { linkPackages } from '../../src/commands/workshop.js';
-
-const run = promisify(execFile);
+import { runIn } from '../commands/command-line.js';
+import { compilers, errorsOf } from '../support/type-check.js';
 
 /** A model in this folder, generated, with the programs of its users. */
 export interface TriedModel {
@@ -16,7 +14,7 @@ export interface TriedModel {
    * generated yet.
    */
   readonly journeys: readonly (readonly [file: string, name: string])[];
-  /** Writes the packages with the built program. */
+  /** Writes the packages as the program does. */
   generate(packages: readonly string[]): Promise<void>;
   /** The compiler checks the journeys against them. */
   compile(): Promise<void>;
@@ -37,17 +35,16 @@ export function tried(name: string): TriedModel {
       );
     }),
     generate: async (packages) => {
-      await run(process.execPath, ['dist/main.js', 'generate', model, '--out', folder, '--target', packages.join(',')]);
+      const { code, err } = await runIn({ folder: '.' }, 'generate', model, '--out', folder, '--target', packages.join(','));
+      if (code !== 0) throw new Error(err);
       linkPackages(folder, packages);
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
       cpSync(join(model, 'journeys'), join(folder, 'journeys'), { recursive: true });
     },
     compile: async () => {
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['journeys'] }));
-      const compiler = resolve('node_modules/typescript/bin/tsc');
-      await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout?: string }) => {
-        throw new Error(error.stdout ?? String(error));
-      });
+      const program = { project: join(folder, 'tsconfig.json'), options: compilerOptions, include: ['journeys'] };
+      const errors = await errorsOf(compilers['7.0'], { ...program, below: folder });
+      if (errors.length > 0) throw new Error(errors.join('\n'));
     },
     exportsOf: async (file) =>
       (await import(pathToFileURL(join(folder, `run/journeys/${file}.js`)).href)) as Readonly<Record<string, unknown>>,

@@ -52,6 +52,10 @@ function textsOf(folder: string, files: readonly SourceFile[]): Readonly<Record<
   );
 }
 
+// That YAML contains the same document is proven for each in test/targets/openapi, so that one is read as YAML too.
+const formatsOf = (folder: string): readonly ('json' | 'yaml')[] =>
+  folder === 'test/models/harbour' ? ['json', 'yaml'] : ['json'];
+
 describe.each(folders)('the export of %s', (folder) => {
   const files = filesOf(folder);
   let written: ReturnType<typeof textsOf>;
@@ -59,12 +63,9 @@ describe.each(folders)('the export of %s', (folder) => {
     written = textsOf(folder, files);
   });
 
-  it.each([
-    ['3.1', ['json', 'yaml']],
-    ['3.0', ['json']],
-  ] as const)('in version %s as %j is imported as it was written', async (version, formats) => {
+  it.each(['3.1', '3.0'] as const)('in version %s is imported as it was written', async (version) => {
     const documents = exported(files, { version });
-    for (const format of formats) {
+    for (const format of formatsOf(folder)) {
       const { value, diagnostics } = await importFiles([documents[format]]);
       expect(diagnostics).toEqual([]);
       expect(value?.losses).toEqual([]);

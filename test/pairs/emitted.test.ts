@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { compileText, modelOfText } from '../support/example-model.js';
-import { strictest } from '../support/type-check.js';
+import { compilers, errorsOf, strictest } from '../support/type-check.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { modelOfPairs, type Pair, pairOf } from './pairs.js';
 import { positions } from './positions.js';
@@ -56,15 +54,9 @@ async function complaints(pairs: readonly Pair[], name: string): Promise<string>
   const module = { module: 'nodenext', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], skipLibCheck: true };
   symlinkSync(join(root, 'node_modules'), join(folder, name, 'node_modules'));
   writeFileSync(join(folder, name, 'package.json'), '{ "type": "module" }');
-  writeFileSync(
-    join(folder, name, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...strictest, ...module, paths } }),
-  );
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  return promisify(execFile)(process.execPath, [compiler, '-p', join(folder, name)], { maxBuffer: 1e8 }).then(
-    () => '',
-    (error: { stdout?: string }) => titled(error.stdout ?? String(error), pairs),
-  );
+  const place = join(folder, name);
+  const project = { project: join(place, 'tsconfig.json'), options: { ...strictest, ...module, paths }, below: place };
+  return titled((await errorsOf(compilers['7.0'], project)).join('\n'), pairs);
 }
 
 /** Adds the pair to each line of a message that has its number. */

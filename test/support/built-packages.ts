@@ -59,7 +59,7 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
       const path = `${name}/README.md`;
       return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;
     },
-    typeCheck: (types = []) => typeCheck([folder], types),
+    typeCheck: (types = []) => typeCheckTogether([folder], { types }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -83,21 +83,45 @@ function isProse({ path }: OutputFile): boolean {
   return path.endsWith('.md');
 }
 
+/** All sources, declarations and programs in a folder; or only what tests wrote beside the packages. */
+const everything = ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'];
+const onlyPrograms = ['*.ts'];
+
+interface Checked {
+  readonly types?: readonly string[];
+  /** Folders whose packages other tests check: here, only what uses them. */
+  readonly programsOf?: readonly string[];
+}
+
 /**
- * The compiler's errors about the packages in these folders, linked to each other in each; empty if there are none. They
- * are one program, because reading the types of libraries takes longer than checking them.
+ * The compiler's errors about folders with packages that are linked to each other; empty if there are none. They are one program, because reading the libraries of the language
+ * takes longer than checking them.
  */
-export async function typeCheck(folders: readonly string[], types: readonly string[]): Promise<string> {
-  const [first = ''] = folders;
-  for (const folder of folders)
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
-  const patterns = ['*/src/**/*.ts', '*/dist/**/*.d.ts', '*.ts'];
+export async function typeCheckTogether(
+  folders: readonly string[],
+  { types = [], programsOf = [] }: Checked = {},
+): Promise<string> {
+  const isForNode = types.includes('node');
+  const all = [...folders, ...programsOf];
+  const [first = ''] = all;
+  for (const folder of all) await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  const include = [
+    ...folders.flatMap((folder) => everything.map((pattern) => join(folder, pattern))),
+    ...programsOf.flatMap((folder) => onlyPrograms.map((pattern) => join(folder, pattern))),
+  ];
   const errors = await errorsOf(compilers['7.0'], {
     project: join(first, 'tsconfig.json'),
-    // The types of Node include those of npm packages, which do not all compile on their own.
-    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types, skipLibCheck: types.length > 0 },
-    include: folders.flatMap((folder) => patterns.map((pattern) => join(folder, pattern))),
-    below: folders.length > 1 ? dirname(first) : first,
+    options: {
+      ...strictest,
+      ...moduleKinds.nodenext,
+      // The types of Node have what the packages use of `DOM`, which is as long as all the rest.
+      lib: isForNode ? ['ES2023'] : ['ES2023', 'DOM'],
+      types,
+      // The types of Node include those of npm packages, which do not all compile on their own.
+      skipLibCheck: isForNode,
+    },
+    include,
+    below: all.length === 1 ? first : dirname(first),
   });
   return errors.join('\n');
 }

@@ -2,21 +2,15 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format as prettier } from 'prettier';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
-
-const built: BuiltPackages[] = [];
-
-afterAll(async () => {
-  for (const packages of built) await packages.remove();
-});
 
 /** `api.md` as users get it. */
 async function pageOf(model: Model): Promise<string> {
@@ -38,29 +32,34 @@ const models: readonly (readonly [string, () => Model])[] = [
   ['the harbour', () => triedModel('harbour')],
 ];
 
-describe.each(models)('the page of methods of %s', (_, modelOf) => {
-  const model = modelOf();
+/** The packages of a model, with the code of its page of methods. */
+async function writtenFor(model: Model): Promise<string> {
+  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
+  const packages = await buildPackages(model.name, files);
+  onTestFinished(() => packages.remove());
+  const page = await pageOf(model);
+  const methods = endpointsOf(model).map(({ group, name }) => `### \`client.${group}.${name}\``);
+  expect(page.match(/^### .*/gm)).toEqual(methods);
+  const calls = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code]) => `async () => {\n${code}},\n`);
+  expect(calls.length).toBe(methods.length);
+  const readme = await packages.readme('client');
+  const [construction = ''] = /^import [^]*?\n\}\);/m.exec(readme) ?? [];
+  const text = `${construction}\nexport const calls: (() => Promise<void>)[] = [\n${calls.join('')}];\n`;
+  await writeFile(join(packages.folder, 'calls.ts'), text);
+  for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g))
+    if (!/^https?:/.test(link)) expect(existsSync(join(packages.folder, 'client', link)), link).toBe(true);
+  return packages.folder;
+}
 
+describe('the page of methods', () => {
   it('has every method, with code that compiles and links that lead somewhere', async () => {
-    const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-    const packages = await buildPackages(model.name, files);
-    built.push(packages);
-    const page = await pageOf(model);
-    const methods = endpointsOf(model).map(({ group, name }) => `### \`client.${group}.${name}\``);
-    expect(page.match(/^### .*/gm)).toEqual(methods);
-    const calls = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code]) => `async () => {\n${code}},\n`);
-    expect(calls.length).toBe(methods.length);
-    const readme = await packages.readme('client');
-    const [construction = ''] = /^import [^]*?\n\}\);/m.exec(readme) ?? [];
-    const text = `${construction}\nexport const calls: (() => Promise<void>)[] = [\n${calls.join('')}];\n`;
-    await writeFile(join(packages.folder, 'calls.ts'), text);
-    expect(withoutUnused(await packages.typeCheck(['node']))).toEqual([]);
-    for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g))
-      if (!/^https?:/.test(link)) expect(existsSync(join(packages.folder, 'client', link)), link).toBe(true);
+    const programsOf: string[] = [];
+    for (const [, model] of models) programsOf.push(await writtenFor(model()));
+    expect(withoutUnused(await typeCheckTogether([], { types: ['node'], programsOf }))).toEqual([]);
   });
 
-  it('has the layout of prettier', async () => {
-    const page = await pageOf(model);
+  it.each(models)('has the layout of prettier for %s', async (_, model) => {
+    const page = await pageOf(model());
     expect(page).toBe(await prettier(page, { parser: 'markdown', printWidth: 120, singleQuote: true }));
   });
 });

@@ -6,7 +6,7 @@ import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
 import { json, recorder } from './recorder.js';
@@ -70,18 +70,107 @@ groups:
         returns: Thing
 `;
 
-const built: BuiltPackages[] = [];
+/** What two locations that share a name are called in an input. */
+const callsByLocation = `
+import { createClient } from '@small/client';
+const { thing } = createClient({ baseUrl: 'http://localhost', token: 't', tenant: 'acme' });
+await thing.parts({ path: { id: 'a' }, query: { id: 'b', 'near.sea': 1 } });
+await thing.parts({ path: { tenant: 'other', id: 'a' } });
+// @ts-expect-error: the path lacks its identifier.
+await thing.parts({ path: {} });
+// @ts-expect-error: no place of that name.
+await thing.parts({ path: { id: 'a' }, id: 'b' });
+const isThere: boolean = await thing.exists();
+// @ts-expect-error: the path has to be given, and there is more in it than what is bound.
+await thing.parts();
+void isThere;
+`;
 
-afterAll(async () => {
-  for (const packages of built) await packages.remove();
-});
+const nasty = `*/ \${process.exit(1)} \`'"\\ <b>{{name}}`;
+const hostile = `
+## ${nasty}
+api: hostile
+version: 1.0.0
+server: https://{host}.example.com
+auth: none
+params:
+  ## ${nasty}
+  host: string(/['"\`*\\/]+/)
+  id: string
+errors:
+  ## ${nasty}
+  Bad: 400
+types:
+  Thing:
+    a?: string
+groups:
+  ## ${nasty}
+  thing:
+    path: /things
+    endpoints:
+      ## ${nasty}
+      #? ${nasty}
+      get:
+        http: GET /'$&{id}
+        query:
+          ## ${nasty}
+          "it's \\"*/\`\${x}?": string
+          __proto__?: string
+          toString?: boolean
+        returns: Thing
+        errors: [Bad]
+`;
 
 async function buildFor(model: Model): Promise<BuiltPackages> {
   const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(model.name, files);
-  built.push(packages);
-  return packages;
+  return buildPackages(model.name, files);
 }
+
+const built = {
+  small: buildFor(modelOfText(small)),
+  hostile: buildFor(modelOfText(hostile)),
+  /** Its first call needs no input. */
+  placeholders: buildFor(modelOfText(placeholders)),
+  example: buildFor(exampleModel()),
+  /** Has uploads and downloads. */
+  shop: buildFor(triedModel('shop')),
+};
+
+afterAll(async () => {
+  for (const packages of Object.values(built)) await (await packages).remove();
+});
+
+/** The code in the README of the client, each block a program. */
+async function writeReadmePrograms(packages: BuiltPackages): Promise<void> {
+  const readme = await packages.readme('client');
+  // Webhooks are received inside a function of a server.
+  const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)]
+    .map((match) => match[1] ?? '')
+    .filter((fence) => !fence.includes('return new Response('));
+  expect(fences.length).toBeGreaterThan(3);
+  const [first = ''] = fences;
+  const construction = first.slice(0, first.indexOf('\nconst response'));
+  for (const [index, fence] of fences.entries()) {
+    // Each block is a separate file, after the construction that the first one shows.
+    const text = fence.includes('createC') ? fence : `${construction}\n${fence}`;
+    await writeFile(join(packages.folder, `readme${index}.ts`), `${text}\nvoid [${usedNames(text)}];\n`);
+  }
+}
+
+// Under `noUnusedLocals` an example may not end with the declaration that it shows.
+function usedNames(text: string): string {
+  return [...text.matchAll(/^const (\w+)/gm)].map((match) => match[1]).join(', ');
+}
+
+it('the generated clients compile under every strict flag, with the code in their READMEs', async () => {
+  const [small, hostile, ...others] = await Promise.all(Object.values(built));
+  if (small === undefined || hostile === undefined) throw new Error('Nothing was built.');
+  await writeFile(join(small.folder, 'calls.ts'), callsByLocation);
+  for (const packages of [small, ...others]) await writeReadmePrograms(packages);
+  // The packages of the others are checked where they are called.
+  const programsOf = others.map(({ folder }) => folder);
+  expect(await typeCheckTogether([small.folder, hostile.folder], { programsOf })).toBe('');
+});
 
 describe('the generated client of a small model', () => {
   it.each(['src/client.ts', 'src/connection.ts', 'src/errors.ts', 'src/index.ts', 'src/modules/model.ts', 'api.md'])(
@@ -97,23 +186,7 @@ describe('the generated client of a small model', () => {
   );
 
   it('takes an input by location where two locations share a name', async () => {
-    const packages = await buildFor(modelOfText(small));
-    const calls = `
-      import { createClient } from '@small/client';
-      const { thing } = createClient({ baseUrl: 'http://localhost', token: 't', tenant: 'acme' });
-      await thing.parts({ path: { id: 'a' }, query: { id: 'b', 'near.sea': 1 } });
-      await thing.parts({ path: { tenant: 'other', id: 'a' } });
-      // @ts-expect-error: the path lacks its identifier.
-      await thing.parts({ path: {} });
-      // @ts-expect-error: no place of that name.
-      await thing.parts({ path: { id: 'a' }, id: 'b' });
-      const isThere: boolean = await thing.exists();
-      // @ts-expect-error: the path has to be given, and there is more in it than what is bound.
-      await thing.parts();
-      void isThere;
-    `;
-    await writeFile(join(packages.folder, 'calls.ts'), calls);
-    expect(await packages.typeCheck()).toBe('');
+    const packages = await built.small;
     const { createClient } = (await packages.import('client')) as {
       createClient: (options: object) => { thing: { parts(input: object): Promise<unknown> } };
     };
@@ -156,81 +229,13 @@ groups:
   });
 });
 
-describe('the README of the client', () => {
-  it.each([
-    ['the example', exampleModel],
-    ['a small model', () => modelOfText(small)],
-    ['a model whose first call needs no input', () => modelOfText(placeholders)],
-    ['the shop, which has uploads and downloads', () => triedModel('shop')],
-  ])('contains code that compiles for %s', async (_, model) => {
-    const packages = await buildFor(model());
-    const readme = await packages.readme('client');
-    // Webhooks are received inside a function of a server.
-    const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)]
-      .map((match) => match[1] ?? '')
-      .filter((fence) => !fence.includes('return new Response('));
-    expect(fences.length).toBeGreaterThan(3);
-    const [first = ''] = fences;
-    const construction = first.slice(0, first.indexOf('\nconst response'));
-    for (const [index, fence] of fences.entries()) {
-      // Each block is a separate file, after the construction that the first one shows.
-      const text = fence.includes('createC') ? fence : `${construction}\n${fence}`;
-      await writeFile(join(packages.folder, `readme${index}.ts`), `${text}\nvoid [${usedNames(text)}];\n`);
-    }
-    expect(await packages.typeCheck()).toBe('');
-  });
-});
-
-// Under `noUnusedLocals` an example may not end with the declaration that it shows.
-function usedNames(text: string): string {
-  return [...text.matchAll(/^const (\w+)/gm)].map((match) => match[1]).join(', ');
-}
-
-describe('hostile text in a model', () => {
-  const nasty = `*/ \${process.exit(1)} \`'"\\ <b>{{name}}`;
-  const text = `
-## ${nasty}
-api: hostile
-version: 1.0.0
-server: https://{host}.example.com
-auth: none
-params:
-  ## ${nasty}
-  host: string(/['"\`*\\/]+/)
-  id: string
-errors:
-  ## ${nasty}
-  Bad: 400
-types:
-  Thing:
-    a?: string
-groups:
-  ## ${nasty}
-  thing:
-    path: /things
-    endpoints:
-      ## ${nasty}
-      #? ${nasty}
-      get:
-        http: GET /'$&{id}
-        query:
-          ## ${nasty}
-          "it's \\"*/\`\${x}?": string
-          __proto__?: string
-          toString?: boolean
-        returns: Thing
-        errors: [Bad]
-`;
-
-  it('is harmless', async () => {
-    const packages = await buildFor(modelOfText(text));
-    expect(await packages.typeCheck()).toBe('');
-    const { createClient } = (await packages.import('client')) as {
-      createClient: (options: object) => { thing: Record<string, (input: object) => Promise<unknown>> };
-    };
-    const { fetch, sent } = recorder(() => json('{}'));
-    const { thing } = createClient({ baseUrl: 'http://localhost', fetch });
-    await thing['get']?.({ id: 'a', toString: true, ['__proto__']: 'p', ['it\'s "*/`${x}']: 'q' });
-    expect(sent[0]?.target).toBe("/things/'$&a?it%27s%20%22%2A%2F%60%24%7Bx%7D=q&__proto__=p&toString=true");
-  });
+it('hostile text in a model is harmless', async () => {
+  const packages = await built.hostile;
+  const { createClient } = (await packages.import('client')) as {
+    createClient: (options: object) => { thing: Record<string, (input: object) => Promise<unknown>> };
+  };
+  const { fetch, sent } = recorder(() => json('{}'));
+  const { thing } = createClient({ baseUrl: 'http://localhost', fetch });
+  await thing['get']?.({ id: 'a', toString: true, ['__proto__']: 'p', ['it\'s "*/`${x}']: 'q' });
+  expect(sent[0]?.target).toBe("/things/'$&a?it%27s%20%22%2A%2F%60%24%7Bx%7D=q&__proto__=p&toString=true");
 });

@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, existsResource, queryResource } from '@example-resource/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildPackages, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
 import { json, recorder, type Recorder } from './recorder.js';
@@ -41,56 +42,51 @@ describe('the input of a call', () => {
     await expect(createClient(address).resource.query()).rejects.toThrow('/projectKey must be given');
     expect(exchange.sent).toEqual([]);
   });
-
-  it('is required exactly where something in it is required', async () => {
-    const model = modelOfText(placeholders);
-    const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-    const packages = await buildPackages(model.name, files);
-    onTestFinished(() => packages.remove());
-    const calls = `
-      import type { Client } from '@placeholders/client';
-      import { createClient, listItem } from '@placeholders/client';
-      const address = { baseUrl: 'http://localhost' };
-      const both = createClient({ ...address, tenant: 'acme', shop: 'north' });
-      const one = createClient({ ...address, tenant: 'acme' });
-      both.item.list();
-      both.item.both();
-      listItem(both, undefined, { timeout: 1 });
-      one.item.list({ shop: 'south' });
-      const unbound: Client = both;
-      unbound.item.list({ tenant: 'acme', shop: 'north' });
-      // @ts-expect-error: the shop is not bound.
-      one.item.list();
-      // @ts-expect-error: nor is it for the function.
-      listItem(one);
-      // @ts-expect-error: nor is it where parameters stand by place.
-      one.item.both();
-      // @ts-expect-error: a header has to be given.
-      both.item.ask();
-      // @ts-expect-error: a query parameter has to be given.
-      both.item.find();
-      // @ts-expect-error: a body has to be given.
-      both.item.add();
-    `;
-    await writeFile(join(packages.folder, 'calls.ts'), calls);
-    expect(await packages.typeCheck()).toBe('');
-  });
 });
 
-describe('the options of a client', () => {
-  const sample = 'const client = createClient();';
-  it.each([
-    { name: 'no address, and no credential', more: 'server: https://api.example.com\nauth: none', isRequired: false },
-    { name: 'a credential', more: 'server: https://api.example.com\nauth: bearer', isRequired: true },
-    { name: 'an address', more: 'auth: none', isRequired: true },
-    {
-      name: 'a part of an address',
-      more: 'server: https://{region}.example.com\nparams: { region: "string(/[a-z]+/)" }\nauth: none',
-      isRequired: true,
-    },
-  ])('may be omitted exactly if nothing is required: here, $name', async ({ more, isRequired }) => {
-    const model = modelOfText(`
-api: plain
+/** Which inputs may be omitted. */
+const inputs = `
+  import type { Client } from '@placeholders/client';
+  import { createClient, listItem } from '@placeholders/client';
+  const address = { baseUrl: 'http://localhost' };
+  const both = createClient({ ...address, tenant: 'acme', shop: 'north' });
+  const one = createClient({ ...address, tenant: 'acme' });
+  both.item.list();
+  both.item.both();
+  listItem(both, undefined, { timeout: 1 });
+  one.item.list({ shop: 'south' });
+  const unbound: Client = both;
+  unbound.item.list({ tenant: 'acme', shop: 'north' });
+  // @ts-expect-error: the shop is not bound.
+  one.item.list();
+  // @ts-expect-error: nor is it for the function.
+  listItem(one);
+  // @ts-expect-error: nor is it where parameters stand by place.
+  one.item.both();
+  // @ts-expect-error: a header has to be given.
+  both.item.ask();
+  // @ts-expect-error: a query parameter has to be given.
+  both.item.find();
+  // @ts-expect-error: a body has to be given.
+  both.item.add();
+`;
+
+/** Which clients need options. */
+const clients = [
+  { name: 'no address, and no credential', more: 'server: https://api.example.com\nauth: none', isRequired: false },
+  { name: 'a credential', more: 'server: https://api.example.com\nauth: bearer', isRequired: true },
+  { name: 'an address', more: 'auth: none', isRequired: true },
+  {
+    name: 'a part of an address',
+    more: 'server: https://{region}.example.com\nparams: { region: "string(/[a-z]+/)" }\nauth: none',
+    isRequired: true,
+  },
+];
+
+// Names of their own: the compiler takes packages of one name and version for the same.
+function plainModel(api: string, more: string): Model {
+  return modelOfText(`
+api: ${api}
 version: 1.0.0
 ${more}
 groups:
@@ -99,18 +95,30 @@ groups:
     endpoints:
       list: { http: GET, returns: string }
 `);
-    const packages = await buildPackages(
-      model.name,
-      [types(), validators(), client()].flatMap(({ emit }) => emit(model)),
-    );
-    onTestFinished(() => packages.remove());
+}
+
+async function written(model: Model, calls: string): Promise<BuiltPackages> {
+  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
+  const packages = await buildPackages(model.name, files);
+  onTestFinished(() => packages.remove());
+  await writeFile(join(packages.folder, 'calls.ts'), calls);
+  return packages;
+}
+
+it('an input, and the options of a client, are required exactly where something in them is required', async () => {
+  const folders = [(await written(modelOfText(placeholders), inputs)).folder];
+  for (const [index, { name, more, isRequired }] of clients.entries()) {
+    const api = `plain-${index}`;
     const expected = isRequired ? '// @ts-expect-error: options are required.\n' : '';
-    const calls = `import { createClient, createConnection } from '@plain/client';
+    const calls = `import { createClient, createConnection } from '@${api}/client';
+// With ${name}.
 ${expected}createClient().item.list();
 ${expected}createConnection();
 `;
-    await writeFile(join(packages.folder, 'calls.ts'), calls);
-    expect(await packages.typeCheck()).toBe('');
-    expect((await packages.readme('client')).includes(sample)).toBe(!isRequired);
-  });
+    const packages = await written(plainModel(api, more), calls);
+    const readme = await packages.readme('client');
+    expect(readme.includes('const client = createClient();'), name).toBe(!isRequired);
+    folders.push(packages.folder);
+  }
+  expect(await typeCheckTogether(folders)).toBe('');
 });

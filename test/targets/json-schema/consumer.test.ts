@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../src/print/build.js';
 import type { OutputFile } from '../../../src/print/output-file.js';
@@ -36,22 +35,25 @@ beforeAll(async () => {
 
 afterAll(() => packages.remove());
 
-/** Runs a program next to `node_modules`, and returns its output. */
-async function printedBy(code: string): Promise<unknown> {
-  const path = join(packages.folder, 'program.mjs');
+/** What a program next to `node_modules` exports. */
+async function exportedBy(name: string, code: string): Promise<unknown> {
+  const path = join(packages.folder, `${name}.mjs`);
   await writeFile(path, code);
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', path]);
-  return JSON.parse(stdout) as unknown;
+  return ((await import(pathToFileURL(path).href)) as { readonly default: unknown }).default;
 }
 
-/** The compiler's errors about a file of a project with `resolveJsonModule`. */
-async function complaintsAbout(code: string): Promise<readonly string[]> {
-  const file = join(packages.folder, 'consumer.ts');
-  await writeFile(file, code);
+/** The code in the README: a program, and the import of a document. */
+async function readmeCode(): Promise<readonly string[]> {
+  const readme = await packages.readme('json-schema');
+  return [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+}
+
+/** The compiler's errors about the package and what uses it. */
+function errorsWith(options: object): Promise<readonly string[]> {
   return errorsOf(compilers['7.0'], {
     project: join(packages.folder, 'tsconfig.json'),
-    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [], resolveJsonModule: true },
-    files: [file],
+    options: { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [], ...options },
+    include: ['json-schema/src/**/*.ts', 'json-schema/dist/**/*.d.ts', '*.ts'],
     below: packages.folder,
   });
 }
@@ -74,18 +76,23 @@ describe('a repository that uses the JSON Schema package', () => {
   });
 
   it('can import a document by its name', async () => {
-    const printed = await printedBy(`
+    const printed = await exportedBy(
+      'documents',
+      `
       import parcels from '@parcels/json-schema/schemas/parcels.json' with { type: 'json' };
       import depots from '@parcels/json-schema/schemas/more/depots.json' with { type: 'json' };
       import bundle from '@parcels/json-schema/bundle.json' with { type: 'json' };
       const { Event } = parcels.$defs;
-      console.log(JSON.stringify([Event.title, Event.oneOf.length, bundle.$defs.Event.$id === Event.$id, depots.$defs.Depot.title]));
-    `);
+      export default [Event.title, Event.oneOf.length, bundle.$defs.Event.$id === Event.$id, depots.$defs.Depot.title];
+    `,
+    );
     expect(printed).toEqual(['Event', 3, true, 'Depot']);
   });
 
   it('can validate with the documents of several files that refer to each other', async () => {
-    const printed = await printedBy(`
+    const printed = await exportedBy(
+      'validation',
+      `
       import { Ajv2020 } from 'ajv/dist/2020.js';
       import formats from 'ajv-formats';
       import parcels from '@parcels/json-schema/schemas/parcels.json' with { type: 'json' };
@@ -94,36 +101,33 @@ describe('a repository that uses the JSON Schema package', () => {
       formats.default(ajv);
       ajv.addSchema([parcels, depots]);
       const isDepot = ajv.getSchema(depots.$defs.Depot.$id);
-      console.log(JSON.stringify([isDepot({ in: 'Bonn' }), isDepot({ in: 'Rome' })]));
-    `);
+      export default [isDepot({ in: 'Bonn' }), isDepot({ in: 'Rome' })];
+    `,
+    );
     expect(printed).toEqual([true, false]);
   });
 
-  it('compiles without `exactOptionalPropertyTypes`, where a variant has the properties of the others, too', async () => {
-    const { folder } = packages;
-    const options = { ...strictest, ...moduleKinds.nodenext, exactOptionalPropertyTypes: false, types: [] };
-    const project = join(folder, 'inexact.json');
-    const include = ['json-schema/src/**/*.ts'];
-    expect(await errorsOf(compilers['7.0'], { project, options, include, below: folder })).toEqual([]);
+  it('can validate messages as the README shows', async () => {
+    const [program = ''] = await readmeCode();
+    const [script] = await build({ path: 'any/src/program.ts', text: program });
+    const code = script?.text.replace('console.log(', 'export default [').replace(/\);\s*$/, '];\n') ?? '';
+    expect(await exportedBy('readme', code)).toEqual([false, [expect.objectContaining({ keyword: 'required' })]]);
   });
 
-  it('can validate messages as the README shows, with types', async () => {
-    const readme = await packages.readme('json-schema');
-    const [program = '', document = '', ...others] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(
-      ([, code = '']) => code,
-    );
+  it('compiles under every strict flag, with types of the documents, and the code in the README', async () => {
+    const [program = '', document = '', ...others] = await readmeCode();
     expect(others).toEqual([]);
-    expect(await packages.typeCheck()).toBe('');
-    expect(await complaintsAbout(program)).toEqual([]);
-    expect(await complaintsAbout(`${document}export const title: string = schema.title;\n`)).toEqual([]);
-    expect(
-      await complaintsAbout(`${document}export const wrong: string = schema.additionalProperties;\n`),
-    ).toHaveLength(1);
-    // Run with its output as JSON.
-    const [script] = await build({ path: 'any/src/program.ts', text: program });
-    const code =
-      script?.text.replace('console.log(', 'console.log(JSON.stringify([').replace(/\);\s*$/, ']));\n') ?? '';
-    expect(await printedBy(code)).toEqual([false, [expect.objectContaining({ keyword: 'required' })]]);
+    const uses = {
+      program,
+      title: `${document}export const title: string = schema.title;\n`,
+      wrong: `${document}// @ts-expect-error: it is a Boolean.\nexport const wrong: string = schema.additionalProperties;\n`,
+    };
+    for (const [name, code] of Object.entries(uses)) await writeFile(join(packages.folder, `${name}.ts`), code);
+    expect(await errorsWith({})).toEqual([]);
+  });
+
+  it('compiles without `exactOptionalPropertyTypes`, where a variant has the properties of the others, too', async () => {
+    expect(await errorsWith({ exactOptionalPropertyTypes: false })).toEqual([]);
   });
 
   it('gets 64-bit limits exact to the last digit in the documents', () => {

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { readmePrograms } from '../../support/readme-programs.js';
 import { inTier } from '../../support/tier.js';
@@ -12,6 +11,7 @@ import { buildMocks } from './built-mocks.js';
 import { pets } from './pets-model.js';
 
 const models: Readonly<Record<string, () => Model>> = {
+  'pets of every kind': () => modelOfText(pets),
   'the example': exampleModel,
   'pages of every kind': () => modelOfText(pagesModel),
   ...inTier({
@@ -20,35 +20,8 @@ const models: Readonly<Record<string, () => Model>> = {
   }),
 };
 
-async function built(model: Model): Promise<BuiltPackages> {
-  const packages = await buildMocks(model);
-  onTestFinished(() => packages.remove());
-  await writeFile(join(packages.folder, 'package.json'), '{ "type": "module", "private": true }');
-  return packages;
-}
-
-const sources: readonly string[] = ['mocks/src/**/*.ts', '*.ts'];
-
-it('the mocks of each model compile under every strict flag, with all the code in their README', async () => {
-  const folders: string[] = [];
-  for (const model of Object.values(models)) {
-    const packages = await built(model());
-    const programs = readmePrograms(await packages.readme('mocks'), 'createMocks');
-    expect(programs.length).toBeGreaterThan(3);
-    for (const [index, program] of programs.entries()) {
-      await writeFile(join(packages.folder, `readme${index}.ts`), program);
-    }
-    expect(await packages.typeCheck(['node'])).toBe('');
-    folders.push(packages.folder);
-  }
-  expect(await errorsInFolders(folders, sources)).toEqual([]);
-}, 400_000);
-
-it('the types of mocks include each operation, its statuses, its input, and the fields of samples', async () => {
-  const packages = await built(modelOfText(pets));
-  await writeFile(
-    join(packages.folder, 'use.ts'),
-    `
+/** Of the pets: the types include each operation, its statuses, its input, and the fields of samples. */
+const use = `
 import { createClient } from '@pets/client';
 import { type ApiMocks, createMocks, sampleColor, sampleFood, samplePet } from '@pets/mocks';
 import type { Food, Pet } from '@pets/types';
@@ -75,7 +48,23 @@ export const color: 'red' | 'green' = sampleColor(3);
 samplePet({ nam: 'Rex' });
 // @ts-expect-error: of another variant.
 sampleFood({ kind: 'plants', grams: 3 });
-`,
-  );
-  expect(await errorsInFolders([packages.folder], sources)).toEqual([]);
-});
+`;
+
+/** The packages of a model, with all the code in the README of its mocks. */
+async function writtenFor(model: Model): Promise<string> {
+  const packages = await buildMocks(model);
+  onTestFinished(() => packages.remove());
+  const write = (name: string, text: string): Promise<void> => writeFile(join(packages.folder, name), text);
+  await write('package.json', '{ "type": "module", "private": true }');
+  if (model.name === 'pets') await write('use.ts', use);
+  const programs = readmePrograms(await packages.readme('mocks'), 'createMocks');
+  expect(programs.length).toBeGreaterThan(3);
+  for (const [index, program] of programs.entries()) await write(`readme${index}.ts`, program);
+  return packages.folder;
+}
+
+it('the mocks of each model compile under every strict flag, with all the code in their README and what uses their types', async () => {
+  const folders: string[] = [];
+  for (const model of Object.values(models)) folders.push(await writtenFor(model()));
+  expect(await errorsInFolders(folders, ['mocks/src/**/*.ts', '*.ts'])).toEqual([]);
+}, 400_000);

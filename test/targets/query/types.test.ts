@@ -1,24 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { operationName } from '../../../src/print/names.js';
 import { isIterated, isRead, isStreamed } from '../../../src/targets/query/reads.js';
 import { infiniteName, optionsName, streamName } from '../../../src/targets/query/symbols.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
-import { compilers, errorsInFolders, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { errorsInFolders } from '../../support/type-check.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildQuery } from './built-query.js';
 import { desk } from './desk-model.js';
-
-const built: BuiltPackages[] = [];
-
-afterAll(async () => {
-  for (const packages of built) await packages.remove();
-});
 
 const models: Readonly<Record<string, () => Model>> = {
   'a desk, with a stream': () => modelOfText(desk),
@@ -95,48 +88,56 @@ export function Screen_${options}(...given: Parameters<typeof query.${options}>)
 }`;
 }
 
-it('the query options of each model give React the types of data and errors, under every strict flag', async () => {
-  const folders: string[] = [];
-  for (const model of Object.values(models)) {
-    const packages = await buildQuery(model());
-    built.push(packages);
-    await writeFile(join(packages.folder, 'screens.ts'), screensOf(model()));
-    expect(await packages.typeCheck(['node'])).toBe('');
-    folders.push(packages.folder);
-  }
-  expect(await errorsInFolders(folders, ['query/src/**/*.ts', 'screens.ts'])).toEqual([]);
-}, 400_000);
+/** Of the example: each operation has its declared errors, and its required input. */
+const errorsAndInputs = `
+  import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+  import { createClient } from '@example-resource/client';
+  import type { Resource } from '@example-resource/types';
+  import {
+    deleteResourceOptions,
+    existsResourceOptions,
+    getResourceOptions,
+    queryResourceOptions,
+    resourceKeys,
+  } from '@example-resource/query';
 
-it.each(Object.entries(models))(
-  'the README of the query package for %s contains code that compiles',
-  async (_, model) => {
-    const packages = await buildQuery(model());
-    built.push(packages);
-    const readme = await packages.readme('query');
-    const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
-    expect(fences.length).toBeGreaterThan(2);
-    for (const [index, fence] of fences.entries()) {
-      await writeFile(join(packages.folder, `readme${index}.ts`), programOf(fence, model().name));
-    }
-    const { strict, exactOptionalPropertyTypes } = strictest;
-    const errors = await errorsOf(compilers['7.0'], {
-      project: join(packages.folder, 'readme.json'),
-      options: {
-        ...moduleKinds.bundler,
-        strict,
-        exactOptionalPropertyTypes,
-        skipLibCheck: true,
-        noEmit: true,
-        target: 'ES2023',
-        lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-        types: [],
-      },
-      include: ['readme*.ts'],
-      below: packages.folder,
-    });
-    expect(errors).toEqual([]);
-  },
-);
+  const client = createClient({ baseUrl: 'http://localhost', token: 't' });
+  const bound = createClient({ baseUrl: 'http://localhost', token: 't', projectKey: 'p' });
+
+  export function Screen(): string {
+    const { data, error } = useQuery(getResourceOptions(client, { projectKey: 'p', id: '7' }));
+    if (error?.name === 'NotFoundError') return String(error.body.title);
+    // @ts-expect-error: another operation has this one.
+    if (error?.name === 'VersionConflictError') return '';
+    if (error) return error.message;
+    const resource: Resource | undefined = data;
+    const names = useQuery({ ...getResourceOptions(bound, { id: '7' }), select: ({ id }) => id, staleTime: 1000, retry: 3 });
+    const there: boolean = useSuspenseQuery(existsResourceOptions(bound)).data;
+    return [resource?.id, names.data, there].join();
+  }
+
+  export function Remove(): void {
+    const { mutate } = useMutation(deleteResourceOptions(bound));
+    mutate({ id: '7' });
+    // @ts-expect-error: which one?
+    mutate({});
+  }
+
+  export async function load(queryClient: QueryClient): Promise<Resource | undefined> {
+    const options = queryOptions(getResourceOptions(bound, { id: '7' }));
+    const resource: Resource = await queryClient.fetchQuery(options);
+    queryClient.setQueryData(options.queryKey, resource);
+    await queryClient.invalidateQueries({ queryKey: resourceKeys.get({ id: '7' }) });
+    await queryClient.invalidateQueries({ queryKey: resourceKeys.all });
+
+    // @ts-expect-error: no such parameter.
+    resourceKeys.get({ key: '7' });
+    // @ts-expect-error: the project is not bound.
+    getResourceOptions(client, { id: '7' });
+    void queryResourceOptions(bound);
+    return queryClient.getQueryData(options.queryKey);
+  }
+`;
 
 /** A code block with what its reader has: the functions that it does not import, a client, and an input. */
 function programOf(fence: string, api: string): string {
@@ -155,59 +156,30 @@ function programOf(fence: string, api: string): string {
   ].join('\n');
 }
 
-it('the types of query options include each declared error and the required input', async () => {
-  const packages = await buildQuery(exampleModel());
-  built.push(packages);
-  await writeFile(
-    join(packages.folder, 'screen.ts'),
-    `
-  import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { createClient } from '@example-resource/client';
-import type { Resource } from '@example-resource/types';
-import {
-  deleteResourceOptions,
-  existsResourceOptions,
-  getResourceOptions,
-  queryResourceOptions,
-  resourceKeys,
-} from '@example-resource/query';
-
-const client = createClient({ baseUrl: 'http://localhost', token: 't' });
-const bound = createClient({ baseUrl: 'http://localhost', token: 't', projectKey: 'p' });
-
-export function Screen(): string {
-  const { data, error } = useQuery(getResourceOptions(client, { projectKey: 'p', id: '7' }));
-  if (error?.name === 'NotFoundError') return String(error.body.title);
-  // @ts-expect-error: another operation has this one.
-  if (error?.name === 'VersionConflictError') return '';
-  if (error) return error.message;
-  const resource: Resource | undefined = data;
-  const names = useQuery({ ...getResourceOptions(bound, { id: '7' }), select: ({ id }) => id, staleTime: 1000, retry: 3 });
-  const there: boolean = useSuspenseQuery(existsResourceOptions(bound)).data;
-  return [resource?.id, names.data, there].join();
+/** A package of query options, with what is written for it: screens, and the code in its README. */
+async function writtenFor(model: Model): Promise<string> {
+  const packages = await buildQuery(model);
+  onTestFinished(() => packages.remove());
+  const write = (name: string, text: string): Promise<void> => writeFile(join(packages.folder, name), text);
+  await write('package.json', '{ "type": "module", "private": true }');
+  await write('screens.ts', screensOf(model));
+  if (model.name === exampleModel().name) await write('errors-and-inputs.ts', errorsAndInputs);
+  const readme = await packages.readme('query');
+  const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
+  expect(fences.length).toBeGreaterThan(2);
+  for (const [index, fence] of fences.entries()) await write(`readme${index}.ts`, programOf(fence, model.name));
+  return packages.folder;
 }
 
-export function Remove(): void {
-  const { mutate } = useMutation(deleteResourceOptions(bound));
-  mutate({ id: '7' });
-  // @ts-expect-error: which one?
-  mutate({});
+/** An example declares what it gets, and leaves its use to the reader. */
+function isUnusedInReadme(error: string): boolean {
+  return /\breadme\d+\.ts\b.* error TS(?:6133|6192|6196|6198)\b/.test(error);
 }
 
-export async function load(queryClient: QueryClient): Promise<Resource | undefined> {
-  const options = queryOptions(getResourceOptions(bound, { id: '7' }));
-  const resource: Resource = await queryClient.fetchQuery(options);
-  queryClient.setQueryData(options.queryKey, resource);
-  await queryClient.invalidateQueries({ queryKey: resourceKeys.get({ id: '7' }) });
-  await queryClient.invalidateQueries({ queryKey: resourceKeys.all });
-  // @ts-expect-error: no such parameter.
-  resourceKeys.get({ key: '7' });
-  // @ts-expect-error: the project is not bound.
-  getResourceOptions(client, { id: '7' });
-  void queryResourceOptions(bound);
-  return queryClient.getQueryData(options.queryKey);
-}
-`,
-  );
-  expect(await packages.typeCheck(['node'])).toBe('');
-});
+// One program: reading the types of React and TanStack takes longer than checking what uses them.
+it('the query options of each model give React the types of data and errors, and the code in their README compiles', async () => {
+  const folders: string[] = [];
+  for (const model of Object.values(models)) folders.push(await writtenFor(model()));
+  const errors = await errorsInFolders(folders, ['query/src/**/*.ts', '*.ts']);
+  expect(errors.filter((error) => !isUnusedInReadme(error))).toEqual([]);
+}, 400_000);
