@@ -14,10 +14,10 @@ import { perform, readAll, runSessions } from './sessions.js';
 import { count } from '../support/tier.js';
 
 // For a longer run: `OPERATIONS=1000000 npx vitest run test/histories/replicas`.
-const operations = count('OPERATIONS', { short: 500, long: 5000 });
+const operations = count('OPERATIONS', 2500);
 /** A longer run is split into several histories, each with its own records. */
 const longestHistory = 100_000;
-const kills = count('KILLS', { short: 1, long: 6 });
+const kills = count('KILLS', 3);
 const writers = 64;
 
 const postgres = usePostgres();
