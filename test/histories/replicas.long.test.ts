@@ -17,7 +17,7 @@ import { count } from '../support/tier.js';
 const operations = count('OPERATIONS', 1500);
 /** A longer run is split into several histories, each with its own records. */
 const longestHistory = 100_000;
-const kills = count('KILLS', 3);
+const kills = count('KILLS', 6);
 const writers = 64;
 
 const postgres = usePostgres();
