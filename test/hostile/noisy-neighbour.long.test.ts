@@ -14,9 +14,9 @@ import { worstRecord, worstRequest } from './worst-requests.js';
 // For other requests: `SEED=7 npx vitest run noisy-neighbour` with TIER=long.
 const seed = Number(process.env['SEED'] ?? 1);
 const storedRecords = 12;
-const noisyRequests = 30;
+const noisyRequests = 12;
 const atOnce = 10;
-const rounds = 20;
+const rounds = 10;
 
 /** The slowest response to other clients during the noise, as a multiple of the slowest one before and after it. */
 const mostRatio = 20;

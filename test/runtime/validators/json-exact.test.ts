@@ -55,8 +55,8 @@ describe('readExactly', () => {
     expect(Object.entries(value)[0]).toEqual(['__proto__', long]);
   });
 
-  it('distinguishes a hundred thousand placeholders', () => {
-    const numbers = Array.from({ length: 100_000 }, (_, index) => long - BigInt(index));
+  it('distinguishes twenty thousand placeholders', () => {
+    const numbers = Array.from({ length: 20_000 }, (_, index) => long - BigInt(index));
     expect(readExactly(`[${numbers.join(',')}]`)).toEqual({ value: numbers });
     const fields = Object.fromEntries(numbers.map((number, index) => [`n${index}`, number]));
     const text = `{${numbers.map((number, index) => `"n${index}":${number}`).join(',')}}`;

@@ -130,6 +130,8 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
     expect(() => api.serve(operations)).toThrow('createServer needs verifyKey');
   });
 
+  // The other two are type-checked with several schemes: see schemes.test.ts.
+  if (location !== 'cookie') return;
   it('packages type-check', async () => {
     expect(await api.packages.typeCheck(['node'])).toBe('');
   });

@@ -8,6 +8,7 @@ import { exampleModel } from '../../support/example-model.js';
 import { audience, signingKey } from '../../support/access-tokens.js';
 import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
+import { runBinHere } from './program-here.js';
 import { startBin, type StartedProgram } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
 
@@ -119,15 +120,12 @@ describe('a real issuer', () => {
   });
 
   it('is configured in the environment of the program', async () => {
-    const folder = await newDataFolder(built.packages.folder);
-    const { child, url } = await start(folder, { ISSUER: provider.issuer, AUDIENCE: audience, NODE_ENV: 'production' });
-    expect(await answers(url, [['view_test:p', audience]])).toEqual([200]);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await expect(start(folder, { ISSUER: provider.issuer })).rejects.toThrow('exit 2: ISSUER needs AUDIENCE');
-    await expect(start(folder, { ISSUER: 'nowhere', AUDIENCE: audience })).rejects.toThrow(
-      'exit 2: ISSUER must be the URL of the provider',
-    );
+    const dataFolder = await newDataFolder(built.packages.folder);
+    const environment = { ISSUER: provider.issuer, AUDIENCE: audience, NODE_ENV: 'production' };
+    const end = await runBinHere(built, { dataFolder, environment }, async (url) => {
+      expect(await answers(url, [['view_test:p', audience]])).toEqual([200]);
+    });
+    expect(end).toMatch(/^exit 0: /);
   });
 });
 
@@ -171,29 +169,64 @@ describe('the program of the reference service', () => {
 
     const second = await start(folder, { GRACE_MS: '100' });
     expect(await resource(second.url, { path: '/key=exact' })).toBe(created);
-    await expect(start(folder)).rejects.toThrow(
+    expect(await runBinHere(built, { dataFolder: folder })).toContain(
       `exit 1: The data folder ${folder} is in use by process ${second.child.pid}.`,
     );
     await beginRequest(second.url);
     second.child.kill('SIGTERM');
     expect(await once(second.child, 'exit')).toEqual([1, null]);
 
-    const third = await start(folder);
+    const third = await startWithEmptyVariables(folder);
     expect(await resource(third.url, { path: '/key=exact' })).toBe(created);
+    expect(new URL(third.url).hostname).toBe('127.0.0.1');
+    expect((await fetch(`${third.url}/metrics`)).status).toBe(200);
     third.child.kill('SIGINT');
     expect(await once(third.child, 'exit')).toEqual([0, null]);
   });
 
+  it('exits with 2 for an invalid environment', async () => {
+    const starting = start(join(built.packages.folder, 'none'), { PORT: 'http' });
+    await expect(starting).rejects.toThrow('exit 2: PORT must be a number from 0 to 65535, not "http".');
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, 'Set ISSUER and AUDIENCE to trust your own issuer'],
+    [{ HOST: '0.0.0.0' }, 'trust your own issuer by ISSUER and AUDIENCE'],
+    [
+      { INTROSPECTION_URL: 'http://id.example.com', CLIENT_ID: 'a', CLIENT_SECRET: 'b' },
+      'INTROSPECTION_URL must be an https URL',
+    ],
+    [{ ISSUER: 'https://id.example.com' }, 'ISSUER needs AUDIENCE'],
+    [{ ISSUER: 'nowhere', AUDIENCE: audience }, 'ISSUER must be the URL of the provider'],
+  ])('refuses an invalid environment: %j', async (environment, message) => {
+    const dataFolder = join(built.packages.folder, 'none');
+    const end = await runBinHere(built, { dataFolder, environment });
+    expect(end).toMatch(/^exit 2: /);
+    expect(end).toContain(message);
+  });
+
   it('reports a port in use before it creates the data folder', async () => {
-    const folder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
+    const dataFolder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(start(folder, { PORT: String(port) })).rejects.toThrow(
+    expect(await runBinHere(built, { dataFolder, environment: { PORT: String(port) } })).toMatch(
       /exit 1: The port is in use: .*Stop the process that listens there, or set PORT\./,
     );
-    expect(existsSync(folder)).toBe(false);
+    expect(existsSync(dataFolder)).toBe(false);
     taken.close();
   });
 });
+
+/** Empty variables count as absent. The usual port may be in use here; the attempt is sufficient. */
+async function startWithEmptyVariables(folder: string): Promise<StartedProgram> {
+  const empty = { HOST: '', METRICS: '', DRAIN_MS: '', GRACE_MS: '', ISSUER: '', AUDIENCE: '' };
+  const usual = await start(folder, { ...empty, PORT: '' }).catch((error: Error) => error);
+  if (!(usual instanceof Error)) {
+    expect(new URL(usual.url).port).toBe('8080');
+    return usual;
+  }
+  expect(usual.message).toMatch(/The port is in use: .*:8080/);
+  return start(folder, empty);
+}

@@ -108,7 +108,7 @@ describe('hostile text in a model', () => {
   afterAll(() => built.packages.remove());
 
   it('stays text: everything compiles, and nothing of it runs', async () => {
-    expect(await typeCheck(built.packages.folder)).toBe('');
+    expect(await built.packages.typeCheck(['node'])).toBe('');
     expect(globalThis).not.toHaveProperty('broken');
   });
 

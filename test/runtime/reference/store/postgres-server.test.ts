@@ -87,7 +87,7 @@ async function builtOwner(): Promise<string> {
   const cache = fileURLToPath(new URL('node_modules/.cache/modelwright/', repository));
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'owner-'));
-  for (const name of ['postgres', 'postgres-binaries', 'npm-postgres', 'filled-once', 'databases']) {
+  for (const name of ['postgres', 'postgres-binaries', 'postgres-data', 'npm-postgres', 'filled-once', 'databases']) {
     const source = readFileSync(new URL(`test/support/${name}.ts`, repository), 'utf8');
     const { code } = transformSync(`${name}.ts`, source, { typescript: { onlyRemoveTypeImports: true } });
     await writeFile(join(folder, `${name}.js`), code);
