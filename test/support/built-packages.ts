@@ -94,8 +94,8 @@ interface Checked {
 }
 
 /**
- * The compiler's errors about folders with packages that are linked to each other; empty if there are none. They are one program, because reading the libraries of the language
- * takes longer than checking them.
+ * The compiler's errors about folders with packages that are linked to each other; empty if there are none. They are
+ * one program, because reading the libraries of the language takes longer than checking them.
  */
 export async function typeCheckTogether(
   folders: readonly string[],
