@@ -35,7 +35,15 @@ export function tried(name: string): TriedModel {
       );
     }),
     generate: async (packages) => {
-      const { code, err } = await runIn({ folder: '.' }, 'generate', model, '--out', folder, '--target', packages.join(','));
+      const { code, err } = await runIn(
+        { folder: '.' },
+        'generate',
+        model,
+        '--out',
+        folder,
+        '--target',
+        packages.join(','),
+      );
       if (code !== 0) throw new Error(err);
       linkPackages(folder, packages);
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
