@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { keepReadSources } from '../../src/commands/source-files.js';
 import { exampleFiles } from '../support/example-model.js';
 import { count } from '../support/tier.js';
@@ -31,10 +31,10 @@ async function generatedAnew(
   return Object.fromEntries(write.map(({ path, text }) => [path, text]));
 }
 
-const edits = count('EDITS', { short: 4, long: 60 });
+const edits = count('EDITS', { short: 2, long: 60 });
 
 // As the runs of `--watch` are.
-keepReadSources();
+afterAll(keepReadSources());
 
 it(`generate writes after each of ${edits} random edits in one process what a new process writes`, async () => {
   const folder = newFolder({ 'package.json': '{}', 'node_modules/x': '' });

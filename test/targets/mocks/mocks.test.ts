@@ -162,7 +162,7 @@ describe('a sample from the mocks', () => {
 const models: Readonly<Record<string, () => Model>> = {
   'the example': exampleModel,
   'the shop': () => triedModel('shop'),
-  'the harbour': () => triedModel('harbour'),
+  ...inTier({ short: {}, long: { 'the harbour': () => triedModel('harbour') } }),
   'bodies of every kind': () => modelOfText(postText),
   'pages of every kind': () => modelOfText(pagesModel),
 };
