@@ -8,7 +8,6 @@ import { missingPaths } from '../src/print/template-paths.js';
 import { circleThrough } from '../src/source/graph.js';
 import { diskFiles } from '../src/write/disk-files.js';
 import { memoryFiles } from '../src/write/memory-files.js';
-
 import { mayImportFile } from './house/import-law.js';
 import { brokenRules, functionLimits, withoutAny } from './house/lint.js';
 import { importsOf, isBarrel, ordinaryClassesOf, type RepositoryFile, repositoryFiles } from './house/source-tree.js';
