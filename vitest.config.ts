@@ -62,9 +62,8 @@ const config: ViteUserConfig = {
     hookTimeout: 180_000,
     // More than there are cores: many tests wait for a process that they started.
     maxWorkers: availableParallelism() + 2,
-    // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long. Threads
-    // that collect garbage beside four workers on two cores wait for each other: a sixth of all processor time.
-    execArgv: ['--liftoff-only', '--enable-source-maps', '--single-threaded-gc'],
+    // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.
+    execArgv: ['--liftoff-only', '--enable-source-maps'],
     // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a
     // tenth of the time.
     server: { deps: { external: [/\.m?js$/] } },
