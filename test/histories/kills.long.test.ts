@@ -8,7 +8,7 @@ import type { Operation } from './history.js';
 import { killUnderLoad, readAtLast } from './killed-service.js';
 
 // For a longer run: `TIER=long KILLS=2000 npx vitest run test/histories/kills`.
-const kills = count('KILLS', 8);
+const kills = count('KILLS', 36);
 
 let built: BuiltReference;
 beforeAll(async () => {
