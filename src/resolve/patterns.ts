@@ -51,7 +51,10 @@ export function patternScope(report: Report): PatternScope {
   };
 }
 
-/** What was proven of a pattern before, and in how many steps: a model may take them as often as if it were proven again. */
+/**
+ * What was proven of a pattern, and in how many steps. These count again, because what a model may do must not depend on
+ * what was proven before it.
+ */
 const proofs = new Map<string, { readonly isLinear: boolean; readonly steps: number }>();
 
 function isProven(source: string, effort: Effort): boolean {
@@ -63,7 +66,7 @@ function isProven(source: string, effort: Effort): boolean {
   const before = effort.left;
   const proven = { isLinear: isLinear(source, effort), steps: before - effort.left };
   // Nothing is known of a proof that was not finished.
-  if (effort.left > 0 && proofs.size < 1000) proofs.set(source, proven);
+  if (effort.left > 0 && source.length <= longest && proofs.size < 1000) proofs.set(source, proven);
   return proven.isLinear;
 }
 

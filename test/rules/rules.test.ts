@@ -110,8 +110,11 @@ describe('regular-expression-is-safe', () => {
       const skipped = diagnostics.filter(({ message }) => message.includes('was not checked for safety'));
       return count + 1 - skipped.length;
     };
-    expect(searched(2000)).toBeLessThanOrEqual(searched(100));
-    expect(searched(100)).toBeLessThan(70);
+    const first = searched(100);
+    expect(first).toBeLessThan(70);
+    expect(searched(2000)).toBeLessThanOrEqual(first);
+    // What is remembered of these patterns counts as much as it did.
+    expect(searched(100)).toBe(first);
   });
 
   it('reports the same about a pattern whatever was searched before', () => {
