@@ -9,6 +9,7 @@ export const bench: HttpBench = {
     'ours all on': async () => (await import('./contestants/ours-all-on.js')).contestant,
     'node:http': async () => (await import('./contestants/node-http.js')).contestant,
     fastify: async () => (await import('./contestants/fastify.js')).contestant,
+    'fastify all on': async () => (await import('./contestants/fastify-all-on.js')).contestant,
     hono: async () => (await import('./contestants/hono.js')).contestant,
     express: async () => (await import('./contestants/express.js')).contestant,
   },

@@ -119,11 +119,11 @@ describe.each(adapters)('over %s', (adapter) => {
 
   it('the timeout of a call ends when its response begins', async () => {
     async function* events() {
-      await wait(150);
+      await wait(700);
       yield { type: 'lost' };
     }
     const { client, close } = await open({ events: async () => ({ status: 200, body: events() }) });
-    expect(await firstOf((await client['events']?.({}, { timeout: 100 })) as never, 1)).toHaveLength(1);
+    expect(await firstOf((await client['events']?.({}, { timeout: 500 })) as never, 1)).toHaveLength(1);
     await close();
   });
 

@@ -31,7 +31,7 @@ async function generatedAnew(
   return Object.fromEntries(write.map(({ path, text }) => [path, text]));
 }
 
-const edits = count('EDITS', { short: 2, long: 60 });
+const edits = count('EDITS', { short: 2, long: 30 });
 
 // As the runs of `--watch` are.
 afterAll(keepReadSources());

@@ -22,4 +22,5 @@ export interface Around {
   readonly other: FaultProxy;
 }
 
+/** In milliseconds; a machine that is too busy for it gets more. */
 export const deadline = 300;

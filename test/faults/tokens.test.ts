@@ -46,8 +46,8 @@ async function between<T>(faults: Setup, test: (around: Record<'issuer' | 'proxy
   }
 }
 
-function clientOf({ issuer, proxy }: Record<'issuer' | 'proxy', FaultProxy>) {
-  const token = clientCredentials({ tokenUrl: `${issuer.url}/token`, clientId: 'me', clientSecret, timeout: deadline });
+function clientOf({ issuer, proxy }: Record<'issuer' | 'proxy', FaultProxy>, timeout: number = 20_000) {
+  const token = clientCredentials({ tokenUrl: `${issuer.url}/token`, clientId: 'me', clientSecret, timeout });
   return service.clientOf(proxy.url, { token, timeout: 20_000 })['thing']!;
 }
 
@@ -136,7 +136,8 @@ describe('an issuer of tokens that', () => {
     '%s: a TokenError, without any secret, and nothing is sent to the service',
     async (_, fault, message) => {
       await between({ issuer: [fault] }, async (around) => {
-        const { error } = await clientOf(around)['get']!({ id: '1' }).result();
+        const client = clientOf(around, fault === silence ? deadline : undefined);
+        const { error } = await client['get']!({ id: '1' }).result();
         expect(error).toMatchObject({ name: 'TokenError' });
         const shown = inspect(error, { depth: Infinity, showHidden: true, getters: true });
         expect(shown).toContain(message);

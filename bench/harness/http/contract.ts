@@ -23,9 +23,14 @@ export interface HttpCase {
   readonly about: string;
   /** Sent in turn, so that no answer can be kept. */
   readonly probes: readonly Probe[];
-  readonly goals: readonly Goal[];
+  readonly goals: readonly HttpGoal[];
   /** Contestants that cannot do the same, and why. */
   readonly without: Readonly<Record<string, string>>;
+}
+
+/** Who has it is the first of ours, unless it says otherwise. */
+export interface HttpGoal extends Goal {
+  readonly of?: string;
 }
 
 export interface HttpContestant {

@@ -1,6 +1,6 @@
-import type { Goal, Row } from '../contract.js';
+import type { Row } from '../contract.js';
 import { aligned, marks } from '../table.js';
-import type { Figure, HttpCase, HttpRow } from './contract.js';
+import type { Figure, HttpCase, HttpGoal, HttpRow } from './contract.js';
 import { type By, outcomeOf, ratioOf } from './ratio.js';
 
 export interface HttpTableInput {
@@ -9,7 +9,7 @@ export interface HttpTableInput {
   readonly rows: readonly HttpRow[];
   /** In the order of the columns. */
   readonly contestants: readonly string[];
-  /** Those of ours, whose ratios are shown; goals are held against the first. */
+  /** Those of ours, whose ratios and goals are shown. */
   readonly ours: readonly string[];
 }
 
@@ -35,6 +35,11 @@ function blockText({ name, about, goals }: HttpCase, rows: readonly HttpRow[], o
     return [
       [`${contestant}, by requests`, ...rows.map((rival) => ratioText(row, rival, 'requests'))],
       [`${contestant}, by processor`, ...rows.map((rival) => ratioText(row, rival, 'processor'))],
+      ...goalLines(
+        goals.filter(({ of = main }) => of === contestant),
+        row,
+        rows,
+      ),
     ];
   });
   const lines = [
@@ -44,7 +49,6 @@ function blockText({ name, about, goals }: HttpCase, rows: readonly HttpRow[], o
     ['µs of processor each', ...rows.map(({ serverMicroseconds: { median } }) => median.toFixed(1))],
     ['  quartiles', ...rows.map(({ serverMicroseconds }) => spreadText(serverMicroseconds, (time) => time.toFixed(1)))],
     ...ratioLines,
-    [`goal of ${main}`, ...rows.map((rival) => goalText(goals, rows, { main, rival }))],
     ...(rows.some(isDoubtful) ? [['! not as expected', ...rows.map(doubtText)]] : []),
   ];
   return `${name}: ${about}\n${aligned(lines)}`;
@@ -62,15 +66,15 @@ function ratioText(ours: HttpRow, rival: HttpRow, by: By): string {
   return ours.contestant === rival.contestant ? '–' : `${ratioOf(ours, rival, by).median.toFixed(2)}×`;
 }
 
+function goalLines(goals: readonly HttpGoal[], row: HttpRow, rows: readonly HttpRow[]): readonly (readonly string[])[] {
+  if (goals.length === 0) return [];
+  return [[`goal of ${row.contestant}`, ...rows.map((rival) => goalText(goals, row, rival))]];
+}
+
 /** `1.15 ✓✓`: met by the clock, and by the processor. */
-function goalText(
-  goals: readonly Goal[],
-  rows: readonly HttpRow[],
-  { main, rival }: { readonly main: string; readonly rival: HttpRow },
-): string {
-  const ours = rows.find(({ contestant }) => contestant === main);
+function goalText(goals: readonly HttpGoal[], ours: HttpRow, rival: HttpRow): string {
   const goal = goals.find(({ against }) => against === rival.contestant);
-  if (ours === undefined || goal === undefined) return '';
+  if (goal === undefined) return '';
   const marked = (by: By): string => marks[outcomeOf(ratioOf(ours, rival, by), goal.atLeast)];
   return `${goal.atLeast} ${marked('requests')}${marked('processor')}`;
 }

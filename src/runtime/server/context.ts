@@ -60,8 +60,10 @@ export class RequestContext implements Context {
     this.route = route;
     this.principal = principal;
     this.requestId = requestId;
-    this.header = (name) => request.header(name.toLowerCase());
-    this.preferredType = (mediaTypes) => preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];
+    this.header = headerReader(request);
+    const preferredType: Context['preferredType'] = (mediaTypes) =>
+      preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];
+    this.preferredType = preferredType;
     this.#request = request;
     this.#deadline = deadline;
   }
@@ -78,6 +80,14 @@ export class RequestContext implements Context {
     this.#signal ??= AbortSignal.any([this.#request.signal, signalOf(this.#deadline)]);
     return this.#signal;
   }
+}
+
+/**
+ * The function is not written straight into a property: V8 allocates such a function with old objects, and then the whole
+ * request outlives the collections of young ones.
+ */
+export function headerReader(request: Pick<HttpRequest, 'header'>): Context['header'] {
+  return (name) => request.header(name.toLowerCase());
 }
 
 type TraceContext = Pick<Context, 'traceparent' | 'tracestate'>;

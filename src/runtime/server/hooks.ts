@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { attempt, type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
-import { type Exchange, traceOf } from './context.js';
+import { type Exchange, headerReader, traceOf } from './context.js';
 
 /**
  * Observes requests, for logs, metrics and traces. Each member is optional. If one throws or rejects, `onError` is
@@ -97,7 +97,7 @@ class Observed implements ObservedRequest {
     const { request } = exchange;
     this.method = request.method;
     this.requestId = exchange.requestId;
-    this.header = (name) => request.header(name.toLowerCase());
+    this.header = headerReader(request);
     this.#exchange = exchange;
     this.#questions = questions;
   }

@@ -211,9 +211,9 @@ function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpR
 /** Resolves with the response, the error or the timeout, whichever comes first. */
 function raceDeadline(outcome: Promise<HttpResponse>, running: Running, exchange: Exchange): Promise<HttpResponse> {
   return new Promise((resolve) => {
-    if (exchange.deadline !== undefined) {
-      exchange.deadline.onOver = (problem) => resolve(toProblemResponse(problem, running, exchange));
-    }
+    // Not written straight into the property, see `headerReader`.
+    const onOver = (problem: ProblemError): void => resolve(toProblemResponse(problem, running, exchange));
+    if (exchange.deadline !== undefined) exchange.deadline.onOver = onOver;
     outcome.then(
       (response) => {
         if (exchange.deadline?.isOver === true) giveUp(response);

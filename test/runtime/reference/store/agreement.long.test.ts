@@ -16,7 +16,7 @@ import { randomQuestion } from '../random-questions.js';
 import { count } from '../../../support/tier.js';
 
 /** For more and other questions: `PREDICATES=1000000 FIRST=20000 npx vitest run agreement`. */
-const questions = count('PREDICATES', 3000);
+const questions = count('PREDICATES', 2000);
 const first = Number(process.env['FIRST'] ?? 0);
 const recordCount = 40;
 const atOnce = 40;

@@ -1,0 +1,39 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { listen } from '../../../src/runtime/server/node-listen.js';
+import { call } from './caller.js';
+import { smallService } from './small-service.js';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
+
+const get = 'GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer a\r\n\r\n';
+
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().find((space) => space.space_name === 'old_space');
+  return old?.space_used_size ?? 0;
+}
+
+it('a request that has its response is collected with the young objects', async () => {
+  const listening = await listen(smallService(), { lullMilliseconds: 1 });
+  const caller = call(listening);
+  let responses = 0;
+  const ask = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) {
+      caller.say(get);
+      responses += 1;
+      await caller.hears('"got"', responses);
+      // Whoever survives two of them becomes old.
+      if (index % 4 === 0) collect({ type: 'minor' });
+    }
+  };
+  await ask(100);
+  collect();
+  const before = oldBytes();
+  await ask(400);
+  const bytes = (oldBytes() - before) / 400;
+  expect(bytes).toBeLessThan(2000);
+  caller.socket.end();
+  await listening.close();
+});
