@@ -18,9 +18,7 @@ export interface GitFolder {
 export async function gitFolder(folder: string, reference: string): Promise<GitFolder> {
   const locations = (await git(folder, ['rev-parse', '--show-prefix', '--show-toplevel'])).toString();
   const [prefix = '', top = ''] = locations.split('\n');
-  const commit = await commitOf(top, reference);
-  const listed = (await git(top, ['ls-tree', '-r', '-z', '--full-tree', commit])).toString().split('\0');
-  const files = listed.flatMap((line) => {
+  const files = (await entriesOf(top, reference)).flatMap((line) => {
     const [, mode, hash, path] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
     // A symbolic link could lead out of the folder.
     return mode === undefined || mode === '120000' || !isSource(path ?? '') ? [] : [{ hash, path: path ?? '' }];
@@ -55,10 +53,12 @@ export async function lastTag(folder: string): Promise<string> {
   }
 }
 
-async function commitOf(top: string, reference: string): Promise<string> {
+/** A line for each file of a commit: its mode, kind, hash and path. */
+async function entriesOf(top: string, reference: string): Promise<readonly string[]> {
   try {
     // Without the marker, a reference such as `--output=x` would be an option.
-    return (await git(top, ['rev-parse', '--verify', '--end-of-options', `${reference}^{commit}`])).toString().trim();
+    const words = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', `${reference}^{commit}`];
+    return (await git(top, words)).toString().split('\0');
   } catch {
     throw usageError(
       `There is no commit "${reference}" in this repository. \`git tag\` and \`git branch\` list names.`,

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packagesLoaded, startProgram, tellLoaded } from './built-program.js';
-import { bookshop, readIn, writeIn } from './command-line.js';
-import { addressOf, usedFolder } from './served.js';
+import { bookshop, newFolder, readIn, writeIn } from './command-line.js';
+import { addressOf } from './served.js';
 
-it('serve prints its packages again only where something changed', async () => {
-  const folder = await usedFolder({
+it('serve creates its data folder, and prints its packages again only where something changed', async () => {
+  const folder = newFolder({
     'model/bookshop.yaml': bookshop,
     'package.json': '{}',
     'node_modules/a/index.js': '',
@@ -17,6 +19,8 @@ it('serve prints its packages again only where something changed', async () => {
     return packagesLoaded(program.printed());
   };
   expect(await loaded()).toContain('ts-morph');
+  expect(existsSync(join(folder, '.modelwright/data/bookshop/postgres/PG_VERSION'))).toBe(true);
+  expect(readIn(folder, '.modelwright/.gitignore')).toBe('*\n');
   expect(await loaded()).not.toContain('ts-morph');
   const path = '.modelwright/serve/bookshop/server/dist/index.js';
   const text = readIn(folder, path);

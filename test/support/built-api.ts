@@ -47,11 +47,11 @@ export async function buildApi(text: string): Promise<BuiltApi> {
   );
   const serverModule = (await packages.import('server')) as { createServer(options: object): AnyServer };
   const clientModule = (await packages.import('client')) as { createClient(options: object): AnyClient };
-  const referenceModule = (await packages.import('reference')) as unknown as ReferenceModule;
   return {
     packages,
     serve: (operations, options = {}) => serverModule.createServer({ operations, checkResponses: true, ...options }),
     reference: async (options = {}) => {
+      const referenceModule = (await packages.import('reference')) as unknown as ReferenceModule;
       const { server, close } = await referenceModule.createReferenceServer({
         server: { checkResponses: true },
         ...options,
