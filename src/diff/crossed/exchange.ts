@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Decoding } from '../call-input.js';
 import { callOf, type Issue } from '../calling.js';
-import type { ResponseWitness, WrittenRequest } from '../change.js';
+import type { ResponseWitness } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
 import { type Reason, reasonsIn } from '../reasons.js';
 import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
 import type { DrawnResponse } from './drawn-response.js';
-import type { Received } from './send.js';
+import type { Received, SentRequest } from './send.js';
 import type { Served } from './served.js';
 
 /** A version with its server. */
@@ -48,10 +48,6 @@ export interface Exchanged {
   readonly issues?: readonly Issue[];
   /** Why there was no request, or no response. */
   readonly failure?: string;
-}
-
-export interface SentRequest extends WrittenRequest {
-  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface Refusal {

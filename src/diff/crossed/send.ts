@@ -1,5 +1,9 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
-import type { SentRequest } from './exchange.js';
+import type { WrittenRequest } from '../change.js';
+
+export interface SentRequest extends WrittenRequest {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** A whole response: nothing of it is still on its way. */
 export interface Received {
