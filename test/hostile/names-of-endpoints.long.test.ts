@@ -1,3 +1,3 @@
 import { describeNames } from './names-suite.js';
 
-describeNames(['endpoint', 'group'], 1 / 8);
+describeNames(['endpoint', 'group'], 1 / 16);

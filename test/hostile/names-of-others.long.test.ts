@@ -1,3 +1,3 @@
 import { describeNames } from './names-suite.js';
 
-describeNames(['path parameter', 'error', 'scope'], 1 / 8);
+describeNames(['path parameter', 'error', 'scope'], 1 / 16);

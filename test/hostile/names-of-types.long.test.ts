@@ -1,3 +1,3 @@
 import { describeNames } from './names-suite.js';
 
-describeNames(['type', 'field'], 1 / 8);
+describeNames(['type', 'field'], 1 / 16);

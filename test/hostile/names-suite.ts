@@ -14,7 +14,7 @@ import { buildPackages, type BuiltPackages, typeCheckTogether } from '../support
 import { compileText, modelOfText } from '../support/example-model.js';
 import { modelOfNames, namesFor, type Role, roles, wordsWithin } from './named-models.js';
 
-/** Another one tries other words: `SEED=2` to `SEED=8` the eighths that are left out otherwise. */
+/** Another one tries other words: `SEED=2` to `SEED=16` the sixteenths that are left out otherwise. */
 const seed = Number(process.env['SEED'] ?? 1);
 
 /**
@@ -68,7 +68,7 @@ const { all: identifiers, printed } = identifiersOfGenerated();
 /** A printed identifier and every sequence of its words, as it may be derived from a name. */
 const words = [...new Set([...identifiers, ...[...printed].flatMap(wordsWithin)])].sort();
 
-/** So many of all words, beginning with another one in each role: an eighth of them is every eighth one. */
+/** So many of all words, beginning with another one in each role: a sixteenth of them is every sixteenth one. */
 function wordsFor(role: Role, share: number): readonly string[] {
   const step = Math.round(1 / share);
   const first = (seed + roles.indexOf(role)) % step;

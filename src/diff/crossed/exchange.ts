@@ -1,12 +1,13 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Decoding } from '../call-input.js';
 import { callOf, type Issue } from '../calling.js';
-import type { ResponseWitness, WrittenRequest } from '../change.js';
+import type { ResponseWitness } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
 import { type Reason, reasonsIn } from '../reasons.js';
 import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
 import type { DrawnResponse } from './drawn-response.js';
+import type { Received, SentRequest } from './send.js';
 import type { Served } from './served.js';
 
 /** A version with its server. */
@@ -49,10 +50,6 @@ export interface Exchanged {
   readonly failure?: string;
 }
 
-export interface SentRequest extends WrittenRequest {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 export interface Refusal {
   readonly status: number;
   readonly reasons: readonly Reason[];
@@ -92,15 +89,15 @@ async function answerTo(request: SentRequest, trial: Trial, served: Served): Pro
   const { endpoints, scopes, response: drawn } = trial;
   const send = async (one: SentRequest, held?: readonly string[]): Promise<Answered> => {
     served.expect({ response: drawn, scopes: held });
-    const response = await sent(one, served.url);
+    const { response, bytes } = await served.send(one);
     const { reached, error } = served.happened();
     const { status } = response;
     if (reached !== nameOfEndpoint(endpoints.server)) {
-      const reasons = reasonsIn(await response.clone().text());
+      const reasons = reasonsIn(new TextDecoder().decode(bytes));
       return { response, seen: { refusal: { status, reasons, ...(reached !== undefined && { reached }) } } };
     }
     if (drawn === undefined) return { response, seen: { failure: 'no valid response was found' } };
-    if (status === drawn.status) return { response, seen: { response: await sentResponse(response) } };
+    if (status === drawn.status) return { response, seen: { response: sentResponse({ response, bytes }) } };
     const failure =
       error === undefined ? `the server responds ${status} instead of ${drawn.status}` : cannotSend(error);
     return { response, seen: { failure } };
@@ -130,13 +127,8 @@ async function sentRequest(request: Request): Promise<SentRequest> {
   };
 }
 
-function sent({ method, target, headers, bytes }: SentRequest, url: string): Promise<Response> {
-  const body = bytes.length === 0 ? {} : { body: bytes };
-  return fetch(`${url}${target}`, { method, headers, redirect: 'manual', ...body });
-}
-
-async function sentResponse(response: Response): Promise<SentResponse> {
-  const body = await response.clone().text();
+function sentResponse({ response, bytes }: Received): SentResponse {
+  const body = new TextDecoder().decode(bytes);
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -5,10 +5,12 @@ import { nameOfEndpoint } from '../findings.js';
 import { memberOf } from '../record-fit.js';
 import type { Version } from '../running.js';
 import type { DrawnResponse } from './drawn-response.js';
+import { type Sender, senderTo } from './send.js';
 
 /** A server of a version that listens on a port of this machine, for one request at a time. */
 export interface Served {
-  readonly url: string;
+  /** Sends a request over HTTP. */
+  readonly send: Sender['send'];
   /** Prepares for the next request. */
   expect(expected: Expected): void;
   /** What happened to the last request. */
@@ -61,13 +63,17 @@ export async function served({ model, packages }: Version): Promise<Served> {
     options: { checkResponses: true, onError },
   });
   const { url, close } = await listen(server, { lullMilliseconds: 1, graceMilliseconds: 1000 });
+  const sender = senderTo(url);
   return {
-    url,
+    send: sender.send,
     expect: (next) => {
       expected = next;
       happened = {};
     },
     happened: () => happened,
-    close,
+    close: () => {
+      sender.close();
+      return close();
+    },
   };
 }

@@ -14,7 +14,7 @@ import { allPairs, together } from '../scenario-pairs.js';
 const workshop = useWorkshop();
 const seed = count('SEED', 1);
 /** Random calls of each operation in each direction. */
-const calls = count('CALLS', 20);
+const calls = count('CALLS', 10);
 /** Mutated models of each source. */
 const mutants = count('MUTANTS', 12);
 

@@ -1,0 +1,48 @@
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import type { WrittenRequest } from '../change.js';
+
+export interface SentRequest extends WrittenRequest {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A whole response: nothing of it is still on its way. */
+export interface Received {
+  readonly response: Response;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Sends one request after the other on kept connections. */
+export interface Sender {
+  send(request: SentRequest): Promise<Received>;
+  close(): void;
+}
+
+// Not `fetch`, which takes five times as long: a comparison sends tens of thousands of requests.
+export function senderTo(url: string): Sender {
+  const agent = new Agent({ keepAlive: true });
+  return {
+    send: ({ method, target, headers, bytes }) =>
+      new Promise((resolve, reject) => {
+        // Otherwise a DELETE with a body would be sent without its length.
+        const length = bytes.length === 0 ? {} : { 'content-length': bytes.length };
+        const sending = httpRequest(`${url}${target}`, { agent, method, headers: { ...headers, ...length } });
+        sending.on('error', reject);
+        sending.on('response', (incoming) => received(incoming).then(resolve, reject));
+        sending.end(bytes.length === 0 ? undefined : bytes);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+async function received(incoming: IncomingMessage): Promise<Received> {
+  const parts: Uint8Array[] = [];
+  for await (const part of incoming as AsyncIterable<Uint8Array>) parts.push(part);
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  const headers = new Headers();
+  const { rawHeaders, statusCode } = incoming;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  // A response such as 204 cannot be made with a body, not even with an empty one.
+  const body = bytes.length === 0 ? null : bytes;
+  return { response: new Response(body, { status: statusCode ?? 0, headers }), bytes };
+}
