@@ -18,7 +18,10 @@ export interface Project {
   remove(): Promise<void>;
 }
 
-export async function newProject(files: Readonly<Record<string, string>> = {}, below = tmpdir()): Promise<Project> {
+export async function newProject(
+  files: Readonly<Record<string, string>> = {},
+  below: string = tmpdir(),
+): Promise<Project> {
   return projectIn(await realpath(await mkdtemp(join(below, 'modelwright-consumer-'))), files);
 }
 

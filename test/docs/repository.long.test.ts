@@ -38,7 +38,7 @@ beforeAll(async () => {
   await project.write({ 'package.json': JSON.stringify(packageJson, undefined, 2) });
   // The workspaces exist before npm links them.
   await modelwright('generate');
-  await install(project);
+  await install(project, '--ignore-scripts');
   await git('init', '--quiet');
   await commitAll();
   await git('tag', 'v1.0.0');
