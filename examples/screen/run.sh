@@ -13,9 +13,7 @@ trap 'rm -rf "$folder"' EXIT
 cp -R "$here/." "$folder"
 cd "$folder"
 node "$here/../../dist/main.js" generate model --out generated --target query,mocks,reference >/dev/null
-for package in generated/*/; do
-  npm pack --silent --pack-destination "$folder" "./$package" >/dev/null
-done
+npm pack --silent --pack-destination "$folder" ./generated/*/ >/dev/null
 npm install --silent --no-audit --no-fund --prefer-offline ./*.tgz
 npm run --silent build
 cp index.html public

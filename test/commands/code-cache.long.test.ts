@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startProgram } from './built-program.js';
 import { bookshop, newFolder, readIn, writeIn } from './command-line.js';
 
@@ -16,12 +16,17 @@ function codeIn(folder: string): string {
 }
 
 /** A project that was generated twice: the first run does not write the code. */
-async function usedProject(): Promise<string> {
-  const folder = newFolder(files);
+const folder = newFolder(files);
+beforeAll(async () => {
   await generate(folder);
-  writeIn(folder, 'model/bookshop.yaml', `${bookshop}# Again.\n`);
+  await generateWith('name');
+});
+
+/** Generates after a change of the model. */
+async function generateWith(field: string): Promise<void> {
+  writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', `${field}:`));
   await generate(folder);
-  return folder;
+  expect(readIn(folder, types)).toContain(`${field}: string`);
 }
 
 async function generate(folder: string): Promise<void> {
@@ -31,12 +36,9 @@ async function generate(folder: string): Promise<void> {
 
 describe('the compiler in ts-morph', () => {
   it('is cached as compiled by V8, and reused', async () => {
-    const folder = await usedProject();
     // If it were written again, it would be another file.
     const { ino } = statSync(codeIn(folder));
-    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
-    await generate(folder);
-    expect(readIn(folder, types)).toContain('heading: string');
+    await generateWith('heading');
     expect(statSync(codeIn(folder)).ino).toBe(ino);
   });
 
@@ -44,21 +46,18 @@ describe('the compiler in ts-morph', () => {
     ['damaged', (code: Buffer) => code.fill(0, 5000, 6000)],
     ['cut off', (code: Buffer) => code.subarray(0, 5000)],
     ['empty', () => Buffer.alloc(0)],
-  ])('is compiled again if its cached code is %s', async (_, damage) => {
-    const folder = await usedProject();
+  ])('is compiled again if its cached code is %s', async (state, damage) => {
     const path = codeIn(folder);
     const damaged = Buffer.from(damage(readFileSync(path)));
     writeFileSync(path, damaged);
-    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
-    await generate(folder);
-    expect(readIn(folder, types)).toContain('heading: string');
+    await generateWith(`${state.replace(' ', '')}Field`);
     expect(readFileSync(codeIn(folder)).length).toBeGreaterThan(1_000_000);
     expect(readFileSync(codeIn(folder)).equals(damaged)).toBe(false);
   });
 
   it('loads as usual in a project without a cache', async () => {
-    const folder = newFolder({ 'model/bookshop.yaml': bookshop });
-    await generate(folder);
-    expect(readdirSync(folder)).not.toContain('node_modules');
+    const other = newFolder({ 'model/bookshop.yaml': bookshop });
+    await generate(other);
+    expect(readdirSync(other)).not.toContain('node_modules');
   });
 });

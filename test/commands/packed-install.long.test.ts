@@ -3,6 +3,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareDataFolder } from '../support/data-folder.js';
+import { quickStart } from '../targets/reference/started-program.js';
 import { newFolder } from './command-line.js';
 
 const run = promisify(execFile);
@@ -18,7 +20,9 @@ const { service } = JSON.parse(readFileSync('package.json', 'utf8')) as { servic
 beforeAll(async () => {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project]);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
-  await run('npm', ['install', '--prefer-offline', join(project, filename)], { cwd: project });
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', join(project, filename)], {
+    cwd: project,
+  });
   cpSync('model', join(project, 'model'), { recursive: true });
 });
 
@@ -30,7 +34,7 @@ async function megabytesOf(folder: string): Promise<number> {
 /** Serves the example model until it is ready; returns what it printed. */
 function served(data: string): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [main, 'serve', 'model', '--port', '0', '--data', data], {
+    const child = spawn(process.execPath, [quickStart, main, 'serve', 'model', '--port', '0', '--data', data], {
       cwd: project,
       env: environment,
     });
@@ -77,6 +81,8 @@ describe('an installation of the packed program', () => {
   });
 
   it('installs the packages of the service when it first serves, in two runs at once, and then uses them', async () => {
+    // To create databases would take longer than the rest.
+    for (const data of ['data-1', 'data-2']) await prepareDataFolder(join(project, data));
     const [first, second] = await Promise.all([served('data-1'), served('data-2')]);
     expect(first).toMatch(/^The reference service needs npm packages of \d+ MB.*\nThe packages are installed\.\n/);
     expect(second).toMatch(/^Try it:/m);
@@ -91,7 +97,7 @@ describe('an installation of the packed program', () => {
 
   it('reads stored records with these packages', async () => {
     const words = ['diff', 'model', 'model', '--records', 'data-1'];
-    const { stdout } = await run(process.execPath, [main, ...words], { cwd: project, env: environment });
+    const { stdout } = await run(process.execPath, [quickStart, main, ...words], { cwd: project, env: environment });
     expect(stdout).toContain('in data-1');
   });
 });

@@ -6,7 +6,7 @@ import { addressOf, usedFolder } from './served.js';
 
 const notes = `api: bookshop
 version: 1.0.0
-auth: none
+auth: key in header X-Api-Key
 types:
   Note:
     id: uuid
@@ -44,82 +44,63 @@ async function printed(program: RunningProgram, text: string, times = 1): Promis
 
 const waiting = 'Waiting for changes. Ctrl+C ends it.\n';
 
-async function started(folder: string): Promise<{ readonly program: RunningProgram; readonly url: string }> {
-  const program = startProgram(folder, ['serve', '--watch', '--port', '0']);
-  const url = await addressOf(program);
-  await printed(program, waiting);
-  return { program, url };
-}
-
-async function add(url: string, note: object, credentials: Readonly<Record<string, string>> = {}): Promise<Response> {
+async function add(url: string, note: object, credentials: Readonly<Record<string, string>>): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...credentials };
   return await fetch(`${url}/notes`, { method: 'POST', headers, body: JSON.stringify(note) });
 }
 
-const textsAt = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<readonly string[]> => {
+const textsAt = async (url: string, headers: Readonly<Record<string, string>>): Promise<readonly string[]> => {
   const response = await fetch(`${url}/notes`, { headers });
   const { results } = (await response.json()) as { results: readonly { text: string }[] };
   return results.map(({ text }) => text);
 };
 
 describe('serve --watch', () => {
-  it('serves each state of the model at the same address, with the same records', async () => {
-    const folder = await usedFolder({ 'model/notes.yaml': notes });
-    const { program, url } = await started(folder);
-    expect((await add(url, { text: 'first' })).status).toBe(201);
-    expect((await add(url, { text: 'first', mood: 'good' })).status).toBe(400);
+  const broken = notes.replace('results: Note[]', 'results: Nte[]');
+  const withMood = notes
+    .replace('1.0.0', '1.1.0')
+    .replaceAll('    text: string\n', '    text: string\n    mood?: string\n');
+  let folder: string;
+  let program: RunningProgram;
+  let url: string;
+  let headers: Readonly<Record<string, string>>;
 
-    writeIn(
-      folder,
-      'model/notes.yaml',
-      notes.replaceAll('    text: string\n', '    text: string\n    mood?: string\n'),
-    );
+  it('waits for a model without errors', async () => {
+    folder = await usedFolder({ 'model/notes.yaml': broken });
+    program = startProgram(folder, ['serve', '--watch', '--reset', '--port', '0']);
+    await printed(program, waiting);
+    expect(program.printed().split('unknown-type:').length).toBe(2);
+    writeIn(folder, 'model/notes.yaml', notes);
+    url = await addressOf(program);
     await printed(program, waiting, 2);
-    expect((await add(url, { text: 'second', mood: 'good' })).status).toBe(201);
-    expect((await textsAt(url)).toSorted()).toEqual(['first', 'second']);
+    const [, key = ''] = /of this run: (\S+)/.exec(program.printed()) ?? [];
+    headers = { 'x-api-key': key };
+    expect((await add(url, { text: 'first' }, headers)).status).toBe(201);
+    expect((await add(url, { text: 'first', mood: 'good' }, headers)).status).toBe(400);
+  });
 
+  it('serves the next state of the model at the same address, with the same records and the key that it made up', async () => {
+    writeIn(folder, 'model/notes.yaml', withMood);
+    await printed(program, waiting, 3);
+    expect((await add(url, { text: 'second', mood: 'good' }, headers)).status).toBe(201);
+    expect((await textsAt(url, headers)).toSorted()).toEqual(['first', 'second']);
+    expect((await fetch(`${url}/notes`)).status).toBe(401);
+  });
+
+  it('keeps its last service while the model has errors', async () => {
+    writeIn(folder, 'model/notes.yaml', broken);
+    await printed(program, 'Unknown type "Nte". Did you mean "Note"?', 2);
+    await printed(program, waiting, 4);
+    expect(await textsAt(url, headers)).toHaveLength(2);
+  });
+
+  it('ends with its service when it is asked to', async () => {
     program.process.kill('SIGINT');
     expect(await program.ended).toBe(0);
     await expect(fetch(`${url}/notes`)).rejects.toThrow();
   });
 
-  it('waits for a model without errors, and keeps its last service while the model has some', async () => {
-    const broken = notes.replace('results: Note[]', 'results: Nte[]');
-    const folder = await usedFolder({ 'model/notes.yaml': broken });
-    const program = startProgram(folder, ['serve', '--watch', '--port', '0']);
-    await printed(program, waiting);
-    expect(program.printed().split('unknown-type:').length).toBe(2);
-    writeIn(folder, 'model/notes.yaml', notes);
-    const url = await addressOf(program);
-    await printed(program, waiting, 2);
-    await add(url, { text: 'first' });
-
-    writeIn(folder, 'model/notes.yaml', broken);
-    await printed(program, 'Unknown type "Nte". Did you mean "Note"?', 2);
-    await printed(program, waiting, 3);
-    expect(await textsAt(url)).toEqual(['first']);
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-  });
-
-  it('keeps the key that it made up, and removes the records of earlier runs only once', async () => {
-    const withKey = notes.replace('auth: none', 'auth: key in header X-Api-Key');
-    const folder = await usedFolder({ 'model/notes.yaml': withKey });
-    const program = startProgram(folder, ['serve', '--watch', '--reset', '--port', '0']);
-    const url = await addressOf(program);
-    await printed(program, waiting);
-    const [, key = ''] = /of this run: (\S+)/.exec(program.printed()) ?? [];
-    const headers = { 'x-api-key': key };
-    await add(url, { text: 'first' }, headers);
-    writeIn(folder, 'model/notes.yaml', withKey.replace('1.0.0', '1.1.0'));
-    await printed(program, waiting, 2);
-    expect(await textsAt(url, headers)).toEqual(['first']);
-    expect((await fetch(`${url}/notes`)).status).toBe(401);
-    program.process.kill('SIGINT');
-    expect(await program.ended).toBe(0);
-  });
-
-  it('ends if it cannot be started at all', async () => {
+  it('ends at once if it cannot be started at all', async () => {
     const folder = await usedFolder({ 'model/notes.yaml': bookshop });
     const other = startProgram(folder, ['serve', '--watch', '--port', 'http']);
     expect(await other.ended).toBe(2);

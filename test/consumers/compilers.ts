@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { installedPackage } from '../support/installed-package.js';
-import { compilers, strictest } from '../support/type-check.js';
+import { compilers, shortLived, strictest } from '../support/type-check.js';
 import { typed } from './programs.js';
 import type { Layout } from './layouts.js';
 import type { Project } from './project.js';
@@ -66,5 +66,5 @@ export async function compiled(project: Project, version: string, layouts: reado
     return name;
   });
   await project.write(files);
-  return project.run(process.execPath, await compilerOf(version), '--build', ...projects);
+  return project.run(process.execPath, shortLived, await compilerOf(version), '--build', ...projects);
 }

@@ -5,8 +5,10 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../support/installed-package.js';
 import { writeSinglePackage } from '../support/single-package.js';
+import { shortLived } from '../support/type-check.js';
 import { nodeOf } from '../values/platforms.js';
 import { id, imported, journey, nextApp, oneOperation, required } from './programs.js';
+import { type Judgement, judged } from './attw.js';
 import { compiled, kindsByVersion } from './compilers.js';
 import { runJest } from './jest.js';
 import { type Layout, layouts, packages, single } from './layouts.js';
@@ -25,10 +27,10 @@ beforeAll(async () => {
   tarballs = all.slice(0, -1);
   tarballOfSingle = all.at(-1) ?? '';
   const programs = { 'use.mjs': imported, 'use.cjs': required, 'one.mjs': oneOperation };
-  const installedIn = async ({ folder, renamed }: Layout, packages: readonly string[]): Promise<Project> => {
+  const installedIn = async ({ folder, renamed }: Layout, archives: readonly string[]): Promise<Project> => {
     const files = Object.entries(programs).map(([path, text]) => [path, renamed(text)]);
     const below = await project.within(folder, Object.fromEntries(files) as Record<string, string>);
-    await install(below, ...packages);
+    await install(below, ...archives);
     return below;
   };
   ofPackages = await installedIn(packages, tarballs);
@@ -164,7 +166,7 @@ describe('a bundle by', () => {
           process.exitCode = 1;
         });`,
     });
-    await ofPackages.run(process.execPath, 'pack.cjs');
+    await ofPackages.run(process.execPath, shortLived, 'pack.cjs');
     expect(await ofPackages.run('node', 'webpack-web/use.cjs')).toBe(`${id}\n`);
     expect(await ofPackages.run('node', 'webpack-node/use.cjs')).toBe(`${id}\n`);
   });
@@ -172,14 +174,16 @@ describe('a bundle by', () => {
 
 describe('Next.js', () => {
   it('builds an application that calls the client on the server and in the browser', async () => {
-    const other = await newProject(nextApp);
+    const next = await installedPackage('next', '16.4.6', ['react@19.3.1', 'react-dom@19.3.1']);
+    // Within the folder of Next.js, which must be below its root.
+    const root = join(next, '../..');
+    const application = await newProject(nextApp, root);
     try {
-      const types = ['typescript@5.9.3', '@types/react@19.3.0', '@types/node@20.19.43'];
-      await install(other, ...tarballs, 'next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', ...types);
-      await other.run(process.execPath, 'node_modules/next/dist/bin/next', 'build');
-      expect(await readFile(join(other.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
+      await cp(join(ofPackages.folder, 'node_modules'), join(application.folder, 'node_modules'), { recursive: true });
+      await application.run(process.execPath, join(next, 'dist/bin/next'), 'build');
+      expect(await readFile(join(application.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
     } finally {
-      await other.remove();
+      await application.remove();
     }
   });
 });
@@ -194,19 +198,14 @@ describe.each([
 });
 
 describe('attw', () => {
-  const run = async (tarball: string, ...words: readonly string[]): Promise<string> => {
-    const folder = await installedPackage('@arethetypeswrong/cli', '0.18.5');
-    const flags = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
-    return project.run(process.execPath, join(folder, 'dist', 'index.js'), tarball, ...flags, ...words);
-  };
-
-  it.each(packageNames)('finds declarations for every entry of %s', async (name) => {
-    await run(tarballs[packageNames.indexOf(name)] ?? '');
+  let found: readonly Judgement[];
+  beforeAll(async () => {
+    found = await judged(project, [...tarballs, tarballOfSingle]);
   });
 
-  it('finds declarations for every entry of a single package', async () => {
-    // Files to read, not to import.
-    await run(tarballOfSingle, '--exclude-entrypoints', 'openapi/openapi.yaml', 'docs/index.html', 'docs/llms.txt');
+  it.each([...packageNames, 'a single package'])('finds declarations for every entry of %s', (name) => {
+    const index = name === 'a single package' ? packageNames.length : packageNames.indexOf(name as 'types');
+    expect(found[index]).toEqual({ hasTypes: true, problems: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPackage } from '../support/installed-package.js';
+import { shortLived } from '../support/type-check.js';
 import type { Layout } from './layouts.js';
 import { jestTest } from './programs.js';
 import type { Project } from './project.js';
@@ -23,5 +24,7 @@ export async function runJest(project: Project, version: string, layouts: readon
       [`${folder}/calls.test.js`]: renamed(jestTest),
     });
   const folders = layouts.map(({ folder }) => folder);
-  await project.run(process.execPath, join(jest, 'bin', 'jest.js'), '--silent', '--projects', ...folders);
+  // In one process: the two tests are shorter than the start of another.
+  const words = [join(jest, 'bin', 'jest.js'), '--silent', '--runInBand', '--watchman=false'];
+  await project.run(process.execPath, shortLived, ...words, '--projects', ...folders);
 }

@@ -51,19 +51,23 @@ export async function version(id: string): Promise<number | undefined> {
 export const wrong = client.resource.get({ id: 5 });
 `;
 
+/** In JavaScript: what it would check of the types, the compiler checks for bundlers. */
 export const nextApp = {
-  'app/layout.tsx': `
-    export default function Layout({ children }: { children: React.ReactNode }) {
+  'next.config.mjs': `
+    import { dirname } from 'node:path';
+    export default { turbopack: { root: dirname(import.meta.dirname) } };`,
+  'app/layout.jsx': `
+    export default function Layout({ children }) {
       return <html><body>{children}</body></html>;
     }`,
-  'app/page.tsx': `
+  'app/page.jsx': `
     import { createClient } from '@example-resource/client';
     import { Button } from './button';
     export default async function Page() {
       const resource = await ${client}.resource.get({ id: 'a' });
       return <main><p>{resource.id}</p><Button /></main>;
     }`,
-  'app/button.tsx': `
+  'app/button.jsx': `
     'use client';
     import { createConnection, getResource } from '@example-resource/client';
     const connection = createConnection({ baseUrl: 'https://api.test', projectKey: 'p', token: 't' });

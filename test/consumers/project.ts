@@ -18,8 +18,11 @@ export interface Project {
   remove(): Promise<void>;
 }
 
-export async function newProject(files: Readonly<Record<string, string>> = {}): Promise<Project> {
-  return projectIn(await realpath(await mkdtemp(join(tmpdir(), 'modelwright-consumer-'))), files);
+export async function newProject(
+  files: Readonly<Record<string, string>> = {},
+  below: string = tmpdir(),
+): Promise<Project> {
+  return projectIn(await realpath(await mkdtemp(join(below, 'modelwright-consumer-'))), files);
 }
 
 async function projectIn(folder: string, files: Readonly<Record<string, string>>): Promise<Project> {

@@ -129,11 +129,14 @@ function filesOf(packageFolder: string): readonly string[] {
   });
 }
 
+/** A program of a few seconds ends before optimized code has paid for its own compilation, which takes a third of the time. */
+export const shortLived = '--no-opt';
+
 /** The command of a compiler. The newest is a program of its own, which its package would start from a process of Node. */
 async function commandOf(compiler: string): Promise<readonly [string, ...string[]]> {
   const folder = dirname(createRequire(import.meta.url).resolve(`${compiler}/package.json`));
   const starter = join(folder, 'lib/getExePath.js');
-  if (!existsSync(starter)) return [process.execPath, join(folder, 'bin/tsc')];
+  if (!existsSync(starter)) return [process.execPath, shortLived, join(folder, 'bin/tsc')];
   const { default: programPath } = (await import(pathToFileURL(starter).href)) as { readonly default: () => string };
   // Threads cost more than they gain where each core has a test of its own.
   return [programPath(), '--singleThreaded'];

@@ -55,12 +55,9 @@ it('the types allow valid code, and refuse the rest', async () => {
 
 // The input of a call is computed from what is bound, which compilers might treat differently. A client needs a
 // `fetch`.
-it.each(all)('the types of client calls do so with %s', async (compiler) => {
-  expect(await compile(typeTestsIn(join(folder, 'client')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
-});
-
-it.each(all)('the types of server handlers do so with %s', async (compiler) => {
-  expect(await compile(typeTestsIn(join(folder, 'server')), { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
+it.each(all)('the types of client calls and of server handlers do so with %s', async (compiler) => {
+  const files = ['client', 'server'].flatMap((name) => typeTestsIn(join(folder, name)));
+  expect(await compile(files, { compiler, lib: ['ES2023', 'DOM'] })).toEqual([]);
 });
 
 // The oldest and the newest compiler: frameworks have so many types that each takes seconds.
