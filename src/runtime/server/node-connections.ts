@@ -27,7 +27,10 @@ export interface Connections {
 
 interface Connection {
   readonly socket: Socket;
-  /** The newest response, unless nothing is left to do for it; earlier ones are sent first. */
+  /**
+   * The newest response; earlier ones are sent first. It stays after it is sent: without any request left, V8 would discard
+   * what it has optimized for them.
+   */
   newest: ServerResponse | undefined;
   requests: number;
   /** The responses before the newest that were not sent yet when its request came. */
@@ -67,7 +70,6 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
     socket.once('close', () => connections.delete(socket));
     if (lull !== undefined) endAfterLull(connection, lull);
   });
-  const release = releaserOf(connections);
   return {
     admit: (listener) => (request, response) => {
       const connection = connections.get(request.socket);
@@ -76,7 +78,6 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
       const isRefused = connection.earlier.length > rules.waiting;
       if (lull !== undefined) announceEnd(connection, response);
       connection.newest = response;
-      response.on('finish', release);
       connection.requests += 1;
       if (isRefused || connection.requests >= rules.requests) endAfter(connection, response);
       if (isRefused) rules.refuse(request, response);
@@ -110,17 +111,6 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
       httpServer.once('close', () => clearInterval(timer));
       timer.unref();
     },
-  };
-}
-
-/** A listener of `finish`: an idle connection keeps nothing of its last request, so it is collected while it is young. */
-function releaserOf(connections: ReadonlyMap<Socket, Connection>): (this: ServerResponse) => void {
-  return function (this: ServerResponse) {
-    const connection = connections.get(this.req.socket);
-    if (connection?.newest !== this || !this.req.complete) return;
-    connection.isEnding ||= !this.shouldKeepAlive;
-    connection.newest = undefined;
-    connection.earlier = nothing;
   };
 }
 
