@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mayImportFile } from './import-law.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 import { brokenRules, functionLimits, withoutAny } from './lint.js';
-import { importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
+import { functionsWrittenIntoProperties, importsOf, isBarrel, ordinaryClassesOf } from './source-tree.js';
 
 /** The places in a file, `a.ts`, that break rules. */
 function placesIn(text: string, rules: Parameters<typeof brokenRules>[0]): readonly string[] {
@@ -85,5 +85,23 @@ describe('the measure of files', () => {
     const text = "const a: any = 1;\n// any\nlet b: Record<string, any>;\nconst any = 'any';\nf(b as any[], any);\n";
     const lines = placesIn(text, withoutAny).map((place) => /^a\.ts:(\d)/.exec(place)?.[1]);
     expect([...lines].sort()).toEqual(['1', '3', '5']);
+  });
+});
+
+describe('functions written into properties', () => {
+  it.each([
+    ['this.header = (name) => request.header(name);', true],
+    ['if (a) exchange.deadline.onOver = (problem: Problem): void => resolve(problem);', true],
+    ['a.#b ??= async () => undefined;', true],
+    ['a.b = name => name;', true],
+    ['a.b = function () {};', true],
+    ['this.header = (', true],
+    ['this.header = headerReader(request);', false],
+    ['const onOver = (problem) => resolve(problem);', false],
+    ['a.b = (c + d) * 2;', false],
+    ['a.timer = setTimeout(() => end(), 5);', false],
+    ['a.b === c.map((d) => d);', false],
+  ])('%s: %s', (text, isOne) => {
+    expect(functionsWrittenIntoProperties(text).length).toBe(isOne ? 1 : 0);
   });
 });

@@ -98,3 +98,10 @@ function nodesOf<Node extends typescript.Node>(
   visit(parse(file));
   return found;
 }
+
+/** The first lines of `this.header = (name) => …`, and of whatever else assigns a new function to a property. */
+export function functionsWrittenIntoProperties(text: string): readonly string[] {
+  const assignments =
+    /^.*[\w)\]!]\.#?\w+ (?:\?\?|\|\|)?= (?:async )?(?:function\b|\(.*\)(?:: .*)? =>|\(\{?$|\w+ =>).*$/gm;
+  return [...text.matchAll(assignments)].map(([line]) => line.trim());
+}

