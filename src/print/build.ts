@@ -142,15 +142,16 @@ const lastFences = new Map<string, ReadonlyMap<string, string>>();
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
   const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
   const last = lastFences.get(path);
-  const formatted = parts.map((part, index) => (index % 2 === 0 ? part : (last?.get(part) ?? formatFence(path, part))));
-  const codeDone = await Promise.all(formatted);
-  lastFences.set(
-    path,
-    new Map(codeDone.flatMap((done, index) => (index % 2 === 0 ? [] : [[parts[index] ?? '', done]]))),
-  );
-  if (isProseFormatted) return codeDone.join('');
+  const fences = new Map<string, string>();
+  // One after the other: the formatter starts a thread for each call that waits, and keeps the memory of all of them.
+  for (const part of parts.filter((_, index) => index % 2 === 1)) {
+    if (!fences.has(part)) fences.set(part, last?.get(part) ?? (await formatFence(path, part)));
+  }
+  lastFences.set(path, fences);
+  const codeDone = parts.map((part, index) => (index % 2 === 0 ? part : (fences.get(part) ?? ''))).join('');
+  if (isProseFormatted) return codeDone;
   const { formatText, markdown } = await loadPrettier();
-  return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
+  return await formatText(codeDone, { ...layout, parser: 'markdown', plugins: [markdown] });
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {
