@@ -2,6 +2,7 @@ import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
 import { contentsHash, generatedPackages } from './contents.js';
+import { fileHolder } from './held-files.js';
 import { unfinishedSuffix } from './replace-file.js';
 
 /** A file that prevents writing and is not ours to change; one of another model includes its name. */
@@ -10,7 +11,7 @@ type Suspect = { readonly path: string } & (
   | { readonly reason: 'other-model'; readonly model: string }
 );
 
-/** The complete plan, with every text: only the writing remains. Paths are sorted. */
+/** The complete plan, with every text, see `fileHolder`: only the writing remains. Paths are sorted. */
 export interface WritePlan {
   /** The `api:` of the model. */
   readonly model: string;
@@ -98,6 +99,7 @@ interface Compared {
 
 async function compare(files: Files, { model, outputs }: Wanted): Promise<Compared> {
   const compared: Compared = { write: [], refused: [], hashes: new Map() };
+  const held = fileHolder();
   for await (const output of outputs) {
     const { path } = output;
     if ('hash' in output) {
@@ -115,7 +117,7 @@ async function compare(files: Files, { model, outputs }: Wanted): Promise<Compar
       continue;
     }
     compared.hashes.set(path, hash);
-    compared.write.push({ path, text });
+    compared.write.push(held({ path, text }));
     if (onDisk !== undefined) compared.refused.push(...suspects(path, standingOf(onDisk, model)));
   }
   return compared;

@@ -1,0 +1,68 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OutputFile } from '../print/output-file.js';
+
+/** In characters. The files of most APIs are shorter, and need no temporary file. */
+const mostInMemory = 4 * 1024 * 1024;
+
+/**
+ * Holds printed files until all of them may be written. Beyond a few megabytes, a text is in a temporary file, and is read
+ * each time it is accessed, so that the output of a large API need not fit into memory.
+ */
+export function fileHolder(limit: number = mostInMemory): (file: OutputFile) => OutputFile {
+  let length = 0;
+  let overflow: Overflow | undefined;
+  return (file) => {
+    length += file.text.length;
+    if (length <= limit) return file;
+    try {
+      return heldOnDisk(file, (overflow ??= openOverflow()));
+    } catch {
+      // There may be no space, or no folder for temporary files.
+      return file;
+    }
+  };
+}
+
+/** A temporary file, and how many bytes it has. */
+interface Overflow {
+  readonly descriptor: number;
+  size: number;
+}
+
+/** Closes files whose texts nobody can access any more. */
+const abandoned = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
+
+/** Its name is removed at once, so nothing is left of it when the process ends, however it ends. */
+function openOverflow(): Overflow {
+  const folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
+  try {
+    const descriptor = openSync(join(folder, 'texts'), 'wx+', 0o600);
+    const overflow = { descriptor, size: 0 };
+    abandoned.register(overflow, descriptor);
+    return overflow;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function heldOnDisk({ path, text }: OutputFile, overflow: Overflow): OutputFile {
+  const bytes = Buffer.from(text);
+  const start = overflow.size;
+  for (let done = 0; done < bytes.length;) done += writeSync(overflow.descriptor, bytes, done, undefined, start + done);
+  const size = bytes.length;
+  overflow.size += size;
+  return {
+    path,
+    get text() {
+      return textAt(overflow, start, size);
+    },
+  };
+}
+
+function textAt({ descriptor }: Overflow, start: number, size: number): string {
+  const bytes = Buffer.allocUnsafe(size);
+  for (let done = 0; done < size;) done += readSync(descriptor, bytes, done, size - done, start + done);
+  return bytes.toString();
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fileHolder } from '../../src/write/held-files.js';
+
+const fileOf = (index: number): { path: string; text: string } => ({
+  path: `types/${index}.ts`,
+  text: `// ${'é€😀'.repeat(index * 500)}\n`,
+});
+
+const isThere = (file: object): boolean => 'value' in (Object.getOwnPropertyDescriptor(file, 'text') ?? {});
+
+describe('files that wait to be written', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('stay in memory up to a limit, and are the same beyond it', () => {
+    const hold = fileHolder(20_000);
+    const files = Array.from({ length: 30 }, (_, index) => fileOf(index));
+    const held = files.map(hold);
+    expect(held.map(isThere).indexOf(false)).toBe(4);
+    expect(held.map(({ path, text }) => ({ path, text }))).toEqual(files);
+    // In another order, and again.
+    expect(held.toReversed().map(({ text }) => text)).toEqual(files.toReversed().map(({ text }) => text));
+  });
+
+  it('leave no file behind that has a name', () => {
+    const before = readdirSync(tmpdir());
+    const hold = fileHolder(0);
+    const held = hold(fileOf(7));
+    expect(isThere(held)).toBe(false);
+    expect(readdirSync(tmpdir()).filter((name) => !before.includes(name) && name.startsWith('modelwright-'))).toEqual(
+      [],
+    );
+    expect(held.text).toBe(fileOf(7).text);
+  });
+
+  it('stay in memory if there is no folder for temporary files', () => {
+    vi.stubEnv('TMPDIR', '/nowhere/at/all');
+    const held = fileHolder(0)(fileOf(3));
+    expect(isThere(held)).toBe(true);
+    expect(held.text).toBe(fileOf(3).text);
+  });
+});
