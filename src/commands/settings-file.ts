@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { Ajv, type ErrorObject } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { Document } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
 import type { PlainObject } from '../pipeline.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { messageOf, usageError } from './command-error.js';
+import { validateSettings } from './settings-validator.js';
 
 export interface SettingsFile {
   /** As `docs/modelwright.schema.json` describes them. */
@@ -45,28 +45,48 @@ export interface PackageSettings {
  * @throws CommandError that says where it is wrong
  */
 export function readSettings(file: string, text: string, within: readonly string[]): SettingsFile {
-  const document = yaml().parseDocument(text);
   const lines = lineMapOf(text);
   const placeAt = (offset: number): string => {
     const { line, column } = positionAt(lines, offset);
     return `${file}:${line}:${column}`;
   };
-  const [broken] = document.errors;
-  if (broken !== undefined)
-    throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.replace(/ at line [^]*$/, '.')}`);
-  const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(document, [...within, ...path]));
-  const unresolved = offsetOfUnresolved(document);
-  if (unresolved !== undefined) throw usageError(`${placeAt(unresolved)}: No value before it has this anchor.`);
-  const value = valueOf(document, file);
-  const settings = within.length === 0 ? (value ?? {}) : (value as PlainObject)[within[0] ?? ''];
-  const validate = validator();
-  if (validate(settings)) return { settings: settings as Settings, placeOf };
+  let document: Document.Parsed | undefined;
+  const parsed = (): Document.Parsed => (document ??= yaml().parseDocument(text));
+  const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(parsed(), [...within, ...path]));
+  // The library for YAML is loaded late: to read JSON, only mistakes need it.
+  const settings = within.length === 0 ? (yamlValue(parsed(), { file, placeAt }) ?? {}) : jsonValue(text, within);
+  if (validateSettings(settings)) return { settings: settings as Settings, placeOf };
   // A member that should not be there explains why another is missing.
-  const errors = validate.errors ?? [];
+  const errors = validateSettings.errors ?? [];
   const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
   if (error === undefined) throw new Error('Bug: the settings are refused without a reason.');
   const path = pathOf(error);
   throw usageError(`${placeOf(path)}: ${reasonOf(error, path)}`);
+}
+
+/** A member of package.json, which has been read before and is valid. */
+function jsonValue(text: string, within: readonly string[]): unknown {
+  const whole = JSON.parse(text.replace(/^\uFEFF/, '')) as PlainObject;
+  return whole[within[0] ?? ''];
+}
+
+interface Reading {
+  readonly file: string;
+  placeAt(offset: number): string;
+}
+
+function yamlValue(document: Document.Parsed, { file, placeAt }: Reading): unknown {
+  const [broken] = document.errors;
+  if (broken !== undefined)
+    throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.replace(/ at line [^]*$/, '.')}`);
+  const unresolved = offsetOfUnresolved(document);
+  if (unresolved !== undefined) throw usageError(`${placeAt(unresolved)}: No value before it has this anchor.`);
+  try {
+    return document.toJS();
+  } catch (error) {
+    // The parser refuses aliases of aliases that would fill the memory.
+    throw usageError(`${file}: ${messageOf(error)}.`);
+  }
 }
 
 /** Where the first alias without an anchor is. */
@@ -82,15 +102,6 @@ function offsetOfUnresolved(document: Document.Parsed): number | undefined {
   return offset;
 }
 
-function valueOf(document: Document.Parsed, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    // The parser refuses aliases of aliases that would fill the memory.
-    throw usageError(`${file}: ${messageOf(error)}.`);
-  }
-}
-
 /** The key of a member, or the value where it has none, as in a list; that of its parent, if it is not there. */
 function offsetOf(document: Document.Parsed, path: readonly (string | number)[]): number {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
@@ -98,15 +109,6 @@ function offsetOf(document: Document.Parsed, path: readonly (string | number)[])
   const node = pair?.key ?? document.getIn(path, true);
   if (yaml().isNode(node) && node.range) return node.range[0];
   return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1));
-}
-
-function validator(): ReturnType<Ajv['compile']> {
-  const schema = new URL('../../docs/modelwright.schema.json', import.meta.url);
-  // Half of the time of a short run otherwise: the schema of schemas would be compiled to check ours, which a test does,
-  // and the schema of a package once for each place that refers to it.
-  const quick = { validateSchema: false, inlineRefs: false };
-  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true, ...quick });
-  return ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
 }
 
 function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {

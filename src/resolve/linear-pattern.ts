@@ -233,15 +233,15 @@ function waysTo(automaton: Automaton, together: readonly ReadonlySet<number>[]):
   const before = letters.map(() => new Map<number, number>());
   following.forEach((all, from) => all.forEach((count, to) => before[to]?.set(from, count)));
   const ways: number[] = letters.map((_, atom) => (atom === 0 ? 1 : 0));
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    for (let atom = 1; atom < ways.length; atom += 1) {
-      const count = waysFrom(before[atom] ?? new Map(), { automaton, together, ways });
-      if (count <= (ways[atom] ?? 0)) continue;
-      ways[atom] = count;
-      if (count > mostWays) return ways;
-      isChanged = true;
-    }
+  // The set grows during the loop: atoms after one that is reached in more ways than before.
+  const waiting = new Set(following[0]?.keys());
+  for (const atom of waiting) {
+    waiting.delete(atom);
+    const count = waysFrom(before[atom] ?? new Map(), { automaton, together, ways });
+    if (count <= (ways[atom] ?? 0)) continue;
+    ways[atom] = count;
+    if (count > mostWays) return ways;
+    following[atom]?.forEach((_, next) => waiting.add(next));
   }
   return ways;
 }

@@ -31,7 +31,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],
-  build: ['print'],
+  // It bundles all of them; a module that it replaces says with what.
+  build: ['print', 'commands'],
   'index.ts': ['source', 'model', 'rules', 'print', 'targets', 'write', 'pipeline.ts'],
 };
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { format } from '../../src/print/build.js';
@@ -20,15 +20,6 @@ describe('format', () => {
     const formatted = '- one\n\n```ts\na();\n```\n\ntwo\n\n```ts\nb();\n```\n';
     expect((await format({ path: 'README.md', text })).text).toBe(formatted);
     expect((await format({ path: 'a.sql', text: 'select  1' })).text).toBe('select  1');
-  });
-
-  // The library starts a thread for each call that waits, and each thread has memory of its own.
-  it.runIf(process.platform === 'linux')('formats the code of a long page without hundreds of threads', async () => {
-    const threads = (): number => readdirSync('/proc/self/task').length;
-    const before = threads();
-    const fences = Array.from({ length: 500 }, (_, index) => `\`\`\`ts\nf(${index} )\n\`\`\`\n`);
-    await format({ path: 'client/api.md', text: fences.join('\n'), isProseFormatted: true });
-    expect(threads() - before).toBeLessThan(20);
   });
 
   it('reports a file that does not parse as a bug', async () => {
