@@ -42,8 +42,14 @@ export function settingsIn(file: SettingsFile, folder: string, index?: number): 
   const written = listed(merged(common, own));
   const settings = written.map(({ name, value }) => {
     const path = name.split('.');
-    const place = hasAt(own, path) ? file.placeOf(['models', index ?? 0, ...path]) : file.placeOf(path);
-    return { name, value, place };
+    return {
+      name,
+      value,
+      // Found on access: few runs need it.
+      get place() {
+        return hasAt(own, path) ? file.placeOf(['models', index ?? 0, ...path]) : file.placeOf(path);
+      },
+    };
   });
   const found = decided(merged(common, own), folder, settings);
   if (found.packages?.single === undefined) refuseSharedName(found);
