@@ -66,6 +66,20 @@ describe('a run of the built program', () => {
   });
 });
 
+describe('a check by the built program', () => {
+  it('loads no library for YAML and for JSON Schema, though the project has settings', async () => {
+    const packageJson = JSON.stringify({ modelwright: { out: 'api', package: { license: 'MIT' } } });
+    const folder = newFolder({ 'model/bookshop.yaml': bookshop, 'package.json': packageJson });
+    const program = startProgram(folder, ['check'], tellLoaded);
+    expect(await program.ended).toBe(0);
+    expect(packagesLoaded(program.printed())).toEqual(['ajv', 'commander']);
+    // Of ajv, only the function that counts characters.
+    expect(new Set(program.printed().match(/node_modules\/ajv\/\S+/g))).toEqual(
+      new Set(['node_modules/ajv/dist/runtime/ucs2length.js']),
+    );
+  });
+});
+
 describe('an import by the built program', () => {
   it('loads no code that prints packages', async () => {
     const document = 'openapi: 3.1.0\ninfo: { title: shop, version: 1.0.0 }\npaths: {}\n';
