@@ -52,10 +52,12 @@ async function programFor(
     if (argument !== null) command.addArgument(argument);
     for (const option of options) command.addOption(option);
     if (isHelp && words.includes(name) && entry.moreHelp) command.addHelpText('after', await entry.moreHelp());
-    command.addHelpText('after', examplesText(examples)).action(async (...found: readonly unknown[]) => {
-      const [given, chosen] = argument === null ? [undefined, found[0]] : found;
-      done(await run(given as never, chosen as object, terminal));
-    });
+    command
+      .addHelpText('after', () => examplesText(examples))
+      .action(async (...found: readonly unknown[]) => {
+        const [given, chosen] = argument === null ? [undefined, found[0]] : found;
+        done(await run(given as never, chosen as object, terminal));
+      });
   }
   return program;
 }
