@@ -81,8 +81,12 @@ export function printLeading(page: Page, { start, indent, isFirst, isApart }: Le
 
 /** Where the comments begin that the parser attributes to the entry at `start`. */
 function ownCommentsStart({ lines }: Page, start: number, above: readonly Comment[]): number {
-  const before = lines.text.slice(lineStart(lines, lineAt(lines, start)), start);
-  return /^[ ]*(?:- +)*$/.test(before) ? attachedStart(lines, start, above) : start;
+  return beginsLine(lines, start) ? attachedStart(lines, start, above) : start;
+}
+
+/** Whether only spaces and dashes are before it on its line. */
+function beginsLine(lines: LineMap, offset: number): boolean {
+  return /^[ ]*(?:- +)*$/.test(lines.text.slice(lineStart(lines, lineAt(lines, offset)), offset));
 }
 
 /** Where the unbroken run of comments directly above an offset begins; the offset itself if there is none. */
@@ -182,7 +186,7 @@ function blankLine({ printed, isSealed }: Page): void {
 
 function isBelowBlank(lines: LineMap, offset: number): boolean {
   const line = lineAt(lines, offset);
-  return line > 0 && lineText(lines, line - 1).trim() === '';
+  return line > 0 && lineText(lines, line - 1).trim() === '' && beginsLine(lines, offset);
 }
 
 /** A comment with its location. */

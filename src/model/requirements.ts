@@ -27,6 +27,11 @@ export function isPublic({ scopes, auth: own }: Endpoint, auth: Authentication):
   return scopes.kind === 'none' || (own ?? auth.default).every((alternative) => alternative.length === 0);
 }
 
+/** Whether the scopes of endpoints do not apply to clients with these credentials: to none of the schemes. */
+export function isWithoutScopes(names: readonly string[], { auth }: Model): boolean {
+  return auth.schemes.every((scheme) => scheme.isWithoutScopes === true || !names.includes(scheme.name));
+}
+
 /** Whether any scheme of a model is of a kind. */
 export function hasScheme({ auth }: Model, ...kinds: readonly AuthScheme['kind'][]): boolean {
   return auth.schemes.some(({ kind }) => kinds.includes(kind));

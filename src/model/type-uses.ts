@@ -72,14 +72,15 @@ function withNested({ type, span, owner }: TypeUse): readonly TypeUse[] {
 
 function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
   const owner = declaration.name;
-  if (declaration.kind === 'alias') return [{ type: declaration.type, span: declaration.span, owner }];
   const namesOf = (names: readonly string[], span: SourceSpan): readonly TypeUse[] =>
     names.map((name) => ({ type: { kind: 'named', name }, span, owner }));
+  const madeOf = namesOf(declaration.madeOf ?? [], declaration.span);
+  if (declaration.kind === 'alias') return [{ type: declaration.type, span: declaration.span, owner }, ...madeOf];
   const variants = declaration.kind === 'union' ? declaration.variants : [];
   return [
     ...membersIn(declaration).map(({ type, span }) => ({ type, span, owner })),
     ...[declaration, ...variants].flatMap((part) => ('extends' in part ? namesOf(part.extends, part.span) : [])),
-    ...(declaration.kind === 'object' ? namesOf(declaration.madeOf ?? [], declaration.span) : []),
+    ...madeOf,
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { AuthRequirement } from '../model/access.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { isPublic } from '../model/requirements.js';
-import { stringLiteral } from './escape.js';
+import { isPublic, optionOf } from '../model/requirements.js';
+import { propertyKey, stringLiteral } from './escape.js';
 
 /** `[['token'], ['key']]` of an endpoint; undefined if it has the default, or needs nothing. */
 export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | undefined {
@@ -11,4 +11,16 @@ export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | 
 /** `[['token'], ['key']]` */
 export function requirementText(requirement: AuthRequirement): string {
   return `[${requirement.map((names) => `[${names.map(stringLiteral).join(', ')}]`).join(', ')}]`;
+}
+
+/** The credentials of the first alternative of the default, as options of a client: `token: 'an access token'`. */
+export function credentialSamples({ auth }: Model): readonly string[] {
+  const samples = {
+    bearer: "'an access token'",
+    basic: "{ username: 'me', password: 'a password' }",
+    key: "'an API key'",
+  };
+  return auth.schemes
+    .filter(({ name }) => auth.default[0]?.includes(name))
+    .map((scheme) => `${propertyKey(optionOf(scheme))}: ${samples[scheme.kind]}`);
 }

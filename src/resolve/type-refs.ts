@@ -251,14 +251,9 @@ const hintOfWord = ' For a choice of words, write an enum: `[red, green]`.';
 /** Returns the type that was probably meant. */
 function reportUnknownName(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
-  const candidates = [
-    ...bindings.keys(),
-    ...namesToWrite(scope.written),
-    ...builtInNames,
-    ...containerNames,
-    'tuple',
-    ...derivationNames,
-  ];
+  const readByParser = ['tuple', ...derivationNames];
+  const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
+  const candidates = [...bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];
   const suggestion = suggestNearest({ text: name, span }, candidates);
   const last = expression.arguments.at(-1);
   const [key] = expression.arguments.length === 2 ? expression.arguments : [];
@@ -274,6 +269,5 @@ function reportUnknownName(expression: NameExpression, scope: TypeScope, binding
   }
   const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
   reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
-  // Without items it is incomplete.
-  return suggestion.meant === 'tuple' ? undefined : suggestion.meant;
+  return suggestion.meant === undefined || readByParser.includes(suggestion.meant) ? undefined : suggestion.meant;
 }

@@ -7,7 +7,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { OwnRule } from './rule.js';
 
-/** A read-only field is in some response, a write-only field in some request; otherwise nobody ever sees it. */
+/** A read-only field is in some response or webhook, a write-only field in some request; otherwise nobody ever sees it. */
 export const accessHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
@@ -57,5 +57,6 @@ function requestTypes(model: Model): readonly TypeRef[] {
 function responseTypes(model: Model): readonly TypeRef[] {
   const all = endpointsOf(model).flatMap(({ responses }) => responses);
   const bodies = [...all, ...model.errors].flatMap(bodyTypesOf);
-  return [...bodies, ...all.flatMap(({ headers }) => headers.map(({ type }) => type))];
+  const webhooks = model.webhooks === undefined ? [] : [model.webhooks];
+  return [...bodies, ...all.flatMap(({ headers }) => headers.map(({ type }) => type)), ...webhooks];
 }

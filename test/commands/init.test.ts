@@ -117,6 +117,11 @@ describe('a new project', () => {
     expect(await found.json()).toMatchObject({ total: 1, results: [note] });
     const others = await fetch(`${address}/notes?tag=work`, { headers });
     expect(await others.json()).toMatchObject({ results: [] });
+    const replacement = JSON.stringify({ text: 'Done', tags: [], isDone: true, version: 1 });
+    for (const status of [200, 409]) {
+      const replaced = await fetch(`${address}/notes/${note.id}`, { method: 'PUT', headers, body: replacement });
+      expect(replaced.status, await replaced.text()).toBe(status);
+    }
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 

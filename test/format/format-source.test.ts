@@ -249,6 +249,11 @@ const styles: [name: string, before: string, after?: string][] = [
     '\n\napi: a\n\n\n\nversion: 1.0.0\ntypes:\n\n  A: string\n  B:\n    c: d\n',
     'api: a\n\nversion: 1.0.0\n\ntypes:\n  A: string\n\n  B:\n    c: d\n',
   ],
+  [
+    'a blank line above brackets, which is none between the entries inside',
+    'api: a\n\nlimits: {timeout: 1 s, body: 1 KiB}\n',
+    'api: a\n\nlimits:\n  timeout: 1 s\n  body: 1 KiB\n',
+  ],
   ['document markers and byte order marks', '\uFEFF---\r\napi: a\r\n...\r\n', 'api: a\n'],
   ['an explicit key with a question mark', '? api\n: a\n', 'api: a\n'],
   ['nothing', '\n \n', ''],

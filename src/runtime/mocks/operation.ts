@@ -31,6 +31,8 @@ export interface BodyMock extends Sampled {
 
 /** Where a response says that it is one page of many, each a path of names: a mock has one page. */
 interface PagesMock {
+  /** The property of the input that limits how many items it has. */
+  readonly limit?: string;
   readonly items?: readonly string[];
   readonly next?: readonly string[];
   readonly more?: readonly string[];
@@ -118,7 +120,9 @@ function valueOf(body: BodyMock, call: BodyCall): unknown {
   const known = id === undefined ? body.example : drawObject(body, { [name]: id }, { seed, parts });
   const whole = known !== undefined && isValid(known, body) ? known : drawValue(body, { seed, parts });
   const value = withFields(whole, said, body);
-  return mock.pages === undefined || status >= 400 ? value : asOnlyPage(value, mock.pages, body);
+  return mock.pages === undefined || status >= 400
+    ? value
+    : asOnlyPage(limited(value, mock.pages, call), mock.pages, body);
 }
 
 /** What a request says by name about its response. Of several paths with an `{id}` only one identifies it. */
@@ -167,6 +171,15 @@ function withFields(value: unknown, fields: object, body: Sampled): unknown {
     if (isValid(next, body)) whole = next;
   }
   return whole;
+}
+
+/** Not more items than the request asks for. */
+function limited(value: unknown, { limit, items }: PagesMock, call: BodyCall): unknown {
+  const list = items === undefined ? value : partOf(value, items);
+  const most = limit === undefined ? undefined : ownField(parametersIn(call), limit);
+  if (!Array.isArray(list) || (typeof most !== 'number' && typeof most !== 'bigint')) return value;
+  const some = list.slice(0, Math.max(0, Number(most)));
+  return items === undefined ? some : withPart(value, items, some);
 }
 
 /** The last page: else a client that reads all pages would never end. */

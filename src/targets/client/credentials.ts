@@ -1,7 +1,14 @@
 import type { AuthScheme } from '../../model/access.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { isPublic, optionOf, requirementOf, usesBearerOnly } from '../../model/requirements.js';
+import {
+  isOptional,
+  isPublic,
+  isWithoutScopes,
+  optionOf,
+  requirementOf,
+  usesBearerOnly,
+} from '../../model/requirements.js';
 import { requirementText } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
@@ -80,14 +87,20 @@ function needsOf(model: Model): readonly ReadonlySet<string>[] {
   return least.length === 0 ? [new Set()] : least.map((names) => new Set(names));
 }
 
-/** The part of an operation's docs about the credentials that it needs, ` needs a token with …`. */
-export function neededCredentials(endpoint: Endpoint, model: Model): string {
+/**
+ * The part of an operation's docs about the credentials that it needs, `` needs `oauth` with `read`, or `key` ``: the scopes
+ * do not apply to an alternative without scopes.
+ */
+export function neededCredentials(endpoint: Endpoint, withScopes: string, model: Model): string {
   const alternatives = requirementOf(endpoint, model);
-  const words = alternatives
-    .filter(({ length }) => length > 0)
-    .map((names) => names.map((name) => `\`${optionNamed(name, model)}\``).join(' and '));
-  const isOptional = alternatives.length > words.length;
-  return `${isOptional ? 'accepts' : 'needs'} ${words.join(' or ')}`;
+  const [bound, free] = [false, true].map((isFree) =>
+    alternatives
+      .filter((names) => names.length > 0 && isWithoutScopes(names, model) === isFree)
+      .map((names) => names.map((name) => `\`${optionNamed(name, model)}\``).join(' and '))
+      .join(' or '),
+  ) as [string, string];
+  const words = [bound === '' ? '' : `${bound}${withScopes}`, free].filter((text) => text !== '');
+  return `${isOptional(alternatives) ? 'accepts' : 'needs'} ${words.join(withScopes === '' ? ' or ' : ', or ')}`;
 }
 
 function optionNamed(name: string, { auth }: Model): string {

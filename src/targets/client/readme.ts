@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
+import { credentialSamples } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
@@ -21,6 +22,7 @@ export function readmeView(model: Model): View & { readonly options: readonly st
   const error = example?.errors.find(isGoodError) ?? example?.errors[0];
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
   const bound = bindableParameters(model);
+  const bearer = model.auth.schemes.find(({ kind }) => kind === 'bearer');
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
     createClient: createClientSymbol(model).name,
@@ -46,7 +48,8 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     error: error === undefined ? '' : errorClassName(error.name),
     errorStatus: error === undefined ? '' : sampleStatus(error),
     hasKeys: endpoints.some(({ idempotencyKey }) => idempotencyKey !== undefined),
-    hasToken: model.auth.schemes.length === 0 || model.auth.schemes.some(({ kind }) => kind === 'bearer'),
+    hasToken: model.auth.schemes.length === 0 || bearer !== undefined,
+    token: bearer === undefined ? 'token' : optionOf(bearer),
     ...scopesView(example, model),
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
     hasWebhooks: model.webhooks !== undefined,
@@ -110,18 +113,6 @@ function serversView(model: Model): View {
     secondServer: names[1] === undefined ? '' : stringLiteral(names[1]),
     hasOwnServers: isChosen && ownServersOf(model).length > 0,
   };
-}
-
-/** The credentials of the first alternative of the default. */
-function credentialSamples({ auth }: Model): readonly string[] {
-  const samples = {
-    bearer: "'an access token'",
-    basic: "{ username: 'me', password: 'a password' }",
-    key: "'an API key'",
-  };
-  return auth.schemes
-    .filter(({ name }) => auth.default[0]?.includes(name))
-    .map((scheme) => `${propertyKey(optionOf(scheme))}: ${samples[scheme.kind]}`);
 }
 
 /** The options that are a value or a function. */

@@ -17,6 +17,6 @@ function accessWords(endpoint: Endpoint, model: Model): string {
   if (isPublic(endpoint, model.auth)) return isBearer ? ' needs no token.' : ' needs no credentials.';
   const written = writtenScopes(scopes, model);
   if (isBearer && scopes.kind === 'unknown') return '';
-  const needed = isBearer ? 'needs a token' : neededCredentials(endpoint, model);
-  return ` ${needed}${written === '' ? '' : ` with ${codeSpan(written)}`}.`;
+  const needed = written === '' ? '' : ` with ${codeSpan(written)}`;
+  return ` ${isBearer ? `needs a token${needed}` : neededCredentials(endpoint, needed, model)}.`;
 }

@@ -1,15 +1,9 @@
 import { contentsOf, type Message } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
-import {
-  mustBeGiven,
-  parametersByLocation,
-  writtenRoute,
-  writtenScopes,
-  writtenTemplate,
-} from '../../model/endpoints.js';
+import { parametersByLocation, writtenRoute, writtenScopes, writtenTemplate } from '../../model/endpoints.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
-import { isPublic, requirementOf } from '../../model/requirements.js';
+import { isPublic, isWithoutScopes, requirementOf } from '../../model/requirements.js';
 import { statusWords } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
@@ -61,10 +55,12 @@ function endpointView(endpoint: Endpoint, model: Model): View {
 
 function parameterView(parameter: Parameter): View {
   const { default: filledIn } = parameter;
+  const isRequired = parameter.isRequired && !parameter.isPattern && filledIn === undefined;
   return {
     name: codeCell(writtenTemplate(parameter.name)),
     type: codeCell(writtenType(parameter.type)),
-    required: mustBeGiven(parameter) ? 'yes' : `no${filledIn === undefined ? '' : `: ${codeCell(jsonText(filledIn))}`}`,
+    // A request needs also what the generated client adds by itself: a cookie, an idempotency key.
+    required: isRequired ? 'yes' : `no${filledIn === undefined ? '' : `: ${codeCell(jsonText(filledIn))}`}`,
     docs: markdownCell(wordsOf(parameter).join(' ')),
   };
 }
@@ -72,8 +68,8 @@ function parameterView(parameter: Parameter): View {
 type Outcome = Message & DocWords & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };
 
 function outcomeView(title: string, outcome: Outcome): View {
-  const headers = outcome.headers.map(
-    ({ name, type }) => `${codeCell(`${writtenTemplate(name)}: ${writtenType(type)}`)}`,
+  const headers = outcome.headers.map(({ name, type, isRequired }) =>
+    codeCell(`${writtenTemplate(name)}${isRequired ? '' : '?'}: ${writtenType(type)}`),
   );
   return {
     title,
@@ -93,10 +89,12 @@ function formsOf(message: Message & { readonly span: SourceSpan }): readonly str
 /** Which credentials a request needs. */
 function accessText(endpoint: Endpoint, model: Model): string {
   if (model.auth.schemes.length === 0 || isPublic(endpoint, model.auth)) return 'Without credentials.';
-  const ways = requirementOf(endpoint, model).map((names) =>
-    names.length === 0 ? 'none' : names.map(codeSpan).join(' and '),
-  );
   const scopes = writtenScopes(endpoint.scopes, model);
+  const ways = requirementOf(endpoint, model).map((names) => {
+    if (names.length === 0) return 'none';
+    const without = scopes !== '' && isWithoutScopes(names, model) ? ' without scopes' : '';
+    return `${names.map(codeSpan).join(' and ')}${without}`;
+  });
   return `Credentials: ${ways.join(', or ')}.${scopes === '' ? '' : ` Scopes: ${codeSpan(scopes)}.`}`;
 }
 

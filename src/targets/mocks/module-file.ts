@@ -1,6 +1,6 @@
 import { hasBody } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
-import { inputShapeOf, mustBeGiven, responseHeadersOf } from '../../model/endpoints.js';
+import { inputShapeOf, mustBeGiven, responseHeadersOf, writtenTemplate } from '../../model/endpoints.js';
 import { exampleResponse } from '../../model/examples.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Group, Model, TypeDeclaration } from '../../model/model.js';
@@ -149,13 +149,15 @@ function bodyText(type: TypeRef, { endpoint, status, module }: ResponsePrinting)
   return `{ ${sampledText(type, module)}${shown ?? ''} }`;
 }
 
-/** `{ items: ['results'], next: ['next'] }` */
-function pagesText({ pages }: Endpoint): string | undefined {
+/** `{ limit: 'limit', items: ['results'], next: ['next'] }` */
+function pagesText({ pages, query }: Endpoint): string | undefined {
   if (pages === undefined) return undefined;
   const pathText = (part: PagesPart | undefined): string | undefined =>
     part === undefined || part.isOfLast === true ? undefined : `[${pathOfPart(part).map(stringLiteral).join(', ')}]`;
   const { items, next, more, total } = pages;
+  const limit = query.find(({ name }) => writtenTemplate(name) === pages.limit?.name);
   return objectText({
+    limit: limit && stringLiteral(limit.property),
     items: pathText(items),
     next: pathText(next),
     more: pathText(more),

@@ -2,6 +2,7 @@ import { valueTypeOf } from '../../model/contents.js';
 import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { credentialSamples } from '../../print/auth-text.js';
 import { propertyKey } from '../../print/escape.js';
 import { packageNameOf } from '../../print/names.js';
 import { sampleName } from './symbols.js';
@@ -15,7 +16,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     endpoint === undefined ? '' : `{ ${propertyKey(endpoint.group)}: { ${propertyKey(endpoint.name)}: ${text} } }`;
   return {
     client: packageNameOf(model, 'client'),
-    hasToken: model.auth.schemes.some(({ name }) => name === 'bearer'),
+    credentials: credentialSamples(model),
     hasError: error !== undefined,
     errorOverride: overrideOf(String(error)),
     hasSample: type !== undefined,

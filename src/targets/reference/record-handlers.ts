@@ -2,7 +2,7 @@ import { exportOf } from '../../print/names.js';
 import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { actionsFields, objectOf, withoutAlias } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
-import type { Response } from '../../model/model.js';
+import type { Field, Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -70,7 +70,10 @@ function createCall(at: StorageEndpoint): Call {
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
-  return { text: callOf(at, 'changeRecord', [writeRequest(at), `'${mode}'`]), statuses: changed };
+  const version = versionOf(at);
+  // An optional version is not expected: a client may send the whole record without having looked at it.
+  const expected = version?.isRequired === true ? expectedVersionText(version) : [];
+  return { text: callOf(at, 'changeRecord', [writeRequest(at, expected), `'${mode}'`]), statuses: changed };
 }
 
 const changed = [200, 400, 404, 409, 412];
@@ -80,15 +83,24 @@ function updateCall(at: StorageEndpoint): Call | undefined {
   const identity = identityText(at, resource.id);
   const [actions] = actionsFields(valueTypeOf(endpoint), declarations);
   if (identity === undefined || actions === undefined) return undefined;
-  const version = objectOf(valueTypeOf(endpoint), declarations)?.fields.find(({ name }) => name === resource.version);
+  const version = versionOf(at);
   const members = [
     `partition: ${partitionText(at)}`,
     `identity: ${identity}`,
-    ...(version === undefined ? [] : [`expectedVersion: input.body${propertyAccess(version.name)}`]),
+    ...(version === undefined ? [] : expectedVersionText(version)),
     `actions: input.body${propertyAccess(actions.name)}`,
     preconditionsText(at),
   ];
   return { text: callOf(at, 'updateRecord', [`{ ${members.join(', ')} }`]), statuses: changed };
+}
+
+/** The version in the body of a request. */
+function versionOf({ endpoint, declarations, resource }: StorageEndpoint): Field | undefined {
+  return objectOf(valueTypeOf(endpoint), declarations)?.fields.find(({ name }) => name === resource.version);
+}
+
+function expectedVersionText({ name }: Field): readonly string[] {
+  return [`expectedVersion: input.body${propertyAccess(name)}`];
 }
 
 function deleteCall(at: StorageEndpoint): Call | undefined {
@@ -133,7 +145,7 @@ function identityText(at: StorageEndpoint, field: string): string | undefined {
   return text === undefined ? undefined : `{ ${property}: ${text} }`;
 }
 
-function writeRequest(at: StorageEndpoint): string {
+function writeRequest(at: StorageEndpoint, more: readonly string[] = []): string {
   const identity = identityText(at, at.resource.id);
   const members = [
     `partition: ${partitionText(at)}`,
@@ -141,6 +153,7 @@ function writeRequest(at: StorageEndpoint): string {
     ...(identity === undefined ? [] : [`identity: ${identity}`]),
     ...mergePatch(at),
     preconditionsText(at),
+    ...more,
   ];
   return `{ ${members.join(', ')} }`;
 }

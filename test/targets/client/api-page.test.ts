@@ -64,6 +64,42 @@ describe('the page of methods', () => {
   });
 });
 
+describe('credentials', () => {
+  const model = modelOfText(`
+api: clinic
+auth:
+  oauth: bearer
+  device: basic
+  partner: key in header X-Partner without scopes
+  default: oauth | partner | device
+scopes: { read: 'clinic:read' }
+groups:
+  visit:
+    path: /visits
+    scopes: read
+    endpoints:
+      list: { http: GET, returns: nothing }
+      count: { http: HEAD, auth: partner | none, returns: nothing }
+      add: { http: POST, auth: partner & oauth, returns: nothing }
+      about: { http: GET /about, scopes: any, returns: nothing }
+`);
+
+  it('are named with their scopes, and those without scopes apart', async () => {
+    const page = await pageOf(model);
+    expect(page).toContain('`GET /visits` needs `oauth` or `device` with `clinic:read`, or `partner`.');
+    expect(page).toContain('`HEAD /visits` accepts `partner`.');
+    expect(page).toContain('`POST /visits` needs `partner` and `oauth` with `clinic:read`.');
+    expect(page).toContain('`GET /visits/about` needs `oauth` or `device` or `partner`.');
+  });
+
+  it('have the name of their option in the README', () => {
+    const readme = client()
+      .emit(model)
+      .find(({ path }) => path === 'client/README.md');
+    expect(readme?.text).toContain('\nIf `oauth` is a function, it is called before every request');
+  });
+});
+
 /** An example declares what it gets, and leaves its use to the reader. */
 function withoutUnused(errors: string): readonly string[] {
   return errors.split('\n').filter((error) => error !== '' && !error.includes('TS6133'));

@@ -78,6 +78,37 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     expect(text('docs/groups/group0.md')).toContain('| `id` | path | `string(1..)` | yes |');
   });
 
+  it('say what a request needs, also what the generated client sends by itself, and what a response may lack', () => {
+    const model = modelOfText(`
+api: clinic
+auth:
+  oauth: bearer
+  partner: key in header X-Partner without scopes
+  default: oauth | partner
+scopes: { write: write }
+groups:
+  visit:
+    endpoints:
+      add:
+        http: POST /visits
+        scopes: write
+        idempotency-key: required
+        cookies: { session: string, theme: string = light }
+        returns:
+          201:
+            headers: { Location: string, ETag?: string }
+`);
+    const page =
+      docs()
+        .emit(model)
+        .find(({ path }) => path === 'docs/groups/visit.md')?.text ?? '';
+    expect(page).toContain('\nCredentials: `oauth`, or `partner` without scopes. Scopes: `write`.\n');
+    expect(page).toMatch(/\| `Idempotency-Key` \| headers \| `[^`]*` \| yes \|/);
+    expect(page).toContain('| `session` | cookies | `string` | yes |');
+    expect(page).toContain('| `theme` | cookies | `string` | no: `"light"` |');
+    expect(page).toContain('| `Location: string`, `ETag?: string` |');
+  });
+
   it('send requests to the service that serves them, with its tokens, whatever the model says', () => {
     const model = modelOfText(`#@ openapi: { servers: [{ url: /v1 }] }
 api: elsewhere

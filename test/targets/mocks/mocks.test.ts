@@ -47,6 +47,12 @@ describe('a client of the mocks gets', () => {
     expect(items).toEqual(results);
   });
 
+  it('not more items than the query asks for', async () => {
+    const page = (await clientOf(module.createMocks())['list']!({ limit: 2 })) as { readonly results: Pet[] };
+    expect(page).toMatchObject({ limit: 2, total: 2 });
+    expect(page.results.length).toBe(2);
+  });
+
   it('the object with the id in the path, as in the list', async () => {
     const client = clientOf(module.createMocks())!;
     const { results } = (await client['list']!()) as { readonly results: readonly Pet[] };

@@ -14,11 +14,26 @@ const models: Readonly<Record<string, () => Model>> = {
   'pets of every kind': () => modelOfText(pets),
   'the example': exampleModel,
   'pages of every kind': () => modelOfText(pagesModel),
+  'several schemes': () => modelOfText(schemes),
   ...inTier({
     short: {},
     long: { 'the shop': () => triedModel('shop'), 'the harbour': () => triedModel('harbour') },
   }),
 };
+
+const schemes = `
+api: clinic
+auth:
+  oauth: bearer
+  device: key in header X-Device
+  default: oauth & device
+errors: { NotFound: 404 }
+types: { Visit: { day: date } }
+groups:
+  visit:
+    endpoints:
+      last: { http: GET /visits/last, scopes: any, returns: Visit, errors: [NotFound] }
+`;
 
 /** Of the pets: the types include each operation, its statuses, its input, and the fields of samples. */
 const use = `

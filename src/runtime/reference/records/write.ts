@@ -41,7 +41,11 @@ interface WriteRequest {
   /** The draft is a JSON Merge Patch (RFC 7396): null removes a field, except the fields named here. */
   readonly nullIsAValueOf?: readonly string[];
   readonly preconditions?: Preconditions | undefined;
+  /** Absent if the draft need not have one: then it applies to any version. */
+  readonly expectedVersion?: ExpectedVersion;
 }
+
+type ExpectedVersion = number | bigint | string | undefined;
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
 type WriteMode = 'merge' | 'replace';
@@ -71,7 +75,7 @@ export function createOrChangeRecord<T extends object>(
   });
 }
 
-/** `does: merge`, `does: replace`. */
+/** `does: merge`, `does: replace`: 409 if the version is not the expected one. */
 export function changeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
@@ -81,7 +85,11 @@ export function changeRecord<T extends object>(
     const identity = identityOf(records, request);
     if (identity === undefined) return notFound('The body has no key to find a record by.');
     if (current === undefined) return noSuchRecord(identity);
-    return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
+    return (
+      unmet(request.preconditions, current) ??
+      stale(request.expectedVersion, current) ??
+      change(records, { ...request, current, mode })
+    );
   });
 }
 
@@ -200,7 +208,7 @@ interface UpdateRequest {
   readonly partition: string;
   readonly identity: Identity;
   /** Absent if the request has none: then the actions apply to any version. */
-  readonly expectedVersion?: number | bigint | string | undefined;
+  readonly expectedVersion?: ExpectedVersion;
   readonly actions: readonly object[];
   readonly preconditions?: Preconditions | undefined;
 }
@@ -214,12 +222,9 @@ export function updateRecord<T extends object>(
   return inTurn(records, async () => {
     const current = await find(records, partition, identity);
     if (current === undefined) return noSuchRecord(identity);
-    const refusal = unmet(preconditions, current);
+    const { expectedVersion = current.version } = request;
+    const refusal = unmet(preconditions, current) ?? stale(expectedVersion, current);
     if (refusal !== undefined) return refusal;
-    const { expectedVersion: given = current.version } = request;
-    const expectedVersion = typeof given === 'string' ? BigInt(given) : given;
-    // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
-    if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
     const members = request.actions.reduce(
       (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
       membersOf(valueOf(records, current)),
@@ -229,13 +234,20 @@ export function updateRecord<T extends object>(
     // Another change came first: the current record shows whether the version differs or the record is gone.
     const latest = await find(records, partition, identity);
     if (latest === undefined) return noSuchRecord(identity);
-    return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
+    return unmet(preconditions, latest) ?? conflict(expectedVersion, latest);
   });
 }
 
-function stale(expectedVersion: number | bigint, current: StoredRecord): Refusal<409> {
+/** 409 if the version is not the expected one. */
+function stale(given: ExpectedVersion, current: StoredRecord): Refusal<409> | undefined {
+  const expected = typeof given === 'string' ? BigInt(given) : given;
+  // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
+  return expected === undefined || order(expected, current.version) === 0 ? undefined : conflict(expected, current);
+}
+
+function conflict(expected: number | bigint | string, current: StoredRecord): Refusal<409> {
   return versionConflict(
-    `Version ${expectedVersion} was expected, but the current one is ${current.version}.`,
+    `Version ${expected} was expected, but the current one is ${current.version}.`,
     current.version,
   );
 }

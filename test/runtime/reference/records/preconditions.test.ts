@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { unmet } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords, unmet } from '../../../../src/runtime/reference/records/records.js';
+import { changeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
+import { thingPlan } from '../thing.js';
 
 const record = { id: 'a', version: 1, body: {} } as unknown as Parameters<typeof unmet>[1];
 
@@ -11,4 +14,16 @@ it.each([
 ])('a failed precondition explains itself: %j', (fields: Readonly<Record<string, string>>, current, detail) => {
   const preconditions = preconditionsOf({ header: (name) => fields[name] });
   expect(unmet(preconditions, current)).toMatchObject({ status: 412, body: { detail } });
+});
+
+it.each(['merge', 'replace'] as const)('a %s of another version than the expected one is a conflict', async (mode) => {
+  const things = await openRecords(createMemoryStore(), thingPlan);
+  const write = { partition: 'p', draft: { key: 'k', name: 'n' } };
+  await createRecord(things, write);
+  expect(await changeRecord(things, { ...write, expectedVersion: 1 }, mode)).toMatchObject({ status: 200 });
+  for (const expectedVersion of [1, 1n, '1', 3])
+    expect(await changeRecord(things, { ...write, expectedVersion }, mode)).toMatchObject({
+      status: 409,
+      body: { currentVersion: 2 },
+    });
 });
