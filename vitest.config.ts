@@ -48,9 +48,6 @@ const compiledSources: Plugin = {
   },
 };
 
-// Not among the others: vitest ends a worker, with all that it has loaded, when the next file is of another project.
-const afterUnit = { sequence: { groupOrder: 1 } };
-
 /** Saves a third of the processor time, as most functions do not run so often that optimized code pays; Node.js 20 has the option. */
 const optimizingLate = process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [];
 
@@ -70,6 +67,7 @@ const config: ViteUserConfig = {
     // What is JavaScript already, above all the packages that tests generate, is loaded by Node itself: as by users, and in a
     // tenth of the time.
     server: { deps: { external: [/\.m?js$/] } },
+    // They run in the order of their names, each directly after the one before: waiting for its end would leave a core idle.
     projects: [
       {
         extends: true,
@@ -81,12 +79,11 @@ const config: ViteUserConfig = {
           include: tests.filter((path) => !isEndToEnd(path) && !isReplacing(path)),
         },
       },
-      { extends: true, test: { ...afterUnit, name: 'replacing', include: tests.filter(isReplacing) } },
+      { extends: true, test: { name: 'replacing', include: tests.filter(isReplacing) } },
       {
         extends: true,
         plugins: [compiledSources],
         test: {
-          ...afterUnit,
           name: 'e2e',
           isolate: false,
           include: tests.filter(isEndToEnd),

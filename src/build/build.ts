@@ -10,8 +10,7 @@ import { Worker } from 'node:worker_threads';
 
 rmSync(new URL('../../dist/', import.meta.url), { recursive: true, force: true });
 await Promise.all([step('link-rules'), step('compile-settings')]);
-await Promise.all([step('bundle-program'), step('bundle-runtime')]);
-await step('copy-viewer');
+await Promise.all([step('bundle-program'), step('bundle-runtime').then(() => step('copy-viewer'))]);
 await step('copy-libraries');
 
 /** Rejects with the error of the step. */

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
-import { startService, usedFolder } from './served.js';
 
 const document = `openapi: 3.1.0
 info: { title: Bookshop, version: 1.2.0 }
@@ -138,12 +137,6 @@ types:
       'd.raml': 'type: string # And nothing else: !include e.raml\n',
     });
     expect(await run(folder, 'check', 'api.raml')).toMatchObject({ code: 0, err: '' });
-  });
-
-  it('is served', async () => {
-    const service = await startService({ folder: await usedFolder(files) }, 'api.raml', '--port', '0');
-    expect(await (await fetch(`${service.address}/books/1`)).json()).toHaveProperty('title');
-    expect(await service.stop('SIGTERM')).toBe(0);
   });
 
   it('is reported by its number of types if it has nothing else', async () => {

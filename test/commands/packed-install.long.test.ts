@@ -86,6 +86,7 @@ describe('an installation of the packed program', () => {
     const [first, second] = await Promise.all([served('data-1'), served('data-2')]);
     expect(first).toMatch(/^The reference service needs npm packages of \d+ MB.*\nThe packages are installed\.\n/);
     expect(second).toMatch(/^Try it:/m);
+    expect(readFileSync(join(project, '.modelwright/.gitignore'), 'utf8')).toBe('*\n');
     expect(readdirSync(cache)).toEqual([expect.stringMatching(/^service-[0-9a-f]+$/)]);
     const megabytes = await megabytesOf(cache);
     expect(megabytes).toBeLessThanOrEqual(service.megabytes);

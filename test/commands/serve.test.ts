@@ -5,14 +5,14 @@ import { startProgram } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
 import { prepareDataFolder } from '../support/data-folder.js';
-import { bookshop, newFolder, readIn, run, runIn, writeIn } from './command-line.js';
-import { addressOf, startService } from './served.js';
+import { bookshop, newFolder, run, runIn, writeIn } from './command-line.js';
+import { addressOf, startService, usedFolder } from './served.js';
 
 describe('serve', () => {
-  /** Shared by several tests, the first of which generates its packages and creates its data folder. */
+  /** Shared by several tests, the first of which generates its packages. */
   let project: string;
-  beforeAll(() => {
-    project = newFolder();
+  beforeAll(async () => {
+    project = await usedFolder();
   });
 
   it('runs the service of a model with nothing else installed, until it is stopped', async () => {
@@ -40,7 +40,6 @@ describe('serve', () => {
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(existsSync(used)).toBe(true);
-    expect(readIn(project, '.modelwright/.gitignore')).toBe('*\n');
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 

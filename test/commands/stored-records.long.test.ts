@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareDataFolder } from '../support/data-folder.js';
@@ -28,13 +30,34 @@ async function textOf(store: object): Promise<string> {
 }
 
 describe('the records of a data folder', () => {
+  const data = join(folder, 'data');
+  const words = ['diff', 'old.yaml', 'new.yaml', '--records', 'data'] as const;
   beforeAll(async () => {
-    await prepareDataFolder(join(folder, 'data'));
-    await (await storedShelter(reference, { dataFolder: join(folder, 'data') })).close();
+    await prepareDataFolder(data);
+  });
+
+  it('need a folder that no service uses', async () => {
+    const service = await storedShelter(reference, { dataFolder: data });
+    const { code, out, err } = await run(folder, ...words).finally(() => service.close());
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toBe(
+      `error: The data folder ${data} is in use by process ${process.pid}. Stop that process, or choose another folder.\n`,
+    );
+  });
+
+  it('are read as the service of the old model has stored them, and not changed', async () => {
+    const before = digestOf(data);
+    const { code } = await run(folder, ...words);
+    expect(code).toBe(1);
+    expect(digestOf(data)).toBe(before);
+    const text = await diff('data');
+    expect(text).toContain('"ID" in "north": /age must be a whole number between 0 and 30; it is 41 ');
+    expect(text).toContain('"ID" in "north": /pin must have at least 4 characters ');
+    expect(text).toContain(' Stored records in data: Owner: none; Pet: 1 of 4 fit; Visit: 1, no longer stored. ');
   });
 
   it('are the same as those of its export', async () => {
-    writeIn(folder, 'data.jsonl', await textOf(await reference.openFolderStore(join(folder, 'data'), () => undefined)));
+    writeIn(folder, 'data.jsonl', await textOf(await reference.openFolderStore(data, () => undefined)));
     expect((await diff('data.jsonl')).replace('in data.jsonl', 'in data')).toBe(await diff('data'));
   });
 
@@ -102,3 +125,16 @@ describe('the records of a PostgreSQL server', () => {
     expect(err).not.toContain('hidden');
   });
 });
+
+/** A digest of every file in a folder. */
+function digestOf(path: string): string {
+  const hash = createHash('sha256');
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  for (const file of entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()) {
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

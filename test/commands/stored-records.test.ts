@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startProgram } from './built-program.js';
-import { prepareDataFolder } from '../support/data-folder.js';
 import { newFolder, run, runIn, writeIn } from './command-line.js';
 import { sarifSchema } from './sarif-schema.js';
-import { referenceOf, shelter, storedShelter, stricterShelter } from './stored-records.js';
+import { shelter, stricterShelter } from './stored-records.js';
 
 const ids = Array.from({ length: 5 }, (_, index) => `0194311c-d240-7608-9806-aea9a94838c${index}`);
 
@@ -178,36 +175,6 @@ describe('diff --records that is stopped', () => {
   });
 });
 
-describe('diff --records of a data folder', () => {
-  let data: string;
-  let reference: Awaited<ReturnType<typeof referenceOf>>;
-  beforeAll(async () => {
-    reference = await referenceOf(shelter);
-    data = join(folder, 'data');
-    await prepareDataFolder(data);
-  });
-
-  it('needs a folder that no service uses', async () => {
-    const service = await storedShelter(reference, { dataFolder: data });
-    const { code, out, err } = await diff('data').finally(() => service.close());
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toBe(
-      `error: The data folder ${data} is in use by process ${process.pid}. Stop that process, or choose another folder.\n`,
-    );
-  });
-
-  it('reads what the service of the old model has stored, and changes nothing', async () => {
-    const before = digestOf(data);
-    const { code, out, err } = await diff('data');
-    expect({ code, err }).toEqual({ code: 1, err: '' });
-    expect(digestOf(data)).toBe(before);
-    const text = out.replaceAll(/"[0-9a-f-]{36}"/g, '"ID"').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('"ID" in "north": /age must be a whole number between 0 and 30; it is 41 ');
-    expect(text).toContain('"ID" in "north": /pin must have at least 4 characters ');
-    expect(text).toContain(' Stored records in data: Owner: none; Pet: 1 of 4 fit; Visit: 1, no longer stored. ');
-  });
-});
-
 describe('diff --records of something else', () => {
   it.each<[string, string, Readonly<Record<string, string>>, string]>([
     ['nothing', 'nowhere', {}, '"nowhere" does not exist. --records takes a data folder, postgres://'],
@@ -267,16 +234,3 @@ describe('diff --records of something else', () => {
     });
   });
 });
-
-/** A digest of every file in a folder. */
-function digestOf(path: string): string {
-  const hash = createHash('sha256');
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  for (const file of entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()) {
-    hash.update(file).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}

@@ -130,7 +130,7 @@ describe('unusual YAML', () => {
     ['10,000 maps', `api: a\ntypes: ${'{a: '.repeat(10_000)}\n`, ['nesting-is-bounded']],
     ['10,000 dashes', `api: a\ntypes:\n${'- '.repeat(10_000)}x\n`, ['nesting-is-bounded']],
     ['1,000 levels', lines(1000, (index) => `${' '.repeat(index)}a:`), ['nesting-is-bounded']],
-    ['the same key 10,000 times', `api: a\n${lines(10_000, () => 'types: {}')}\n`, ['yaml-duplicate-key']],
+    [`the same key ${large} times`, `api: a\n${lines(large, () => 'types: {}')}\n`, ['yaml-duplicate-key']],
   ])('such as %s is reported', async (_, text, expected) => {
     expect(await codesOf(text)).toEqual(expected);
   });

@@ -8,6 +8,7 @@ import { memoize } from '../../src/source/memoize.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { variantsByName } from '../../src/targets/index.js';
 import { openapi, type OpenapiOptions } from '../../src/targets/openapi/openapi.js';
+import { inTier } from '../support/tier.js';
 
 const folders = ['model', 'test/models/shop', 'test/models/harbour'];
 
@@ -56,6 +57,10 @@ function textsOf(folder: string, files: readonly SourceFile[]): Readonly<Record<
 const formatsOf = (folder: string): readonly ('json' | 'yaml')[] =>
   folder === 'test/models/harbour' ? ['json', 'yaml'] : ['json'];
 
+// The versions differ in the same way in every model, so the short tier exports the largest in one of them.
+const versionsOf = (folder: string): readonly ('3.1' | '3.0')[] =>
+  inTier({ short: folder === 'test/models/shop' ? ['3.1'] : ['3.1', '3.0'], long: ['3.1', '3.0'] });
+
 describe.each(folders)('the export of %s', (folder) => {
   const files = filesOf(folder);
   let written: ReturnType<typeof textsOf>;
@@ -63,7 +68,7 @@ describe.each(folders)('the export of %s', (folder) => {
     written = textsOf(folder, files);
   });
 
-  it.each(['3.1', '3.0'] as const)('in version %s is imported as it was written', async (version) => {
+  it.each(versionsOf(folder))('in version %s is imported as it was written', async (version) => {
     const documents = exported(files, { version });
     for (const format of formatsOf(folder)) {
       const { value, diagnostics } = await importFiles([documents[format]]);
