@@ -20,7 +20,7 @@ interface Snapshot {
   readonly projects: readonly { readonly id: string; readonly configFileName: string }[];
 }
 
-let connection: MessageConnection | undefined;
+let connection: Promise<MessageConnection> | undefined;
 let count = 0;
 
 /**
@@ -28,14 +28,14 @@ let count = 0;
  * that all test files of a process share, because reading the libraries takes most of the time of every other run.
  */
 export async function errorsOfProject(programPath: string, project: string): Promise<readonly string[]> {
-  connection ??= await connect(programPath);
+  connection ??= connect(programPath);
   // The server reads a project file once, and a test may have written another one there.
   count += 1;
   const path = project.replace(/\.json$/, `-${count}.json`);
   copyFileSync(project, path);
   try {
     // Those of the whole program are in two lists.
-    return [...new Set((await diagnosticsOf(connection, path)).map(printed))];
+    return [...new Set((await diagnosticsOf(await connection, path)).map(printed))];
   } finally {
     rmSync(path);
   }
@@ -85,6 +85,8 @@ async function connect(programPath: string): Promise<MessageConnection> {
   });
   const made = createMessageConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
   child.unref();
+  // Rejects what it was asked.
+  child.once('exit', () => made.dispose());
   made.listen();
   await made.sendRequest('initialize', null);
   return made;
