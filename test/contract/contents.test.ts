@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linkPackages } from '../../src/commands/workshop.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { staticTokens } from '../../src/runtime/server/authorize.js';
+import { run } from '../commands/command-line.js';
 import type { AnyClient } from '../support/built-api.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
@@ -23,14 +22,8 @@ let createServer: (options: object) => Server;
 let createClient: (options: object) => AnyClient;
 beforeAll(async () => {
   const target = ['--target', 'server,client'];
-  await promisify(execFile)(process.execPath, [
-    'dist/main.js',
-    'generate',
-    'test/models/shop',
-    '--out',
-    folder,
-    ...target,
-  ]);
+  const { code } = await run('.', 'generate', 'test/models/shop', '--out', folder, ...target);
+  expect(code).toBe(0);
   linkPackages(folder, ['types', 'validators', 'server', 'client']);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const load = async (name: string): Promise<never> =>

@@ -4,7 +4,7 @@ import { buildServiceProgram, type ServiceProcess, type ServiceProgram } from '.
 import { count } from '../support/tier.js';
 
 // For a longer run: `TIMES=1000 npx vitest run test/life`.
-const times = count('TIMES', { short: 2, long: 10 });
+const times = count('TIMES', { short: 1, long: 10 });
 
 // Requests that are still running after this time are cut, and then the process does not exit with 0: so it ends in
 // time.

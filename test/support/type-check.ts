@@ -3,6 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compilerEnvironment, errorsOfProject } from './compiler-server.js';
 import { inTier } from './tier.js';
 
 /** Every flag that a consumer may use; generated code compiles under all of them at once. */
@@ -75,11 +76,7 @@ export interface Program {
 export async function errorsOf(compiler: string, program: Program): Promise<readonly string[]> {
   const { project, options, below, ...roots } = program;
   writeFileSync(project, JSON.stringify({ compilerOptions: options, ...roots }));
-  const { output, isContent } = await run(compiler, ['-p', project, '--pretty', 'false']);
-  if (isContent) return [];
-  const errors = output.split('\n').filter((line) => line.includes('error TS'));
-  // A compiler that fails without such a line did not compile.
-  if (errors.length === 0) return [`The compiler failed: ${output}`];
+  const errors = await linesOf(compiler, program);
   return errors.filter((line) => !line.includes('): error') || resolve(line.split('(')[0] ?? '').startsWith(below));
 }
 
@@ -132,29 +129,33 @@ function filesOf(packageFolder: string): readonly string[] {
 /** A program of a few seconds ends before optimized code has paid for its own compilation, which takes a third of the time. */
 export const shortLived = '--no-opt';
 
-/** The command of a compiler. The newest is a program of its own, which its package would start from a process of Node. */
-async function commandOf(compiler: string): Promise<readonly [string, ...string[]]> {
+/** The newest compiler is a program of its own, which can be asked more than once if it is to write nothing. */
+async function linesOf(compiler: string, { project, options }: Program): Promise<readonly string[]> {
   const folder = dirname(createRequire(import.meta.url).resolve(`${compiler}/package.json`));
   const starter = join(folder, 'lib/getExePath.js');
-  if (!existsSync(starter)) return [process.execPath, shortLived, join(folder, 'bin/tsc')];
+  if (!existsSync(starter)) return run([process.execPath, shortLived, join(folder, 'bin/tsc'), '-p', project]);
   const { default: programPath } = (await import(pathToFileURL(starter).href)) as { readonly default: () => string };
+  const isAsked = inTier({ short: true, long: false }) && 'noEmit' in options && options.noEmit === true;
+  if (isAsked) return errorsOfProject(programPath(), project);
   // Threads cost more than they gain where each core has a test of its own.
-  return [programPath(), '--singleThreaded'];
+  return run([programPath(), '--singleThreaded', '-p', project]);
 }
 
-/** A program of so short a life collects no garbage, unless it is large: that would take a third of its time. */
-const environment = { ...process.env, GOGC: 'off', GOMEMLIMIT: '1GiB' };
+/** The lines of a compiler with errors. */
+async function run([command = '', ...words]: readonly string[]): Promise<readonly string[]> {
+  const { output, isContent } = await new Promise<Verdict>((settle) => {
+    const options = { maxBuffer: 1e9, env: compilerEnvironment };
+    execFile(command, [...words, '--pretty', 'false'], options, (error, out, err) =>
+      settle({ output: out + err, isContent: error === null }),
+    );
+  });
+  if (isContent) return [];
+  const errors = output.split('\n').filter((line) => line.includes('error TS'));
+  // A compiler that fails without such a line did not compile.
+  return errors.length === 0 ? [`The compiler failed: ${output}`] : errors;
+}
 
 interface Verdict {
   readonly output: string;
   readonly isContent: boolean;
-}
-
-async function run(compiler: string, words: readonly string[]): Promise<Verdict> {
-  const [command, ...first] = await commandOf(compiler);
-  return new Promise((settle) => {
-    execFile(command, [...first, ...words], { maxBuffer: 1e9, env: environment }, (error, out, err) =>
-      settle({ output: out + err, isContent: error === null }),
-    );
-  });
 }

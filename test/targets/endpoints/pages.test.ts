@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
-import { newDataFolder } from '../../support/data-folder.js';
+import { usePostgres } from '../../support/shared-postgres.js';
 
+const postgres = usePostgres();
 let api: BuiltApi;
 let reference: AnyServer;
 beforeAll(async () => {
@@ -162,7 +163,7 @@ describe('a cursor of the reference service', () => {
   );
 
   it('keeps every order in the database as in memory', async () => {
-    const service = await api.reference({ dataFolder: await newDataFolder(api.packages.folder) });
+    const service = await api.reference({ databaseUrl: await postgres.freshDatabase() });
     const { calls } = await shopWith('sql', odd, service);
     for (const sort of ['rank', 'rank desc', 'isGood', 'isGood desc', 'weight', 'big desc', 'name desc']) {
       const whole = await namesOf(calls['byOffset']!({ sort: [sort, 'isGood'], limit: 100 }));

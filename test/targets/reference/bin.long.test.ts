@@ -2,12 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
-import { startBin } from './started-program.js';
+import { startBin, type StartedProgram } from './started-program.js';
+import { newDataFolder } from '../../support/data-folder.js';
 
 let built: BuiltReference;
 
@@ -34,4 +36,44 @@ describe('the program of the reference service', () => {
     next.child.kill('SIGTERM');
     expect(await once(next.child, 'exit')).toEqual([0, null]);
   });
+  it('exits with 1 if it cuts a request, and with 2 for an invalid environment', async () => {
+    const dataFolder = await newDataFolder(built.packages.folder);
+    const { child, url } = await startBin(built, { dataFolder, environment: { GRACE_MS: '100' } });
+    await beginRequest(url);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    await expect(startBin(built, { dataFolder, environment: { PORT: 'http' } })).rejects.toThrow(
+      'exit 2: PORT must be a number from 0 to 65535, not "http".',
+    );
+  });
+
+  it('takes empty variables for absent ones', async () => {
+    const { child, url } = await startWithEmptyVariables(await newDataFolder(built.packages.folder));
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
 });
+
+/** An incomplete request, for the rest of which the service waits. */
+async function beginRequest(url: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const form = 'application/x-www-form-urlencoded';
+  const head = ['POST /oauth/token HTTP/1.1', 'Host: localhost', `Content-Type: ${form}`, 'Content-Length: 9'];
+  socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
+  await once(socket, 'data');
+}
+
+/** The usual port may be in use here; the attempt is sufficient. */
+async function startWithEmptyVariables(folder: string): Promise<StartedProgram> {
+  const empty = { HOST: '', METRICS: '', ISSUER: '' };
+  const usual = await startBin(built, { dataFolder: folder, environment: { ...empty, PORT: '' } }).catch(
+    (error: Error) => error,
+  );
+  if (!(usual instanceof Error)) {
+    expect(new URL(usual.url).port).toBe('8080');
+    return usual;
+  }
+  expect(usual.message).toMatch(/The port is in use: .*:8080/);
+  return startBin(built, { dataFolder: folder, environment: empty });
+}

@@ -1,7 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { parsedThing } from '../thing.js';
+import { oldLayout, oldRecord } from './old-layout.js';
 
 let runtime: BuiltRuntime;
 
@@ -20,6 +22,38 @@ describe('a data folder', () => {
     expect(await store.isReady()).toBe(true);
     await store.close();
     await expect(store.isReady()).rejects.toThrow('The store is closed.');
+  });
+
+  it('makes the store unavailable while its files are unreadable', async () => {
+    const folder = await runtime.dataFolder();
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    const things = await store.collection({ table: 'things', parse: JSON.parse, id: 'id', indexed: [] });
+    await things.insert('p', { id: 'a1', version: 1, text: '{}' });
+    const tables = join(folder, 'postgres', 'base');
+    await rename(tables, `${tables}.away`);
+    await expect(things.get('p', 'a1')).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+    await rename(`${tables}.away`, tables);
+    expect(await things.get('p', 'a1')).toMatchObject({ id: 'a1', version: 1 });
+    await store.close();
+  });
+
+  it('updates an old layout of its tables, with its records unchanged', async () => {
+    const folder = await runtime.dataFolder();
+    const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
+    const connection = await pool.connect();
+    for (const statement of oldLayout) await connection.query(statement, []);
+    connection.release();
+    await pool.end();
+    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
+    const records = await store.collection({
+      table: 'things',
+      parse: parsedThing,
+      id: 'id',
+      key: 'key',
+      indexed: [['name']],
+    });
+    expect(await records.getByKey('p', 'k')).toEqual(oldRecord);
+    await store.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -85,17 +85,6 @@ describe('a data folder', () => {
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
     expect(found.get('a0')).toBe('{"id":"a0","big":9223372036854775807}');
     await expect(open()).rejects.toThrow('is in use by process');
-    await store.close();
-  });
-
-  it('makes the store unavailable while its files are unreadable', async () => {
-    const store = await open();
-    const things = await store.collection({ table: 'things', parse: JSON.parse, id: 'id', indexed: [] });
-    const tables = join(folder, 'postgres', 'base');
-    await rename(tables, `${tables}.away`);
-    await expect(things.get('p', 'a1')).rejects.toMatchObject({ name: 'StoreUnavailableError' });
-    await rename(`${tables}.away`, tables);
-    expect(await things.get('p', 'a1')).toMatchObject({ id: 'a1', version: 1 });
     await store.close();
   });
 });

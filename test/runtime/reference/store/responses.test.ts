@@ -5,9 +5,12 @@ import type { ResponseStore, Claim, Store } from '../../../../src/runtime/refere
 import { createMemoryResponses, createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
+import { inTier } from '../../../support/tier.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 
 const postgres = usePostgres();
+/** The embedded database has the same statements, and takes a second to start. */
+const embedded = inTier({ short: [], long: ['PGlite'] });
 let runtime: BuiltRuntime;
 const opened = new Map<string, Store>();
 const stores = new Map<string, ResponseStore>();
@@ -15,7 +18,9 @@ const stores = new Map<string, ResponseStore>();
 beforeAll(async () => {
   runtime = await buildRuntime();
   opened.set('memory', createMemoryStore());
-  opened.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+  for (const name of embedded) {
+    opened.set(name, await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+  }
   opened.set('PostgreSQL', await openPostgresStore({ url: await postgres.freshDatabase() }));
   for (const [name, store] of opened) stores.set(name, await responsesOf(store));
 });
@@ -51,7 +56,7 @@ const terms = { fingerprint: 'f', leaseMilliseconds: minute };
 const claimed = { kind: 'claimed' };
 const inProgress = { kind: 'inProgress', fingerprint: 'f' };
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
+describe.each(['memory', ...embedded, 'PostgreSQL'])('responses in %s', (name) => {
   it('let exactly one of many concurrent owners claim a name', async () => {
     const responses = storeOf(name);
     const claim = newClaim();
@@ -153,7 +158,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
   });
 });
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('a cleared store: %s', (name) => {
+describe.each(['memory', ...embedded, 'PostgreSQL'])('a cleared store: %s', (name) => {
   it('has no responses either', async () => {
     const responses = storeOf(name);
     const claim = newClaim();

@@ -1,41 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { Database } from '../../../../src/runtime/reference/store/database.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { makeIndexes, migrate, recordMigrations } from '../../../../src/runtime/reference/store/schema.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { parsedThing } from '../thing.js';
-
-/** A table from before layouts had versions, with a record in it. */
-const oldLayout = [
-  `create table things (
-    partition text collate "C" not null,
-    id text collate "C" not null,
-    key text collate "C",
-    version bigint not null,
-    body text not null,
-    doc jsonb generated always as (body::jsonb) stored,
-    created_at timestamptz not null default now(),
-    last_modified_at timestamptz not null default now(),
-    primary key (partition, id)
-  )`,
-  'create unique index things_key on things (partition, key) where key is not null',
-  `insert into things (partition, id, key, version, body) values ('p', 'a', 'k', 3, '{"id":"a","big":9223372036854775807}')`,
-];
-const oldRecord = { id: 'a', key: 'k', version: 3, text: '{"id":"a","big":9223372036854775807}' };
+import { oldLayout, oldRecord } from './old-layout.js';
 
 const postgres = usePostgres();
-let runtime: BuiltRuntime;
-
-beforeAll(async () => {
-  runtime = await buildRuntime();
-});
-
-afterAll(() => runtime.remove());
 
 function things(store: Store, indexed: readonly FieldPath[] = []): Promise<RecordStore> {
   return store.collection({ table: 'things', parse: parsedThing, id: 'id', key: 'key', indexed });
@@ -78,19 +53,6 @@ describe('the layout of tables', () => {
     expect(await withThings(url, (records) => records.getByKey('p', 'k'))).toEqual(oldRecord);
     expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 3 });
     await expect(postgres.query(url, 'update things set version = 0')).rejects.toThrow('things_version');
-  });
-
-  it('is updated in an old data folder as well', async () => {
-    const folder = await runtime.dataFolder();
-    const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
-    const connection = await pool.connect();
-    for (const statement of oldLayout) await connection.query(statement, []);
-    connection.release();
-    await pool.end();
-    const store = await runtime.folderStore.openFolderStore(folder, () => undefined);
-    const records = await things(store, [['name']]);
-    expect(await records.getByKey('p', 'k')).toEqual(oldRecord);
-    await store.close();
   });
 
   it('is created in the schema that the URL names, next to another service', async () => {

@@ -6,11 +6,14 @@ import { createMemoryStore } from '../../../../src/runtime/reference/store/memor
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
+import { inTier } from '../../../support/tier.js';
 import { randomOf } from '../../../hostile/random.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { type Thing, thingPlan } from '../thing.js';
 
 const postgres = usePostgres();
+/** The embedded database has the same statements, and takes a second to start. */
+const embedded = inTier({ short: [], long: ['PGlite'] });
 const stores = new Map<string, Store>();
 const things = new Map<string, Records<Thing>>();
 let runtime: BuiltRuntime;
@@ -43,7 +46,9 @@ beforeAll(async () => {
   const url = await postgres.freshDatabase();
   stores.set('memory', createMemoryStore());
   stores.set('PostgreSQL', await openPostgresStore({ url }));
-  stores.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+  for (const name of embedded) {
+    stores.set(name, await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+  }
   for (const [name, store] of stores) {
     const opened = await openRecords(store, { ...thingPlan, isSearched: true });
     expect(await opened.store.insertMany('p', records)).toHaveLength(records.length);
@@ -65,7 +70,7 @@ async function found(name: string, text: string, fuzzy: boolean): Promise<unknow
   return page.status === 200 ? page.records.map(({ id }) => id) : page;
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a search for words in %s', (name) => {
+describe.each([...embedded, 'PostgreSQL'])('a search for words in %s', (name) => {
   it.each([false, true])('finds what it finds in memory; fuzzy: %s', async (fuzzy) => {
     for (const text of [...vocabulary, 'LAMP shade', 'lamp tür', long, `${long} lamp`, 'nothing', 'lmap', 'x', '1']) {
       expect(await found(name, text, fuzzy), text).toEqual(await found('memory', text, fuzzy));

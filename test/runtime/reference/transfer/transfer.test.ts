@@ -18,6 +18,7 @@ import {
 import { exportedText, textLines } from '../../../../src/runtime/reference/transfer/transfer-lines.js';
 import { parseJson } from '../../../../src/runtime/validators/json.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
+import { inTier } from '../../../support/tier.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { type Thing, thingPlan } from '../thing.js';
 
@@ -49,6 +50,11 @@ afterAll(async () => {
   for (const store of stores) await store.close();
   await runtime.remove();
 });
+
+const noFolder = async (): Promise<readonly Store[]> => [];
+const oneFolder = async (): Promise<readonly Store[]> => [
+  await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined),
+];
 
 /** Both tables of a store, which is closed after the tests. */
 async function opened(store: Store): Promise<readonly Records<object>[]> {
@@ -99,15 +105,15 @@ async function fill([things, notes]: readonly Records<object>[]): Promise<void> 
 const recordCount = 601 + 3 * partitions.length + 1;
 
 describe('moved records', () => {
-  it('are the same byte for byte: from memory to PGlite, PostgreSQL and memory', async () => {
+  it('are the same byte for byte: from memory to each database and to memory', async () => {
     const first = await opened(createMemoryStore());
     await fill(first);
     const text = await textOf(first);
     const url = await postgres.freshDatabase();
     const others = [
-      await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined),
       await openPostgresStore({ url, poolSize: 2 }),
       createMemoryStore(),
+      ...(await inTier({ short: noFolder, long: oneFolder })()),
     ];
     for (const store of others) {
       const tables = await opened(store);
