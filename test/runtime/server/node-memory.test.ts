@@ -29,11 +29,15 @@ it('a request that has its response is collected with the young objects', async 
     }
   };
   await ask(100);
-  collect();
-  const before = oldBytes();
-  await ask(400);
-  const bytes = (oldBytes() - before) / 400;
-  expect(bytes).toBeLessThan(2000);
+  const bytes: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    collect();
+    const before = oldBytes();
+    await ask(100);
+    bytes.push((oldBytes() - before) / 100);
+  }
+  // The least: what else happens in the process can only add to it.
+  expect(Math.min(...bytes)).toBeLessThan(2000);
   caller.socket.end();
   await listening.close();
 });
