@@ -98,5 +98,15 @@ function recordLine({ id, partition, misfit }: WrittenRecord): string {
 
 function messageLines(first: string, { headers, body }: Pick<WrittenRequest, 'headers' | 'body'>): readonly string[] {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [first, ...lines, ...(body === undefined ? [] : ['', ...body.split('\n')])];
+  return [first, ...lines, ...(body === undefined ? [] : ['', ...body.split('\n')])].map(shortened);
+}
+
+const longestLine = 1000;
+
+/** The end of an array of a thousand items says nothing more; `--json` has it. */
+function shortened(line: string): string {
+  const characters = [...line];
+  if (characters.length <= longestLine) return line;
+  const count = characters.length.toLocaleString('en-US');
+  return `${characters.slice(0, longestLine / 2).join('')}… (${count} characters; all with --format json)`;
 }

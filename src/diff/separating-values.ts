@@ -12,6 +12,8 @@ import type { Sampler } from './sample-values.js';
 /** How many samples are tried, and how many values are enough. */
 const mostSamples = 40;
 const enough = 6;
+/** The longest array and the largest map that are tried. */
+const mostItems = 10_000;
 
 /**
  * Values that the sender of one version may send and the reader of the other refuses, at the place where types differ;
@@ -62,7 +64,7 @@ function* candidates(sides: Sides, difference: Occurrence['difference']): Genera
   yield* membersIn(sending);
   // Values just beside the limits of either type.
   for (const { type, sampler, form } of [reading, sending]) {
-    const read = { declarations: sampler.declarations, form };
+    const read = { declarations: sampler.declarations, form, largest: mostItems };
     for (const sample of [...samples.slice(0, 8), ...sampler.of(type, 4)]) {
       const [location] = locationsOf(sample, type, read);
       if (location !== undefined) yield* missesAt(location, read);

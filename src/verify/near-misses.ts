@@ -7,8 +7,13 @@ import type { Reading } from './reading.js';
 import { bytesMisses, countsBeside, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
 
+interface Replacing extends Reading {
+  /** The largest number of items or entries that one may have. Absent: no more than are quickly checked in numbers. */
+  readonly largest?: number;
+}
+
 /** Replacements for a part: nearly of its type, with one typo; some turn out to be valid. */
-export function missesAt(location: Location, reading: Reading): readonly unknown[] {
+export function missesAt(location: Location, reading: Replacing): readonly unknown[] {
   return [...nearMisses(location, reading), ...otherKinds];
 }
 
@@ -48,7 +53,7 @@ const otherKinds: readonly unknown[] = [
   Object('text'),
 ];
 
-function nearMisses(location: Location, reading: Reading): readonly unknown[] {
+function nearMisses(location: Location, reading: Replacing): readonly unknown[] {
   const { type, value } = location;
   switch (type.kind) {
     case 'string':
@@ -62,11 +67,11 @@ function nearMisses(location: Location, reading: Reading): readonly unknown[] {
     case 'number':
       return numberMisses(type, value);
     case 'array':
-      return arrayMisses(type, value);
+      return arrayMisses(type, value, reading);
     case 'tuple':
-      return arrayMisses({ minItems: type.items.length, maxItems: type.items.length }, value);
+      return arrayMisses({ minItems: type.items.length, maxItems: type.items.length }, value, reading);
     case 'map':
-      return mapMisses(type, value);
+      return mapMisses(type, value, reading);
     case 'json':
       return [
         '',
@@ -136,9 +141,10 @@ function numberMisses(type: NumberRef, value: unknown): readonly unknown[] {
 function arrayMisses(
   { minItems = 0, maxItems }: Pick<ArrayRef, 'minItems' | 'maxItems'>,
   value: unknown,
+  { largest }: Replacing,
 ): readonly unknown[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const resized = countsBeside(minItems, maxItems)
+  const resized = countsBeside(minItems, maxItems, largest)
     .filter((count) => items.length > 0 || count === 0)
     .map((count) => Array.from({ length: count }, (_, index) => items[index % items.length]));
   const sparse = [...items];
@@ -164,10 +170,10 @@ function reordered(value: unknown): unknown {
 /** Names that every object inherits, and names that code easily loses. */
 const strangeNames = ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', ''];
 
-function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly unknown[] {
+function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown, { largest }: Replacing): readonly unknown[] {
   const entries = entriesOf(value);
   const [[, some] = ['', null]] = entries;
-  const sized = countsBeside(minSize, maxSize).map((size) =>
+  const sized = countsBeside(minSize, maxSize, largest).map((size) =>
     Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, some])),
   );
   return [
