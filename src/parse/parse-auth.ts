@@ -26,6 +26,10 @@ const lineGrammar: ExpressionGrammar = {
 /** `auth:` of a model: `bearer`, `basic | none`, `key in header X-Api-Key`, or a map of schemes by name. */
 export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undefined {
   if (entry.value.kind === 'map') return parseSchemes(entry, report);
+  if (entry.value.kind === 'list') {
+    const message = `\`auth\` is no list. ${lineGrammar.rule} Schemes with names are a map.`;
+    return refuse({ code: 'auth-syntax', message, span: entry.value.span }, report);
+  }
   const text = expectText(entry.value, '`auth`', report);
   const written = text && parseExpression(text, lineGrammar, report);
   if (text === undefined || written === undefined) return undefined;
