@@ -103,7 +103,7 @@ function messageLines(first: string, { headers, body }: Pick<WrittenRequest, 'he
 
 const longestLine = 1000;
 
-/** The end of an array of a thousand items says nothing more; `--json` has it. */
+/** The end of an array of a thousand items says nothing more. */
 function shortened(line: string): string {
   const characters = [...line];
   if (characters.length <= longestLine) return line;

@@ -63,6 +63,10 @@ function heldOnDisk({ path, text }: OutputFile, overflow: Overflow): OutputFile 
 
 function textAt({ descriptor }: Overflow, start: number, size: number): string {
   const bytes = Buffer.allocUnsafe(size);
-  for (let done = 0; done < size;) done += readSync(descriptor, bytes, done, size - done, start + done);
+  for (let done = 0; done < size;) {
+    const length = readSync(descriptor, bytes, done, size - done, start + done);
+    if (length === 0) throw new Error('A temporary file became shorter before it was read: run the command again.');
+    done += length;
+  }
   return bytes.toString();
 }

@@ -5,16 +5,11 @@ it('a RAML document instead of a model is served', async () => {
   const folder = await usedFolder({
     'api.raml': `#%RAML 1.0
 title: Bookshop
-types:
-  Book: !include book.raml
 /books/{id}:
   get:
     responses:
-      200:
-        body:
-          application/json: Book
+      200: { body: { application/json: { properties: { title: string } } } }
 `,
-    'book.raml': '#%RAML 1.0 DataType\nproperties:\n  title: string\n',
   });
   const service = await startService({ folder }, 'api.raml', '--port', '0');
   expect(await (await fetch(`${service.address}/books/1`)).json()).toHaveProperty('title');

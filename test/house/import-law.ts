@@ -31,7 +31,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],
-  // It bundles all of them; a module that it replaces says with what.
+  // The schema of the settings is compiled by the same code as without a build.
   build: ['print', 'commands'],
   'index.ts': ['source', 'model', 'rules', 'print', 'targets', 'write', 'pipeline.ts'],
 };
