@@ -10,10 +10,8 @@ import { transformSync } from 'oxc-transform';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '.build');
-/** What of the tests benchmarks use: a PostgreSQL of their own. It goes to `.build/support/`. */
-const support = ['postgres', 'databases', 'postgres-binaries', 'npm-postgres', 'filled-once'].map((name) =>
-  join(here, `../test/support/${name}.ts`),
-);
+/** What of the tests benchmarks use: a PostgreSQL of their own. It goes to `.build/support/`, with what it imports. */
+const support = join(here, '../test/support/postgres.ts');
 
 installPeers();
 build();
@@ -39,7 +37,17 @@ function installPeers() {
 function build() {
   rmSync(built, { recursive: true, force: true });
   for (const path of typeScriptFiles(here)) buildFile(path, relative(here, path));
-  for (const path of support) buildFile(path, join('support', basename(path)));
+  for (const path of withImports(support)) buildFile(path, join('support', basename(path)));
+}
+
+/** A file and those of its folder that it imports, and they. */
+function withImports(path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, name] of readFileSync(path, 'utf8').matchAll(/ from '\.\/([\w-]+)\.js'/g)) {
+    withImports(join(dirname(path), `${name}.ts`), found);
+  }
+  return found;
 }
 
 function buildFile(path, place) {

@@ -5,8 +5,13 @@ export function generated<Module>(path: string): Promise<Module> {
   return import(new URL(`../../.generated/store/${path}`, import.meta.url).href) as Promise<Module>;
 }
 
-type RecordsModule = typeof import('../../src/runtime/reference/records/records.js');
-type Plan = Parameters<RecordsModule['openRecords']>[1];
+/** What the reference service is made of. */
+export function referenceRuntime(): Promise<ReferenceRuntime> {
+  return generated('reference/runtime/reference.js');
+}
+
+type ReferenceRuntime = typeof import('../../src/runtime/reference/index.js');
+type Plan = Parameters<ReferenceRuntime['openRecords']>[1];
 
 interface PlanModule {
   readonly resourcePlan: Plan;
@@ -14,7 +19,7 @@ interface PlanModule {
 
 /** Opens the records of `model/` under the name of a table: codec, key and declared filters as they are. */
 export async function openTable(store: Store, table: string): Promise<RecordStore> {
-  const { openRecords } = await generated<RecordsModule>('reference/dist/runtime/records/records.js');
-  const { resourcePlan } = await generated<PlanModule>('reference/dist/plans/Resource.js');
+  const { openRecords } = await referenceRuntime();
+  const { resourcePlan } = await generated<PlanModule>('reference/dist/modules/types.js');
   return (await openRecords(store, { ...resourcePlan, table })).store;
 }
