@@ -6,7 +6,7 @@ import type { StoreResponse, StoreQuestion, StoreToOpen } from './store-process.
 /** A store in a process of its own. */
 export interface StoreProcess {
   readonly name: string;
-  readonly sample: (row: string, table: string, calling: Calling) => Promise<CallSample>;
+  readonly sample: (row: string, table: string, calling: Calling) => Promise<CallSample | undefined>;
   /** Answers the port of the service over it. */
   readonly serve: () => Promise<number>;
   /** Closes the store and ends the process. */

@@ -17,7 +17,7 @@ export type StoreQuestion =
 export type StoreResponse =
   | { readonly kind: 'step'; readonly text: string }
   | { readonly kind: 'ready' | 'opened' | 'closed' }
-  | { readonly kind: 'sampled'; readonly sample: CallSample }
+  | { readonly kind: 'sampled'; readonly sample?: CallSample | undefined }
   | { readonly kind: 'serving'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -57,7 +57,7 @@ async function reply(question: StoreQuestion): Promise<StoreResponse> {
       const call = callOf(opened, question.table, question.row);
       // What other rounds left behind is not paid for in this one; to go through a million records would take seconds.
       globalThis.gc?.({ type: 'minor', execution: 'sync' });
-      return { kind: 'sampled', sample: await sampleCalls(call, question.calling) };
+      return { kind: 'sampled', sample: await sampleCalls(call, question.calling).catch(refused) };
     }
     case 'serve':
       return { kind: 'serving', port: await serve(opened.store) };
@@ -77,6 +77,12 @@ async function open({ tables, place, isFilled, maker, share }: StoreToOpen): Pro
     asked.set(table, { records: await openTable(store, table), size, maker, share });
   }
   return { store, tables: asked, calls: new Map() };
+}
+
+/** What takes longer than a request may is not an answer that is wrong. */
+function refused(error: unknown): undefined {
+  if (error instanceof Error && 'status' in error && error.status === 400) return undefined;
+  throw error;
 }
 
 function callOf({ tables, calls }: Opened, table: string, row: string): Call {

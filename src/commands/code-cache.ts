@@ -5,7 +5,7 @@ import { Script } from 'node:vm';
 import { hashOf } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { ifDiskAllows } from './command-error.js';
-import { cachePath, type OutputLocation, readBytes } from './fingerprints.js';
+import { cachePath, type OutputLocation, readBytes } from './output-cache.js';
 import { installedFolder } from './installed.js';
 
 /**

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import type * as commander from 'commander';
 
-// Not imported: of a CommonJS package Node would first look for its exports, which takes longer than running it.
-const loaded = createRequire(import.meta.url)('commander') as typeof commander;
+// Bundled when modelwright is built. Not imported: of a CommonJS module Node would first look for its exports, which takes
+// longer than running it.
+const loaded = createRequire(import.meta.url)('../../dist/commander.cjs') as typeof commander;
 
 export const Argument: typeof commander.Argument = loaded.Argument;
 export const Command: typeof commander.Command = loaded.Command;

@@ -5,7 +5,8 @@ import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { replaceFile, unfinishedSuffix } from '../write/replace-file.js';
 import { ifDiskAllows } from './command-error.js';
-import { cachePath, type OutputLocation, readText, toolsHash } from './fingerprints.js';
+import { cachePath, type OutputLocation, readText } from './output-cache.js';
+import { toolsHash } from './tools-hash.js';
 
 /**
  * Lets `parse` skip the files that have not changed since the last run for this location, and returns them: parsing is

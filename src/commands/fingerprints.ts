@@ -1,24 +1,24 @@
 import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { PackagesOptions, RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
-import { contentsHash, contentsOnDisk } from '../write/contents.js';
-import { diskFiles } from '../write/disk-files.js';
-import { hashOfFile, hashOfSameFile } from '../write/hash-of-file.js';
+import { contentsOnDisk, outputsOnDisk, withContents } from '../write/contents.js';
+import {
+  hashOfSameFile,
+  recallHashes,
+  seenHashes,
+  type SeenHashes,
+  statusOf,
+  statusWhenHashed,
+  usualTickMilliseconds,
+} from '../write/hash-of-file.js';
 import type { Printed } from '../write/plan.js';
 import { CommandError } from './command-error.js';
-import { foldersFrom } from './folders-from.js';
-import { installedFolder, packageJson } from './installed.js';
 import { codeOfOthers } from './module-files.js';
-
-/** Where packages are written: the working folder, and the absolute path of the output folder. */
-export interface OutputLocation {
-  readonly folder: string;
-  readonly out: string;
-}
+import { cachePath, type OutputLocation, parseHashed, readText, writeCache } from './output-cache.js';
+import { toolFiles, toolsHash } from './tools-hash.js';
 
 /** What determines the output, apart from the program itself. */
 interface Inputs {
@@ -62,7 +62,7 @@ interface Done {
 export function recall(location: OutputLocation): Fingerprint | undefined {
   const path = cachePath(location, 'json');
   const text = path === undefined ? undefined : readText(path);
-  if (text !== undefined && text !== lastRecalled?.text) lastRecalled = { text, fingerprint: parseFingerprint(text) };
+  if (text !== undefined && text !== lastRecalled?.text) lastRecalled = { text, fingerprint: parseHashed(text) };
   return text === undefined ? undefined : lastRecalled?.fingerprint;
 }
 
@@ -70,12 +70,19 @@ export function recall(location: OutputLocation): Fingerprint | undefined {
 let lastRecalled: { readonly text: string; readonly fingerprint: Fingerprint | undefined } | undefined;
 
 /** What the last run printed there, and for which model; undefined if another version or another library did it. */
-export function lastPrinted(location: OutputLocation): Pick<Fingerprint, 'model' | 'printed'> | undefined {
-  const fingerprint = recall(location);
-  return fingerprint?.tools === toolsHash() ? fingerprint : undefined;
+export function lastPrinted(location: OutputLocation): LastPrinted | undefined {
+  const path = cachePath(location, 'printed');
+  const text = path === undefined ? undefined : readText(path);
+  const last = text === undefined ? undefined : parseHashed<LastPrinted>(text);
+  if (last?.tools !== toolsHash()) return undefined;
+  recallHashes(last.seen);
+  return last;
 }
 
-/** Whether everything is as that run left it, compared only by content: timestamps mean little after a checkout. */
+/**
+ * Whether everything is as that run left it. Content decides, because times of changes mean little after a checkout; but
+ * where every file still has the status that it had when it was read, none is read again.
+ */
 export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));
@@ -85,10 +92,20 @@ export async function isCurrent(fingerprint: Fingerprint, location: OutputLocati
       `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run creates it again.`,
     );
   }
-  const schemas = Object.entries(fingerprint.editorSchemas);
-  if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
+  const schemas = Object.keys(fingerprint.editorSchemas);
   try {
-    return fingerprint.contents === (await contentsOnDisk(location.out, { ...inputs, packages: fingerprint.packages }));
+    const outputs = await outputsOnDisk(location.out, { ...inputs, packages: fingerprint.packages });
+    const { status, paths } = fingerprint;
+    if (paths !== pathsHash(outputs)) return false;
+    if (status !== undefined && status === statusOf(observed(location, outputs, schemas))) return true;
+    const isSame =
+      fingerprint.tools === toolsHash() &&
+      schemas.every((path) => hashOnDisk(path) === fingerprint.editorSchemas[path]) &&
+      fingerprint.contents === contentsOnDisk(location.out, outputs);
+    // The next run need not read them again.
+    const statusNow = isSame ? statusWhenHashed(observed(location, outputs, schemas)) : undefined;
+    if (isSame) writeCache(location, 'json', { ...fingerprint, status: statusNow });
+    return isSame;
   } catch (error) {
     // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;
@@ -100,55 +117,53 @@ export async function remember(
   location: OutputLocation,
   { inputs, plan, names, diagnostics, editorSchemas }: Done,
 ): Promise<void> {
+  const { model, packages, contents, printed, hashes, strays } = plan;
+  const tools = toolsHash();
+  // What was just written is read again, when its status identifies it: somebody else may have changed it since.
+  await setTimeout(2 * usualTickMilliseconds);
+  const isAsWritten = plan.write.every(({ path }) => hashOnDisk(join(location.out, path)) === hashes.get(path));
+  for (const path of strays) hashOnDisk(join(location.out, path));
+  const outputs = [...hashes.keys(), ...strays];
   const fingerprint: Fingerprint = {
     inputs: inputsHash(inputs),
-    model: plan.model,
-    packages: plan.packages,
+    model,
+    packages,
     names,
-    contents: plan.contents,
+    contents,
     files: plan.unchanged + plan.write.length,
-    hasStrays: plan.strays.length > 0,
+    hasStrays: strays.length > 0,
     editorSchemas: Object.fromEntries(editorSchemas.map((path) => [path, hashOnDisk(path)])),
-    tools: toolsHash(),
-    printed: plan.printed,
+    tools,
+    paths: pathsHash(outputs),
+    status: isAsWritten ? statusWhenHashed(observed(location, outputs, editorSchemas)) : undefined,
     diagnostics,
   };
-  await atFingerprint(location, (files, name) => files.write(name, printFingerprint(fingerprint)));
+  const seen = seenHashes(observed(location, outputs, []));
+  const last: LastPrinted = { model, tools, printed, seen };
+  writeCache(location, 'printed', last);
+  writeCache(location, 'json', fingerprint);
+}
+
+function pathsHash(paths: readonly string[]): string {
+  return hashOf([...paths].sort().join('\n'));
+}
+
+/** The files that determine whether a run has nothing to do, apart from its inputs. */
+function observed({ out }: OutputLocation, outputs: readonly string[], schemas: readonly string[]): readonly string[] {
+  // `join` would take longer than to ask for the status.
+  const absolute = (path: string): string => `${out}${sep}${path.replaceAll('/', sep)}`;
+  return [...toolFiles(), ...schemas, ...withContents(outputs).map(absolute)].sort();
 }
 
 /** Called before anything is written, so that an interrupted run leaves no fingerprint. */
-export async function forget(location: OutputLocation): Promise<void> {
-  await atFingerprint(location, (files, name) => files.remove(name));
-}
-
-// A fingerprint saves time and decides nothing, so failing to write it is not an error.
-async function atFingerprint(
-  location: OutputLocation,
-  act: (files: ReturnType<typeof diskFiles>, name: string) => Promise<void>,
-): Promise<void> {
-  const path = cachePath(location, 'json');
-  if (path === undefined) return;
-  try {
-    await act(diskFiles(dirname(path)), basename(path));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-  }
-}
-
-/** A file in the nearest project with installed packages: `node_modules/.cache` is not under version control. */
-export function cachePath({ folder, out }: OutputLocation, ending: string): string | undefined {
-  const project = foldersFrom(folder).find((each) =>
-    ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
-  );
-  return project === undefined
-    ? undefined
-    : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
+export function forget(location: OutputLocation): void {
+  writeCache(location, 'json', undefined);
 }
 
 function inputsHash({ sources, target, packages, isStrict, keepsOthers }: Inputs): string {
   const files = sources.map((source) => [source.path, textHash(source)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
-  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, keepsOthers, files }));
+  return hashOf(JSON.stringify({ targets, packages, isStrict, keepsOthers, files }));
 }
 
 // A run that watches asks again for files that have not changed.
@@ -162,21 +177,9 @@ function hashOnDisk(path: string): string | null {
   }
 }
 
-export function readText(path: string): string | undefined {
-  return readBytes(path)?.toString();
-}
-
-export function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What a complete run leaves for the next: enough to know, and to report, that there is nothing to do. */
 export interface Fingerprint {
-  /** A hash of everything that determines the output: the model, the options, and the tools. */
+  /** A hash of what determines the output, apart from the tools: the model and the options. */
   readonly inputs: string;
   /** The `api:` of the model. */
   readonly model: string;
@@ -194,50 +197,18 @@ export interface Fingerprint {
   readonly editorSchemas: Readonly<Record<string, string | null>>;
   /** A hash of the tools that make the files, whatever the input. */
   readonly tools: string;
-  /** Every printed file, by its path. */
-  readonly printed: Readonly<Record<string, Printed>>;
+  /** A hash of the paths of all files in the packages. */
+  readonly paths: string;
+  /** The status of the files that determine whether it still holds, if it identifies their contents; see `statusOf`. */
+  readonly status?: string | undefined;
   /** Warnings, to be reported again. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Serialized: a hash, so that a damaged file is noticed, then the data. */
-export function printFingerprint(fingerprint: Fingerprint): string {
-  const data = `${JSON.stringify(fingerprint)}\n`;
-  return `${hashOf(data)}\n${data}`;
-}
-
-/** The fingerprint in a file; undefined if `printFingerprint` did not write it. */
-export function parseFingerprint(text: string): Fingerprint | undefined {
-  const end = text.indexOf('\n');
-  const data = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== hashOf(data)) return undefined;
-  // Another version may use another format, but it also has other inputs, which are compared first.
-  return JSON.parse(data) as Fingerprint;
-}
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/**
- * A hash of everything but the model that determines the output: this program and its resources, file by file, and the
- * npm packages that it loads, as installed. A version number would miss changes in a checkout, or by a patch.
- */
-export function toolsHash(): string {
-  hash ??= hashOfTools();
-  return hash;
-}
-
-let hash: string | undefined;
-
-function hashOfTools(): string {
-  const program = fileURLToPath(new URL('..', import.meta.url));
-  const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);
-  const others = Object.keys(packageJson.dependencies).map((name) => join(installedFolder(name), 'package.json'));
-  // It has the versions of the packages that a reference service depends on.
-  const versions = join(root, 'package.json');
-  return contentsHash(new Map([...new Set([...own, ...others, versions])].map((path) => [path, hashOfFile(path)])));
-}
-
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+/** The files that a run printed, for a later run with a changed model. */
+export interface LastPrinted extends Pick<Fingerprint, 'model' | 'tools'> {
+  /** Every printed file, by its path. */
+  readonly printed: Readonly<Record<string, Printed>>;
+  /** The hashes of tools and outputs. */
+  readonly seen: SeenHashes;
 }

@@ -70,7 +70,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     .finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    await forget(location);
+    forget(location);
     await applyPlan(files, plan);
   }
   const afterwards = async (): Promise<void> => {

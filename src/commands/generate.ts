@@ -2,7 +2,6 @@ import { type Fingerprint, inputsOf, isCurrent, recall } from './fingerprints.js
 import { type ExitCode, usageError } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
-import { ignoredOutput } from './ignored-output.js';
 import { leftOutputs, noteOutput } from './left-outputs.js';
 import { type ModelSettings, placeOf } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
@@ -62,7 +61,9 @@ async function generateOnce({ isThorough = false, ...options }: Once, terminal: 
     const exitCode = await reportGeneration(generated, run);
     await generated.afterwards?.();
     const written = generated.isApplied && !run.json ? generated.plan.write.map(({ path }) => path) : [];
-    const ignored = written.length === 0 ? undefined : await ignoredOutput(run.location, written);
+    // Loaded late: most runs write nothing, and need no other process.
+    const late = written.length === 0 ? undefined : await import('./ignored-output.js');
+    const ignored = await late?.ignoredOutput(run.location, written);
     if (ignored !== undefined) terminal.err(ignored);
     return exitCode;
   });

@@ -5,7 +5,7 @@ import { diskFiles } from '../write/disk-files.js';
 import type { WritePlan } from '../write/plan.js';
 import type { ExitCode } from './command-error.js';
 import { count, type DiagnosticFormat, jsonText, listed, modelWords, quoted } from './command-text.js';
-import type { OutputLocation } from './fingerprints.js';
+import type { OutputLocation } from './output-cache.js';
 import { printDiffs } from './print-diff.js';
 import { diagnosticJson } from './report-diagnostics.js';
 import { pathFrom } from './source-files.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { OutputLocation } from './fingerprints.js';
+import type { OutputLocation } from './output-cache.js';
 import { foldersFrom } from './folders-from.js';
 
 /**

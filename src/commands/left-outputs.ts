@@ -3,7 +3,7 @@ import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import { replaceFile } from '../write/replace-file.js';
 import { ifDiskAllows } from './command-error.js';
-import { cachePath, type OutputLocation, readText } from './fingerprints.js';
+import { cachePath, type OutputLocation, readText } from './output-cache.js';
 import { pathFrom } from './source-files.js';
 
 /** Output folder, relative to that of the project → `api:` of the model that the settings had generated into it. */

@@ -174,7 +174,7 @@ async function writeService(
   const targets = await chooseTargets({ names: target, folder: terminal.folder });
   const progress = startProgress(terminal);
   const plan = await planGeneration({ model, targets, files, onStep: progress.step }).finally(progress.end);
-  await forget(location);
+  forget(location);
   await applyPlan(files, plan);
   await remember(location, { inputs, plan, names: {}, diagnostics, editorSchemas: [] });
   return plan.packages;

@@ -8,7 +8,8 @@ import { usageError } from './command-error.js';
 
 /** Whether a file may have a key `use:`, without parsing it. */
 export function mayUse({ text }: SourceFile): boolean {
-  return /^\uFEFF?(?:use|'use'|"use") *:/m.test(text);
+  // Most texts do not have the word, which is found much faster than a line that begins with it.
+  return text.includes('use') && /^\uFEFF?(?:use|'use'|"use") *:/m.test(text);
 }
 
 export function kindOf(path: string): 'file' | 'folder' | 'nothing' {

@@ -1,7 +1,7 @@
 import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, markOf, modelsClaimedIn } from '../print/mark.js';
 import { diskFiles } from './disk-files.js';
-import { hashOfFile } from './hash-of-file.js';
+import { hashOfSameFile } from './hash-of-file.js';
 
 /** Whether a text is that of a generated file, edited since or not. */
 export function isGenerated(text: string): boolean {
@@ -15,23 +15,27 @@ export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string 
 }
 
 /**
- * The same for generated packages below a folder of the disk: those that are emitted, and all others unless these are
- * kept as they are.
+ * The paths of the files in generated packages below a folder of the disk: those that are emitted, and all others unless
+ * these are kept as they are.
  */
-export async function contentsOnDisk(
+export async function outputsOnDisk(
   root: string,
   { packages, keepsOthers }: { readonly packages: readonly string[]; readonly keepsOthers: boolean },
-): Promise<string> {
+): Promise<readonly string[]> {
   const files = diskFiles(root);
-  const hashes = new Map<string, string>();
   const others = keepsOthers ? [] : await generatedPackages(files, packages);
-  for (const folder of [...packages, ...others.map((other) => other.folder)]) {
-    // Foreign files do not matter here: they may not be text, or not be files at all.
-    for (const path of await files.list(folder)) {
-      hashes.set(path, canBeMarked(path) ? hashOfFile(`${root}/${path}`) : '');
-    }
-  }
-  return contentsHash(hashes);
+  const folders = [...packages, ...others.map((other) => other.folder)];
+  return (await Promise.all(folders.map(files.list))).flat();
+}
+
+/** Those whose contents matter: other files may not be text, or not be files at all. */
+export function withContents(paths: readonly string[]): readonly string[] {
+  return paths.filter(canBeMarked);
+}
+
+/** The hash of their contents. */
+export function contentsOnDisk(root: string, paths: readonly string[]): string {
+  return contentsHash(new Map(paths.map((path) => [path, canBeMarked(path) ? hashOfSameFile(`${root}/${path}`) : ''])));
 }
 
 /** A folder with a generated package, and the models that its `package.json` claims to be generated from. */

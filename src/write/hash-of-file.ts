@@ -4,37 +4,61 @@ import { hashOf } from '../source/source-file.js';
 
 const buffer = Buffer.allocUnsafe(1 << 18);
 
+/** Absolute path → what was computed from the file, and the status that it had. */
+type Seen<Result> = Map<string, readonly [stamp: string, result: Result]>;
+
+const seen: Seen<string> = new Map();
+
 /**
- * The hash of a file on the disk. It hashes the bytes without decoding them, which for thousands of files halves the
- * time.
+ * The hash of a file on the disk, which is not read again while it is the same. It hashes the bytes without decoding them,
+ * which for thousands of files halves the time.
  */
-export function hashOfFile(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    return hashOfOpen(file);
-  } finally {
-    closeSync(file);
-  }
+export const hashOfSameFile: (path: string) => string = onceWhileSame(hashOfOpen, seen);
+
+/** The path, the status and the hash of files whose status identifies their content, for `recallHashes` in a later run. */
+export type SeenHashes = readonly (readonly [path: string, stamp: string, hash: string])[];
+
+export function seenHashes(paths: readonly string[]): SeenHashes {
+  return paths.flatMap((path) => {
+    const known = seen.get(path);
+    return known === undefined ? [] : [[path, ...known] as const];
+  });
 }
 
-/** The same, but a file is not read again while it is the same. */
-export const hashOfSameFile: (path: string) => string = onceWhileSame(hashOfOpen);
+export function recallHashes(hashes: SeenHashes): void {
+  for (const [path, ...known] of hashes) if (!seen.has(path)) seen.set(path, known);
+}
+
+/** A hash of the status of files: while it is the same, so are they. */
+export function statusOf(paths: readonly string[]): string {
+  return hashOf(paths.map((path) => `${path}\0${stampOf(statSync(path))}\n`).join(''));
+}
+
+/** The same, as it was when they were hashed; undefined if that does not identify the content of each. */
+export function statusWhenHashed(paths: readonly string[]): string | undefined {
+  const hashes = seenHashes(paths);
+  return hashes.length < paths.length
+    ? undefined
+    : hashOf(hashes.map(([path, stamp]) => `${path}\0${stamp}\n`).join(''));
+}
 
 /**
- * What is computed from an open file, kept in this process while the status of the file is the same. A status identifies
- * a content only if it was old when the file was read: a file can change twice in one tick of the clock of the disk.
+ * What is computed from an open file, kept while the status of the file is the same. A status identifies a content only
+ * if it was old when the file was read: a file can change twice in one tick of the clock of the disk.
  */
-export function onceWhileSame<Result>(compute: (file: number) => Result): (path: string) => Result {
-  const results = new Map<string, { readonly stamp: string; readonly result: Result }>();
+export function onceWhileSame<Result>(
+  compute: (file: number) => Result,
+  results: Seen<Result> = new Map(),
+): (path: string) => Result {
   return (path) => {
     const known = results.get(path);
-    if (known !== undefined && known.stamp === stampOf(statSync(path))) return known.result;
+    if (known !== undefined && known[0] === stampOf(statSync(path))) return known[1];
     const file = openSync(path, 'r');
     try {
       const status = fstatSync(file);
-      const isOld = status.ctimeMs < Date.now() - longestTickMilliseconds;
+      const isOld = status.ctimeMs < Date.now() - tickMilliseconds(status);
       const result = compute(file);
-      if (isOld) results.set(path, { stamp: stampOf(status), result });
+      if (isOld) results.set(path, [stampOf(status), result]);
       else results.delete(path);
       return result;
     } finally {
@@ -43,8 +67,13 @@ export function onceWhileSame<Result>(compute: (file: number) => Result): (path:
   };
 }
 
-/** That of FAT. */
-const longestTickMilliseconds = 2000;
+/** The longest tick of Linux, for disks that count more than whole seconds. */
+export const usualTickMilliseconds = 10;
+
+function tickMilliseconds({ ctimeMs }: Stats): number {
+  // That of FAT.
+  return ctimeMs % 1000 === 0 ? 2000 : usualTickMilliseconds;
+}
 
 /** The time of the last change of the status cannot be set, unlike that of the content. */
 function stampOf({ dev, ino, size, ctimeMs }: Stats): string {

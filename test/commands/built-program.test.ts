@@ -29,11 +29,11 @@ describe('a run of the built program', () => {
     const words = ['generate', '--target', 'types'] as const;
     expect(await printed(words, {})).toMatch(/ [1-9]\d* files written/);
     const idle = await printed(words);
-    expect(packagesLoaded(idle)).toEqual(['commander']);
+    expect(packagesLoaded(idle)).toEqual([]);
     const needless = /^src\/(?:pipeline|parse|resolve|rules|targets|print\/(?!mark|output-file))/;
     expect(modulesLoaded(idle)).toContain('src/commands/generate.ts');
     expect(modulesLoaded(idle).filter((path) => needless.test(path))).toEqual([]);
-    expect(packagesLoaded(await printed([...words, '--check']))).toEqual(['commander']);
+    expect(packagesLoaded(await printed([...words, '--check']))).toEqual([]);
   });
 });
 
@@ -43,7 +43,7 @@ describe('a check by the built program', () => {
     const folder = newFolder({ 'model/bookshop.yaml': bookshop, 'package.json': packageJson });
     const program = startProgram(folder, ['check'], tellLoaded);
     expect(await program.ended).toBe(0);
-    expect(packagesLoaded(program.printed())).toEqual(['ajv', 'commander']);
+    expect(packagesLoaded(program.printed())).toEqual(['ajv']);
     // Of ajv, only the function that counts characters.
     expect(new Set(program.printed().match(/node_modules\/ajv\/\S+/g))).toEqual(
       new Set(['node_modules/ajv/dist/runtime/ucs2length.js']),
@@ -56,7 +56,7 @@ describe('an import by the built program', () => {
     const document = 'openapi: 3.1.0\ninfo: { title: shop, version: 1.0.0 }\npaths: {}\n';
     const program = startProgram(newFolder({ 'shop.yaml': document }), ['import', 'shop.yaml'], tellLoaded);
     expect(await program.ended).toBe(0);
-    expect(packagesLoaded(program.printed())).toEqual(['commander', 'yaml']);
+    expect(packagesLoaded(program.printed())).toEqual(['yaml']);
     expect(modulesLoaded(program.printed()).filter((path) => path.startsWith('src/targets'))).toEqual([]);
   });
 });

@@ -1,23 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseFingerprint, printFingerprint } from '../../src/commands/fingerprints.js';
 import { type ApiResponse, book, bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
-
-const generate = ['generate', '--target', 'types'] as const;
-const cache = 'node_modules/.cache/modelwright';
-const model = 'model/bookshop.yaml';
-const project = { [model]: bookshop, 'package.json': '{}', 'node_modules/a/package.json': '{}' };
-
-function fingerprintsIn(folder: string): readonly string[] {
-  return readdirSync(join(folder, cache)).filter((name) => name.endsWith('.json'));
-}
-
-function fingerprintIn(folder: string): string {
-  const [name, ...others] = fingerprintsIn(folder);
-  expect(others).toEqual([]);
-  return `${cache}/${name}`;
-}
+import {
+  alter,
+  believed,
+  fingerprintIn,
+  fingerprintsIn,
+  generate,
+  giveAway,
+  isBelieved,
+  model,
+  project,
+  remembered,
+} from './remembered.js';
 
 /** A change since the last run, and the command line of the next run, by default the same. */
 type Case = readonly [string, (folder: string) => void, (readonly string[])?];
@@ -26,28 +22,12 @@ function named(cases: readonly Case[]): readonly { name: string; change: Case[1]
   return cases.map(([name, change, words = generate]) => ({ name, change, words }));
 }
 
-/** A number that no run reports by itself: if it appears, the run trusted the fingerprint. */
-const believed = 424_242;
-
-/** A project whose packages were generated, with a marked fingerprint. */
-async function remembered(
-  files: Readonly<Record<string, string>> = project,
-  words: readonly string[] = generate,
-): Promise<string> {
-  const folder = newFolder(files);
-  expect((await run(folder, ...words)).code).toBe(0);
-  giveAway(folder);
-  return folder;
+function editSecretly(folder: string): void {
+  const path = join(folder, book);
+  const { atime, mtime } = statSync(path);
+  writeIn(folder, book, readIn(folder, book).replace('t', 'T'));
+  utimesSync(path, atime, mtime);
 }
-
-function giveAway(folder: string): void {
-  const path = fingerprintIn(folder);
-  const fingerprint = parseFingerprint(readIn(folder, path));
-  if (fingerprint === undefined) throw new Error('no fingerprint');
-  writeIn(folder, path, printFingerprint({ ...fingerprint, files: believed }));
-}
-
-const isBelieved = ({ out }: ApiResponse): boolean => out.includes(String(believed));
 
 describe('a run with nothing changed', () => {
   it('trusts the fingerprint of the last one, and writes nothing', async () => {
@@ -82,6 +62,7 @@ describe('a run with nothing changed', () => {
 
   const stillTrue: readonly Case[] = [
     ['time stamps differ', (folder) => [model, book].forEach((path) => utimesSync(join(folder, path), 1, 1))],
+    ['a file was written again', (folder) => writeIn(folder, book, readIn(folder, book))],
     ['a target is named twice', () => {}, ['generate', '--target', 'types,types']],
     ['diagnostics use another format', () => {}, [...generate, '--format', 'json']],
     ['a file outside the packages is new', (folder) => writeIn(folder, 'generated/notes.md', 'mine')],
@@ -93,6 +74,14 @@ describe('a run with nothing changed', () => {
     change(folder);
     const answer = await run(folder, ...words);
     expect(answer.out + answer.err).toContain(String(believed));
+  });
+
+  it('reads no generated file whose status is that of the last run', async () => {
+    const folder = await remembered();
+    alter(folder, { contents: 'of other files' });
+    expect(isBelieved(await run(folder, ...generate))).toBe(true);
+    writeIn(folder, book, readIn(folder, book));
+    expect(isBelieved(await run(folder, ...generate))).toBe(false);
   });
 
   it('finds it from any folder of the project, and for each output folder separately', async () => {
@@ -121,6 +110,7 @@ describe('a fingerprint', () => {
     ['a file of the model was renamed', (folder) => renameSync(join(folder, model), join(folder, 'model/a.yaml'))],
     ['a generated file is missing', (folder) => rmSync(join(folder, book))],
     ['a generated file was edited', (folder) => writeIn(folder, book, `${readIn(folder, book)}// mine\n`)],
+    ['a generated file was edited, of the same size and with the same time stamp', editSecretly],
     ['a built file was edited', (folder) => writeIn(folder, 'generated/types/dist/index.js', 'mine')],
     ['there is an additional file', (folder) => writeIn(folder, 'generated/types/mine.ts', 'mine')],
     ['there is an additional file of any kind', (folder) => writeIn(folder, 'generated/types/mine.tgz', 'mine')],
@@ -175,18 +165,14 @@ describe('a fingerprint', () => {
 
   it('is ignored after an update of the generator or its dependencies', async () => {
     const folder = await remembered();
-    const fingerprint = parseFingerprint(readIn(folder, fingerprintIn(folder)));
-    if (fingerprint === undefined) throw new Error('no fingerprint');
-    writeIn(folder, fingerprintIn(folder), printFingerprint({ ...fingerprint, inputs: 'of another version' }));
+    alter(folder, { tools: 'of another version', status: 'of other files' });
     expect(isBelieved(await run(folder, ...generate))).toBe(false);
   });
 
   it('is ignored where it names something other than a package, which is reported', async () => {
     const folder = await remembered();
     const path = fingerprintIn(folder);
-    const fingerprint = parseFingerprint(readIn(folder, path));
-    if (fingerprint === undefined) throw new Error('no fingerprint');
-    writeIn(folder, path, printFingerprint({ ...fingerprint, packages: ['types', '../x'] }));
+    alter(folder, { packages: ['types', '../x'] });
     for (const words of [generate, [...generate, '--check']]) {
       expect(await run(folder, ...words)).toEqual({
         code: 1,
@@ -246,47 +232,5 @@ describe('warnings', () => {
     expect(isBelieved(await run(strict, ...generate, '--strict'))).toBe(true);
     writeIn(strict, model, files[model]);
     expect((await run(strict, ...generate, '--strict')).code).toBe(1);
-  });
-});
-
-describe('the file of the fingerprint', () => {
-  it('does not exist without a project with installed packages', async () => {
-    for (const files of [{ [model]: bookshop }, { [model]: bookshop, 'package.json': '{}' }]) {
-      const folder = newFolder(files);
-      expect((await run(folder, ...generate)).code).toBe(0);
-      expect(existsSync(join(folder, 'node_modules'))).toBe(false);
-      expect((await run(folder, ...generate)).out).toMatch(/^1 package: 0 files written/);
-    }
-  });
-
-  it('is never a reason to fail', async () => {
-    const folder = newFolder(project);
-    writeFileSync(join(folder, 'node_modules/.cache'), 'a file');
-    expect(await run(folder, ...generate)).toMatchObject({ code: 0, err: '' });
-    expect(await run(folder, ...generate)).toMatchObject({ code: 0, err: '' });
-    const other = newFolder(project);
-    chmodSync(join(other, 'node_modules'), 0o555);
-    expect(await run(other, ...generate)).toMatchObject({ code: 0, err: '' });
-    chmodSync(join(other, 'node_modules'), 0o755);
-  });
-
-  it('is empty after an interrupted run', async () => {
-    const folder = await remembered();
-    writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));
-    // A folder stands in place of the file that is written first.
-    mkdirSync(join(folder, `${book}.modelwright-new/x`), { recursive: true });
-    expect((await run(folder, ...generate)).code).not.toBe(0);
-    expect(fingerprintsIn(folder)).toEqual([]);
-  });
-
-  it('is unchanged after a run that writes nothing', async () => {
-    const folder = await remembered();
-    const before = readIn(folder, fingerprintIn(folder));
-    writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));
-    await run(folder, ...generate, '--check');
-    await run(folder, ...generate, '--dry-run');
-    writeIn(folder, book, `${readIn(folder, book)}// mine\n`);
-    expect((await run(folder, ...generate)).code).toBe(1);
-    expect(readIn(folder, fingerprintIn(folder))).toBe(before);
   });
 });

@@ -1,20 +1,11 @@
 import { hashOf } from '../../src/source/source-file.js';
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseFingerprint, printFingerprint } from '../../src/commands/fingerprints.js';
+import type { LastPrinted } from '../../src/commands/fingerprints.js';
+import { parseHashed, printHashed } from '../../src/commands/output-cache.js';
+import { fingerprintIn, generate } from './remembered.js';
 import { bookshop, filesIn, newFolder, readIn, run, writeIn } from './command-line.js';
-
-const generate = ['generate', '--target', 'types'] as const;
-const cache = 'node_modules/.cache/modelwright';
-
-function fingerprintsIn(folder: string): readonly string[] {
-  return readdirSync(join(folder, cache)).filter((name) => name.endsWith('.json'));
-}
-
-function fingerprintIn(folder: string): string {
-  return `${cache}/${fingerprintsIn(folder).join()}`;
-}
 
 describe('a run with one file of the model changed', () => {
   const two = {
@@ -26,15 +17,15 @@ describe('a run with one file of the model changed', () => {
   };
   const changed = two['model/shelf.yaml'].replace('row: integer', 'row: string');
 
-  /** Changes files of the module of the other file, by path; the fingerprint says that they are as printed. */
+  /** Changes files of the module of the other file, by path; what is remembered says that they are as printed. */
   function alter(folder: string): void {
-    const fingerprint = parseFingerprint(readIn(folder, fingerprintIn(folder)));
+    const remembered = fingerprintIn(folder).replace(/json$/, 'printed');
+    const last = parseHashed<LastPrinted>(readIn(folder, remembered));
     const path = 'types/src/modules/bookshop.ts';
-    const { inputs = '', outputs = [] } = fingerprint?.printed[path] ?? {};
+    const { inputs = '', outputs = [] } = last?.printed[path] ?? {};
     writeIn(folder, `generated/${path}`, believedText);
-    const printed = { ...fingerprint?.printed, [path]: { inputs, outputs: outputs.with(0, hashOf(believedText)) } };
-    if (fingerprint !== undefined)
-      writeIn(folder, fingerprintIn(folder), printFingerprint({ ...fingerprint, printed }));
+    const printed = { ...last?.printed, [path]: { inputs, outputs: outputs.with(0, hashOf(believedText)) } };
+    if (last !== undefined) writeIn(folder, remembered, printHashed({ ...last, printed }));
   }
   const believedText = '// What no run prints: who keeps it has not printed the module again.\n';
   const isKept = (folder: string): boolean =>

@@ -1,15 +1,15 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentsOnDisk } from '../../src/write/contents.js';
+import { contentsOnDisk, outputsOnDisk } from '../../src/write/contents.js';
 import { diskFiles } from '../../src/write/disk-files.js';
 import { write } from './wanted.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 const root = temporaryFolder();
 
-const contentsOf = (folder: string): Promise<string> =>
-  contentsOnDisk(folder, { packages: ['types'], keepsOthers: false });
+const contentsOf = async (folder: string, packages: readonly string[] = ['types']): Promise<string> =>
+  contentsOnDisk(folder, await outputsOnDisk(folder, { packages, keepsOthers: false }));
 
 describe('the contents of packages on disk', () => {
   const texts = {
@@ -24,7 +24,7 @@ describe('the contents of packages on disk', () => {
     await files.write('types/mine.ts', 'mine');
     await files.write('types/mine.tgz', '\0');
     const { contents, packages } = await write(files, texts);
-    expect(await contentsOnDisk(root, { packages, keepsOthers: false })).toBe(contents);
+    expect(await contentsOf(root, packages)).toBe(contents);
     expect((await write(files, texts)).contents).toBe(contents);
   });
 

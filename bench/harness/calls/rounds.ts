@@ -6,7 +6,8 @@ import type { CallFigure, CallRow, CallSample, Calling } from './contract.js';
 export interface Subject {
   readonly contestant: string;
   readonly records: number;
-  readonly sample: (calling: Calling) => Promise<CallSample>;
+  /** Undefined if the calls are refused, because they would take too long: then it has no row. */
+  readonly sample: (calling: Calling) => Promise<CallSample | undefined>;
 }
 
 export interface RowToRun {
@@ -21,15 +22,17 @@ export interface RowToRun {
 /** In each round every subject once, after a round that does not count: whatever else the machine does meets all of them. */
 export async function runCallRow(row: RowToRun): Promise<readonly CallRow[]> {
   const { subjects, calling, rounds, step } = row;
-  const samples = new Map<Subject, CallSample[]>(subjects.map((subject) => [subject, []]));
+  const samples = new Map<Subject, CallSample[]>();
   step(`${row.table} · ${row.case} · ${calling.callers} at a time`);
-  for (const subject of subjects) await subject.sample(calling);
+  for (const subject of subjects) if ((await subject.sample(calling)) !== undefined) samples.set(subject, []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const subject of orderOf(subjects, round)) samples.get(subject)?.push(await subject.sample(calling));
+    for (const subject of orderOf([...samples.keys()], round)) {
+      const sample = await subject.sample(calling);
+      if (sample === undefined) samples.delete(subject);
+      else samples.get(subject)?.push(sample);
+    }
   }
-  return subjects.map((subject) =>
-    callRowOf({ ...row, ...subject, callers: calling.callers }, samples.get(subject) ?? []),
-  );
+  return [...samples].map(([subject, found]) => callRowOf({ ...row, ...subject, callers: calling.callers }, found));
 }
 
 /** In microseconds: a sample in which each of the callers calls once should not take longer. */
@@ -42,7 +45,7 @@ export function quickEnough(
 ): readonly Subject[] {
   return subjects.filter(({ contestant, records }) => {
     const row = rows.find((one) => one.contestant === contestant && one.records === records);
-    return row === undefined || row.medianMicroseconds.median * callers <= longestSample;
+    return row !== undefined && row.medianMicroseconds.median * callers <= longestSample;
   });
 }
 

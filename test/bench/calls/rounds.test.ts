@@ -31,14 +31,30 @@ describe('the rounds of a row', () => {
     expect(rows[0]?.samples.map(({ callsPerSecond }) => callsPerSecond)).toEqual([4, 7]);
   });
 
+  it('leave out contestants that refuse the calls, now or later', async () => {
+    const subjectOf = (contestant: string, samples: number) => {
+      let left = samples;
+      return { contestant, records: 10, sample: async () => ((left -= 1) < 0 ? undefined : sampleOf({})) };
+    };
+    const rows = await runCallRow({
+      table: 'store',
+      case: 'get',
+      subjects: [subjectOf('always', 9), subjectOf('never', 0), subjectOf('twice', 2)],
+      calling: { callers: 1, milliseconds: 5 },
+      rounds: 2,
+      step: () => {},
+    });
+    expect(rows.map(({ contestant, samples }) => [contestant, samples.length])).toEqual([['always', 2]]);
+  });
+
   it('leave out contestants that would take seconds with many callers', () => {
     const subjectOf = (contestant: string) => ({ contestant, records: 1000, sample: async () => sampleOf({}) });
-    const [quick, slow, unknown] = [subjectOf('quick'), subjectOf('slow'), subjectOf('unknown')];
+    const [quick, slow, refused] = [subjectOf('quick'), subjectOf('slow'), subjectOf('refused')];
     const rows = [
       rowOf({ contestant: 'quick', samples: [sampleOf({ median: 90_000 })] }),
       rowOf({ contestant: 'slow', samples: [sampleOf({ median: 110_000 })] }),
     ];
-    expect(quickEnough([quick, slow, unknown], { rows, callers: 32 })).toEqual([quick, unknown]);
+    expect(quickEnough([quick, slow, refused], { rows, callers: 32 })).toEqual([quick]);
   });
 
   it('are summarized by the median and quartiles of every figure', () => {

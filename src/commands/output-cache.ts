@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from '../source/source-file.js';
+import { replaceFile } from '../write/replace-file.js';
+import { ifDiskAllows } from './command-error.js';
+import { foldersFrom } from './folders-from.js';
+
+/** Where packages are written: the working folder, and the absolute path of the output folder. */
+export interface OutputLocation {
+  readonly folder: string;
+  readonly out: string;
+}
+
+/** A file in the nearest project with installed packages: `node_modules/.cache` is not under version control. */
+export function cachePath({ folder, out }: OutputLocation, ending: string): string | undefined {
+  const project = foldersFrom(folder).find((each) =>
+    ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
+  );
+  return project === undefined
+    ? undefined
+    : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
+}
+
+/** What is there saves time and decides nothing, so failing to write it is not an error. Undefined removes it. */
+export function writeCache(location: OutputLocation, ending: string, facts: object | undefined): void {
+  const path = cachePath(location, ending);
+  if (path === undefined) return;
+  ifDiskAllows(() => {
+    if (facts === undefined) rmSync(path, { force: true });
+    else replaceFile(path, printHashed(facts));
+  });
+}
+
+export function readText(path: string): string | undefined {
+  return readBytes(path)?.toString();
+}
+
+export function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Serialized: a hash, so that a damaged file is noticed, then the data. */
+export function printHashed(facts: object): string {
+  const data = `${JSON.stringify(facts)}\n`;
+  return `${hashOf(data)}\n${data}`;
+}
+
+/** The facts in a file; undefined if `printHashed` did not write it. */
+export function parseHashed<Facts extends object>(text: string): Facts | undefined {
+  const end = text.indexOf('\n');
+  const data = text.slice(end + 1);
+  if (end < 0 || text.slice(0, end) !== hashOf(data)) return undefined;
+  // Another version may use another format, but it also has other tools, which are compared first.
+  return JSON.parse(data) as Facts;
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentsHash } from '../write/contents.js';
+import { hashOfSameFile } from '../write/hash-of-file.js';
+import { installedFolder, packageJson } from './installed.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * A hash of everything but the model that determines the output: this program and its resources, file by file, and the
+ * npm packages that it loads, as installed. A version number would miss changes in a checkout, or by a patch.
+ */
+export function toolsHash(): string {
+  hash ??= contentsHash(new Map(toolFiles().map((path) => [path, hashOfSameFile(path)])));
+  return hash;
+}
+
+let hash: string | undefined;
+
+/** Their absolute paths. */
+export function toolFiles(): readonly string[] {
+  const program = fileURLToPath(new URL('..', import.meta.url));
+  const own = [program, join(root, 'dist/bundles'), join(root, 'templates')].flatMap(filesBelow);
+  const others = Object.keys(packageJson.dependencies).map((name) => join(installedFolder(name), 'package.json'));
+  // It has the versions of the packages that a reference service depends on.
+  const versions = join(root, 'package.json');
+  return [...new Set([...own, ...others, versions])];
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
