@@ -1,6 +1,7 @@
 import type { CallRow, CallSample, Calling } from '../harness/calls/contract.js';
 import { type Connection, openConnection } from '../harness/calls/connection.js';
 import { quickEnough, runCallRow, type Subject } from '../harness/calls/rounds.js';
+import { refused } from '../harness/calls/refused.js';
 import { sampleCalls } from '../harness/calls/sample.js';
 import { mostCallers } from '../harness/store/questions.js';
 import { shares, type Stores } from './open-stores.js';
@@ -56,6 +57,6 @@ function subjectOf(question: HttpQuestion, { name, connections, size }: Service)
   return {
     contestant: name,
     records: size,
-    sample: (calling: Calling): Promise<CallSample> => sampleCalls(send, calling),
+    sample: (calling: Calling): Promise<CallSample | undefined> => sampleCalls(send, calling).catch(refused),
   };
 }

@@ -1,7 +1,7 @@
 import { anyOf } from '../harness/calls/any-of.js';
 import type { Asking } from '../harness/calls/connection.js';
 import { mostCallers } from '../harness/store/questions.js';
-import { draftOf, idOf, keyOf, partition, rareText } from '../harness/store/records.js';
+import { draftOf, idOf, keyOf, partition, rareGroup, rareText } from '../harness/store/records.js';
 
 export const token = 'token-of-the-benchmark';
 
@@ -76,6 +76,16 @@ export const httpQuestions: readonly HttpQuestion[] = [
     requestsOf: ({ size }) => {
       const next = anyOf(size);
       return () => getOf(`?stringParameter=${rareText(next())}`);
+    },
+  },
+  {
+    name: 'GET a search',
+    about: 'the one with a word that no other has, by the index of words',
+    requestsOf: ({ size }) => {
+      // The rare texts contain the smaller numbers as words.
+      const fewest = Math.ceil(size / rareGroup);
+      const next = anyOf(size - fewest);
+      return () => getOf(`/searchApiPattern?text.en=${fewest + next()}`);
     },
   },
 ];

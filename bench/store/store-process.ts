@@ -1,6 +1,7 @@
 /** A store in a process of its own: what it takes of memory and of time to collect garbage is no other's. */
 import type { Store } from '../../src/runtime/reference/store/store.js';
 import type { Call, CallSample, Calling } from '../harness/calls/contract.js';
+import { refused } from '../harness/calls/refused.js';
 import { sampleCalls } from '../harness/calls/sample.js';
 import { type Asked, questions } from '../harness/store/questions.js';
 import type { OpenPlace, TableToFill } from './contract.js';
@@ -77,12 +78,6 @@ async function open({ tables, place, isFilled, maker, share }: StoreToOpen): Pro
     asked.set(table, { records: await openTable(store, table), size, maker, share });
   }
   return { store, tables: asked, calls: new Map() };
-}
-
-/** What takes longer than a request may is not an answer that is wrong. */
-function refused(error: unknown): undefined {
-  if (error instanceof Error && 'status' in error && error.status === 400) return undefined;
-  throw error;
 }
 
 function callOf({ tables, calls }: Opened, table: string, row: string): Call {

@@ -41,7 +41,10 @@ export function openConnection(port: number): Promise<Connection> {
       const { asking, resolve, reject } = waiting;
       waiting = undefined;
       if (response.status === asking.status) resolve(response);
-      else reject(new Error(`${asking.method} ${asking.target} is answered with ${bytes.toString('utf8', 0, 2000)}`));
+      else {
+        const message = `${asking.method} ${asking.target} is answered with ${bytes.toString('utf8', 0, 2000)}`;
+        reject(Object.assign(new Error(message), { status: response.status }));
+      }
     });
     socket.once('connect', () =>
       opened({
