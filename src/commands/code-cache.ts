@@ -13,12 +13,16 @@ import { installedFolder } from './installed.js';
  * longer to compile than to run. Does nothing if it is loaded already, and loads it as usual without a cache folder.
  */
 export function loadCompiler(location: OutputLocation): void {
+  if (isLoaded) return;
+  isLoaded = true;
   // Its real path: package managers link packages, and their dependencies are beside the target of the link.
   const own = createRequire(join(realpathSync(installedFolder('ts-morph')), 'package.json'));
   const path = join(dirname(own.resolve('@ts-morph/common')), 'typescript.js');
   const code = codePath(path, location);
   if (code !== undefined && own.cache[path] === undefined) own.cache[path] = run(path, code);
 }
+
+let isLoaded = false;
 
 /** Another version of Node or of the compiler has another file. */
 function codePath(path: string, location: OutputLocation): string | undefined {

@@ -17,7 +17,7 @@ import {
 import type { Printed } from '../write/plan.js';
 import { CommandError } from './command-error.js';
 import { codeOfOthers } from './module-files.js';
-import { cachePath, type OutputLocation, parseHashed, readText, writeCache } from './output-cache.js';
+import { cachePath, type OutputLocation, readCache, writeCache } from './output-cache.js';
 import { toolFiles, toolsHash } from './tools-hash.js';
 
 /** What determines the output, apart from the program itself. */
@@ -60,20 +60,12 @@ interface Done {
 
 /** The fingerprint of the last run for that location, if it is readable. */
 export function recall(location: OutputLocation): Fingerprint | undefined {
-  const path = cachePath(location, 'json');
-  const text = path === undefined ? undefined : readText(path);
-  if (text !== undefined && text !== lastRecalled?.text) lastRecalled = { text, fingerprint: parseHashed(text) };
-  return text === undefined ? undefined : lastRecalled?.fingerprint;
+  return readCache(location, 'json');
 }
-
-// A run that watches asks twice for each change.
-let lastRecalled: { readonly text: string; readonly fingerprint: Fingerprint | undefined } | undefined;
 
 /** What the last run printed there, and for which model; undefined if another version or another library did it. */
 export function lastPrinted(location: OutputLocation): LastPrinted | undefined {
-  const path = cachePath(location, 'printed');
-  const text = path === undefined ? undefined : readText(path);
-  const last = text === undefined ? undefined : parseHashed<LastPrinted>(text);
+  const last = readCache<LastPrinted>(location, 'printed');
   if (last?.tools !== toolsHash()) return undefined;
   recallHashes(last.seen);
   return last;

@@ -21,13 +21,27 @@ export function cachePath({ folder, out }: OutputLocation, ending: string): stri
     : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
 }
 
+/** Path → the text of a file, and the facts in it: a run that watches asks again for what it has read or written. */
+const known = new Map<string, { readonly text: string; readonly facts: object | undefined }>();
+
+/** What an earlier run left there; undefined if that is damaged. */
+export function readCache<Facts extends object>(location: OutputLocation, ending: string): Facts | undefined {
+  const path = cachePath(location, ending);
+  const text = path === undefined ? undefined : readText(path);
+  if (path === undefined || text === undefined) return undefined;
+  if (known.get(path)?.text !== text) known.set(path, { text, facts: parseHashed(text) });
+  return known.get(path)?.facts as Facts | undefined;
+}
+
 /** What is there saves time and decides nothing, so failing to write it is not an error. Undefined removes it. */
 export function writeCache(location: OutputLocation, ending: string, facts: object | undefined): void {
   const path = cachePath(location, ending);
   if (path === undefined) return;
   ifDiskAllows(() => {
-    if (facts === undefined) rmSync(path, { force: true });
-    else replaceFile(path, printHashed(facts));
+    if (facts === undefined) return rmSync(path, { force: true });
+    const text = printHashed(facts);
+    replaceFile(path, text);
+    known.set(path, { text, facts });
   });
 }
 
