@@ -1,6 +1,7 @@
 import { declarationsOf, fieldAt, itemTypesOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { firstPageOf } from '../../model/endpoints.js';
+import { pointerTo } from '../../model/json-value.js';
 import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
@@ -44,9 +45,7 @@ export function pagesText(endpoint: Endpoint, pages: Pages, context: PrintContex
   });
 }
 
-/** `/meta/next` (RFC 6901) */
+/** `/meta/next` */
 function pointerOf(part: PagesPart): string {
-  return pathOfPart(part)
-    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  return pathOfPart(part).map(pointerTo).join('');
 }

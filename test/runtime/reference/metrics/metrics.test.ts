@@ -272,7 +272,10 @@ describe('store metrics', () => {
     const records = { get: () => Promise.reject(errors.shift()) } as unknown as RecordStore;
     const metrics = metricsOf();
     const observed = await servedStore(failing, metrics.observer).collection(definition);
-    await expect(observed.get('p', '1')).rejects.toMatchObject({ details: { status: 503 }, cause: { message: 'gone' } });
+    await expect(observed.get('p', '1')).rejects.toMatchObject({
+      details: { status: 503 },
+      cause: { message: 'gone' },
+    });
     await expect(observed.get('p', '1')).rejects.toThrow('odd');
     const { body } = await scrape(metrics);
     const outcomes = ['ok', 'refused', 'unavailable'].map((outcome) =>
