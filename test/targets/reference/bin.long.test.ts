@@ -36,6 +36,7 @@ describe('the program of the reference service', () => {
     next.child.kill('SIGTERM');
     expect(await once(next.child, 'exit')).toEqual([0, null]);
   });
+
   it('exits with 1 if it cuts a request, and with 2 for an invalid environment', async () => {
     const dataFolder = await newDataFolder(built.packages.folder);
     const { child, url } = await startBin(built, { dataFolder, environment: { GRACE_MS: '100' } });
