@@ -5,6 +5,7 @@ import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import { type Presence, presencesOf } from '../model/presence.js';
+import { byKind } from '../model/type-parts.js';
 import {
   conversionOf,
   hasLimits,
@@ -13,7 +14,6 @@ import {
   type IntegerRef,
   type NumberRef,
   type StringRef,
-  type TypeKind,
   type TypeRef,
 } from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
@@ -31,16 +31,7 @@ import { valueText } from './value-text.js';
  *     { kind: 'string', maxLength: 80 }
  *     { kind: 'array', items: () => resourceType }
  */
-export function typeData(type: TypeRef, module: Module): string {
-  const print: (type: never, module: Module) => string = printers[type.kind];
-  return print(type as never, module);
-}
-
-type Printers = {
-  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, module: Module) => string;
-};
-
-const printers: Printers = {
+export const typeData: (type: TypeRef, module: Module) => string = byKind<[module: Module], string>({
   boolean: () => `'boolean'`,
   string: stringData,
   integer: (type, module) => convertedData(type, numberData(type.size, type), module),
@@ -81,7 +72,7 @@ const printers: Printers = {
   either: eitherData,
   json: ({ of }, module) => `{ kind: 'json', of: ${typeData(of, module)} }`,
   csv: ({ items }, module) => `{ kind: 'csv', items: ${typeData(items, module)} }`,
-};
+});
 
 /** `{ kind: 'converted', of: 'int64', to: decimals }` */
 function convertedData(type: TypeRef, of: string, module: Module): string {
