@@ -1,4 +1,4 @@
-import type { NamedRef, TypeRef } from './type-ref.js';
+import type { NamedRef, TypeKind, TypeRef } from './type-ref.js';
 
 /** A type without others inside it. */
 type WholeRef = Extract<
@@ -61,4 +61,14 @@ export function withNames(type: TypeRef, replaced: (named: NamedRef) => NamedRef
     default:
       return type satisfies WholeRef;
   }
+}
+
+/** A function of every type, from one for each kind. */
+export function byKind<Rest extends readonly unknown[], Result>(functions: {
+  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { readonly kind: Kind }>, ...rest: Rest) => Result;
+}): (type: TypeRef, ...rest: Rest) => Result {
+  return (type, ...rest) => {
+    const ofKind: (type: never, ...rest: Rest) => Result = functions[type.kind];
+    return ofKind(type as never, ...rest);
+  };
 }

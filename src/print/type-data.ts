@@ -5,6 +5,7 @@ import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import { type Presence, presencesOf } from '../model/presence.js';
+import { byKind } from '../model/type-parts.js';
 import {
   conversionOf,
   hasLimits,
@@ -13,10 +14,10 @@ import {
   type IntegerRef,
   type NumberRef,
   type StringRef,
-  type TypeKind,
   type TypeRef,
 } from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
+import { objectText } from './literals.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
 import { declaredSymbol } from './runtime.js';
@@ -30,16 +31,7 @@ import { valueText } from './value-text.js';
  *     { kind: 'string', maxLength: 80 }
  *     { kind: 'array', items: () => resourceType }
  */
-export function typeData(type: TypeRef, module: Module): string {
-  const print: (type: never, module: Module) => string = printers[type.kind];
-  return print(type as never, module);
-}
-
-type Printers = {
-  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, module: Module) => string;
-};
-
-const printers: Printers = {
+export const typeData: (type: TypeRef, module: Module) => string = byKind<[module: Module], string>({
   boolean: () => `'boolean'`,
   string: stringData,
   integer: (type, module) => convertedData(type, numberData(type.size, type), module),
@@ -49,27 +41,27 @@ const printers: Printers = {
   unknown: () => `'unknown'`,
   named: ({ name }, module) => `() => ${module.mention(typeDataSymbol(name))}`,
   array: ({ items, minItems, maxItems, unique }, module) =>
-    objectText([
-      ['kind', `'array'`],
-      ['items', typeData(items, module)],
-      ['minItems', minItems],
-      ['maxItems', maxItems],
-      ['unique', unique ? 'true' : undefined],
-    ]),
+    objectText({
+      kind: `'array'`,
+      items: typeData(items, module),
+      minItems,
+      maxItems,
+      unique: unique ? 'true' : undefined,
+    }),
   tuple: ({ items, rest }, module) =>
-    objectText([
-      ['kind', `'tuple'`],
-      ['parts', `[${items.map((item) => typeData(item, module)).join(', ')}]`],
-      ['rest', rest && typeData(rest, module)],
-    ]),
+    objectText({
+      kind: `'tuple'`,
+      parts: `[${items.map((item) => typeData(item, module)).join(', ')}]`,
+      rest: rest && typeData(rest, module),
+    }),
   map: ({ keys, values, minSize, maxSize }, module) =>
-    objectText([
-      ['kind', `'map'`],
-      ['keys', keys && typeData(keys, module)],
-      ['values', typeData(values, module)],
-      ['minSize', minSize],
-      ['maxSize', maxSize],
-    ]),
+    objectText({
+      kind: `'map'`,
+      keys: keys && typeData(keys, module),
+      values: typeData(values, module),
+      minSize,
+      maxSize,
+    }),
   null: () => `'null'`,
   nullable: ({ of }, module) => `{ kind: 'nullable', of: ${typeData(of, module)} }`,
   // All members have the same shape: several names for one thing.
@@ -80,49 +72,45 @@ const printers: Printers = {
   either: eitherData,
   json: ({ of }, module) => `{ kind: 'json', of: ${typeData(of, module)} }`,
   csv: ({ items }, module) => `{ kind: 'csv', items: ${typeData(items, module)} }`,
-};
+});
 
 /** `{ kind: 'converted', of: 'int64', to: decimals }` */
 function convertedData(type: TypeRef, of: string, module: Module): string {
   const conversion = conversionOf(type);
   if (conversion === undefined) return of;
   const to = module.mention(declaredSymbol('validators', conversion === 'Date' ? 'dates' : 'decimals'));
-  return objectText([
-    ['kind', `'converted'`],
-    ['of', of],
-    ['to', to],
-  ]);
+  return objectText({ kind: `'converted'`, of, to });
 }
 
 /** `{ kind: 'either', members: [() => catType, () => dogType], labels: ['Cat (has lives)', 'Dog'], tests: [[{ has: 'lives' }], []] }` */
 function eitherData(type: EitherRef, module: Module): string {
   const members = eitherMembers(type, declarationsOf(module.model));
   const tests = members.map(({ guards }) => `[${guards.map((guard) => testData(guard, module)).join(', ')}]`);
-  return objectText([
-    ['kind', `'either'`],
-    ['ordered', type.isOrdered && 'true'],
-    ['members', `[${members.map((member) => typeData(member.type, module)).join(', ')}]`],
-    ['labels', `[${members.map((member) => stringLiteral(describedMember(member))).join(', ')}]`],
-    ['tests', members.some(({ guards }) => guards.length > 0) ? `[${tests.join(', ')}]` : undefined],
-  ]);
+  return objectText({
+    kind: `'either'`,
+    ordered: type.isOrdered && 'true',
+    members: `[${members.map((member) => typeData(member.type, module)).join(', ')}]`,
+    labels: `[${members.map((member) => stringLiteral(describedMember(member))).join(', ')}]`,
+    tests: members.some(({ guards }) => guards.length > 0) ? `[${tests.join(', ')}]` : undefined,
+  });
 }
 
 /** `{ field: 'kind', oneOf: ['cat'], negated: true }` */
 function testData({ test, holds }: Guard, module: Module): string {
-  const negated = ['negated', holds ? undefined : 'true'] as const;
+  const negated = holds ? undefined : true;
   switch (test.kind) {
     case 'has field':
-      return objectText([['has', stringLiteral(test.name)], negated]);
+      return objectText({ has: stringLiteral(test.name), negated });
     case 'field is one of': {
       const values = `[${test.values.map(constantLiteral).join(', ')}]`;
-      return objectText([['field', stringLiteral(test.name)], ['oneOf', values], negated]);
+      return objectText({ field: stringLiteral(test.name), oneOf: values, negated });
     }
     case 'field is':
-      return objectText([['field', stringLiteral(test.name)], ['is', typeData(test.type, module)], negated]);
+      return objectText({ field: stringLiteral(test.name), is: typeData(test.type, module), negated });
     case 'first item is':
-      return objectText([['firstItem', typeData(test.type, module)], negated]);
+      return objectText({ firstItem: typeData(test.type, module), negated });
     case 'has items at most':
-      return objectText([['maxItems', test.count], negated]);
+      return objectText({ maxItems: test.count, negated });
   }
 }
 
@@ -174,13 +162,13 @@ function fieldsData(fields: readonly Field[], module: Module): string {
 
 /** `{ name: 'key', type: () => resourceKeyType, optional: true }` */
 function fieldData({ name, type, isRequired, access, default: value }: Field, module: Module): string {
-  return objectText([
-    ['name', stringLiteral(name)],
-    ['type', typeData(type, module)],
-    ['optional', isRequired ? undefined : 'true'],
-    ['access', access === undefined ? undefined : `'${access}'`],
-    ['default', value === undefined ? undefined : valueText(value, type, declarationsOf(module.model))],
-  ]);
+  return objectText({
+    name: stringLiteral(name),
+    type: typeData(type, module),
+    optional: isRequired ? undefined : 'true',
+    access: access === undefined ? undefined : `'${access}'`,
+    default: value === undefined ? undefined : valueText(value, type, declarationsOf(module.model)),
+  });
 }
 
 function patternsData(patterns: readonly PatternField[], module: Module): readonly string[] {
@@ -209,13 +197,13 @@ function listData(presences: readonly Presence[]): string {
 
 function stringData({ minLength, maxLength, pattern, format }: StringRef): string {
   if (minLength === undefined && maxLength === undefined && pattern === undefined) return `'string'`;
-  return objectText([
-    ['kind', `'string'`],
-    ['format', format && stringLiteral(format)],
-    ['minLength', minLength],
-    ['maxLength', maxLength],
-    ['pattern', pattern === undefined ? undefined : wholeRegExpLiteral(pattern)],
-  ]);
+  return objectText({
+    kind: `'string'`,
+    format: format && stringLiteral(format),
+    minLength,
+    maxLength,
+    pattern: pattern === undefined ? undefined : wholeRegExpLiteral(pattern),
+  });
 }
 
 function numberData(kind: IntegerRef['size'] | 'number', type: IntegerRef | NumberRef): string {
@@ -224,19 +212,13 @@ function numberData(kind: IntegerRef['size'] | 'number', type: IntegerRef | Numb
   const { exclusiveMinimum, exclusiveMaximum } = type.kind === 'number' ? type : {};
   const literal = (value: string | number | undefined): string | undefined =>
     value === undefined ? undefined : `${value}${isBig(type) ? 'n' : ''}`;
-  return objectText([
-    ['kind', `'${kind}'`],
-    ['minimum', literal(minimum)],
-    ['maximum', literal(maximum)],
-    ['exclusiveMinimum', exclusiveMinimum],
-    ['exclusiveMaximum', exclusiveMaximum],
-    ['multipleOf', literal(multipleOf)],
-    ['scale', multipleOf === undefined ? undefined : multipleScaleOf(type)],
-  ]);
-}
-
-/** An object literal from code; undefined members are left out. */
-function objectText(members: readonly (readonly [string, string | number | undefined])[]): string {
-  const given = members.flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
-  return `{ ${given.join(', ')} }`;
+  return objectText({
+    kind: `'${kind}'`,
+    minimum: literal(minimum),
+    maximum: literal(maximum),
+    exclusiveMinimum,
+    exclusiveMaximum,
+    multipleOf: literal(multipleOf),
+    scale: multipleOf === undefined ? undefined : multipleScaleOf(type),
+  });
 }

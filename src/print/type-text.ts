@@ -2,15 +2,8 @@ import { declarationsOf, textEnumOf } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
 import type { Parameter } from '../model/model.js';
 import type { NamePattern } from '../model/name-pattern.js';
-import {
-  isBig,
-  type ArrayRef,
-  type FormatRef,
-  type IntegerRef,
-  type MapRef,
-  type TypeKind,
-  type TypeRef,
-} from '../model/type-ref.js';
+import { byKind } from '../model/type-parts.js';
+import { isBig, type ArrayRef, type FormatRef, type IntegerRef, type MapRef, type TypeRef } from '../model/type-ref.js';
 import { templateText } from './escape.js';
 import type { Module } from './module.js';
 import { typeSymbol } from './names.js';
@@ -52,11 +45,7 @@ interface Printing {
   readonly readonlyWord: string;
 }
 
-type Printers = {
-  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, printing: Printing) => string;
-};
-
-const printers: Printers = {
+const print: (type: TypeRef, printing: Printing) => string = byKind<[printing: Printing], string>({
   boolean: () => 'boolean',
   string: () => 'string',
   integer: (type: IntegerRef) => type.convertedTo ?? (isBig(type) ? 'bigint' : 'number'),
@@ -79,12 +68,7 @@ const printers: Printers = {
   either: (type, printing) => printUnion(type.members, printing),
   json: (type, printing) => print(type.of, printing),
   csv: (type, printing) => `${printing.readonlyWord}${printElement(type.items, printing)}[]`,
-};
-
-function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, printing: Printing): string {
-  const printer: (type: Extract<TypeRef, { kind: Kind }>, printing: Printing) => string = printers[type.kind as Kind];
-  return printer(type, printing);
-}
+});
 
 /** `date | uuid` is `string` either way, and printed once; beside an enum, so that editors still offer its members. */
 function printUnion(members: readonly TypeRef[], printing: Printing): string {

@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.js';
-import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import { byKind } from '../model/type-parts.js';
+import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeRef } from '../model/type-ref.js';
 import type { Json, JsonMap } from '../print/json-document.js';
 import { registeredFormat } from './registered-formats.js';
 import { textFormats } from '../model/text-formats.js';
@@ -33,11 +34,12 @@ function formatSchema(format: TextFormat, isByName: boolean): Schema {
   return { type: 'string', ...more, pattern: `^${source}$` };
 }
 
-type Printers = {
-  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, dialect: Dialect) => Schema;
-};
-
-const printers: Printers = {
+/**
+ * The schema of a JSON value, strictly: undeclared fields are refused.
+ *
+ *     { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }
+ */
+export const typeSchema: (type: TypeRef, dialect: Dialect) => Schema = byKind<[dialect: Dialect], Schema>({
   boolean: () => ({ type: 'boolean' }),
   string: ({ minLength, maxLength, pattern, format, formatName }, { isByName }) => {
     const source = pattern === undefined ? undefined : whole(pattern);
@@ -76,17 +78,7 @@ const printers: Printers = {
     contentSchema: typeSchema(type.of, dialect),
   }),
   csv: (type, dialect) => ({ type: 'string', pattern: `^${csvSource(type, dialect.declarations)}$` }),
-};
-
-/**
- * The schema of a JSON value, strictly: undeclared fields are refused.
- *
- *     { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }
- */
-export function typeSchema(type: TypeRef, dialect: Dialect): Schema {
-  const print: (type: never, dialect: Dialect) => Schema = printers[type.kind];
-  return print(type as never, dialect);
-}
+});
 
 /** `Resource.json`: the last part of a type's address, by which other schemas refer to it. */
 export function schemaFileName(typeName: string): string {

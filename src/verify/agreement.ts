@@ -4,7 +4,7 @@ import { locationsOf, withPart } from './locations.js';
 import { accepts, type Reading } from './reading.js';
 import type { Subject } from './subject.js';
 import { valuesOf } from './values.js';
-import { type Disagreement, disagreementAbout } from './verdicts.js';
+import type { Disagreement } from './verdicts.js';
 
 /** How much to test. */
 export interface Amount {
@@ -32,21 +32,32 @@ export function perType({ verdicts }: Amount, types: number): number {
   return Math.max(1, Math.ceil(verdicts / Math.max(types, 1)));
 }
 
+/** How values of a type are compared. */
+export interface Comparing {
+  readonly subject: Subject;
+  readonly amount: Amount;
+  readonly about: (value: unknown) => Disagreement | undefined | Promise<Disagreement | undefined>;
+  /** Absent: every value is compared. */
+  readonly isCompared?: (value: unknown) => boolean;
+}
+
 /** Tests random values and near misses of one type until there is a disagreement. */
-export function compareType(type: string, subject: Subject, amount: Amount): Compared {
+export async function compareValues(type: string, comparing: Comparing): Promise<Compared> {
+  const { subject, amount, about, isCompared = () => true } = comparing;
   const reading: Reading = { declarations: subject.declarations, form: 'strict' };
   const seen = { verdicts: 0, accepted: 0 };
-  const property = fc.property(candidates(type, reading), (value) => {
+  const property = fc.asyncProperty(candidates(type, reading), async (value) => {
+    if (!isCompared(value)) return true;
     seen.verdicts += 1;
     if (accepts(value, { kind: 'named', name: type }, reading)) seen.accepted += 1;
-    return disagreementAbout(value, type, subject) === undefined;
+    return (await about(value)) === undefined;
   });
-  const details = fc.check(property, { numRuns: amount.verdicts, seed: amount.seed, maxSkipsPerRun: 10 });
+  const details = await fc.check(property, { numRuns: amount.verdicts, seed: amount.seed, maxSkipsPerRun: 10 });
   if (!details.failed) return { type, ...seen, finding: undefined };
   if (details.counterexample === null)
     throw new Error(`Bug: no values of "${type}" were generated. ${String(details.errorInstance)}`);
   const [value] = details.counterexample;
-  const disagreement = disagreementAbout(value, type, subject);
+  const disagreement = await about(value);
   if (disagreement === undefined) throw new Error(`Bug: a disagreement about "${type}" could not be reproduced.`);
   return { type, ...seen, finding: { type, value, disagreement } };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { writtenConstants } from '../model/constants.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { type Amount, candidates, type Compared } from './agreement.js';
-import { carrierOf, jsonTextOf } from './lossless.js';
+import { jsonTextOf } from './lossless.js';
 import type { Issue } from './schema-judge.js';
 import type { Outcome, Subject } from './subject.js';
 import { credentialsFor, type Server, unimplementedServer, usualSchemes } from './unimplemented-server.js';
@@ -28,28 +27,27 @@ export function bodiesOf({ groups }: Model): readonly Body[] {
 }
 
 interface Serving {
-  readonly body: Body;
   /** The exports of the server package. */
   readonly server: Readonly<Record<string, unknown>>;
   readonly subject: Subject;
-  readonly amount: Amount;
 }
 
-/** Whether the issues that a client finds in a body and those in the server's refusal are the same. */
-export async function compareBody({ body, server, subject, amount }: Serving): Promise<Compared> {
-  const { type } = body;
-  const seen = { verdicts: 0, accepted: 0 };
+/** Compares the issues that a client finds in a body with those in the server's refusal. */
+export function bodyJudge(
+  body: Body,
+  { server, subject }: Serving,
+): (value: unknown) => Promise<Disagreement | undefined> {
+  const { type, endpoint } = body;
   // Every request is authorized: authorization is not tested here.
   const running = unimplementedServer(server, subject.model, () => true);
-  const { headers, query } = credentialsFor(usualSchemes(body.endpoint, subject.model), subject.model);
-  const path = pathOf(body.endpoint, subject);
+  const { headers, query } = credentialsFor(usualSchemes(endpoint, subject.model), subject.model);
+  const path = pathOf(endpoint, subject);
   const url = `http://localhost${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
-  const about = async (value: unknown): Promise<Disagreement | undefined> => {
+  return async (value) => {
     const text = jsonTextOf(value);
     const parsed = subject.call(`parse${type}`, text) as Outcome;
-    if (parsed.ok) seen.accepted += 1;
     const ours = parsed.ok ? 'accepted' : stringsOf(parsed.issues);
-    const theirs = await responseOf(running, { url, method: body.endpoint.method, headers, text });
+    const theirs = await responseOf(running, { url, method: endpoint.method, headers, text });
     if (ours === theirs) return undefined;
     return {
       about: 'what is wrong with a body',
@@ -59,19 +57,6 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
       ],
     };
   };
-  const reading = { declarations: subject.declarations, form: 'strict' } as const;
-  const property = fc.asyncProperty(candidates(type, reading), async (value) => {
-    // A value that JSON cannot express is never sent.
-    if (carrierOf(value) === 'code') return true;
-    seen.verdicts += 1;
-    return (await about(value)) === undefined;
-  });
-  const details = await fc.check(property, { numRuns: amount.verdicts, seed: amount.seed });
-  if (!details.failed) return { type, ...seen, finding: undefined };
-  const value: unknown = details.counterexample?.[0];
-  const disagreement = await about(value);
-  if (disagreement === undefined) throw new Error(`Bug: ${body.operation} responded differently to the same request.`);
-  return { type, ...seen, finding: { type, value, disagreement } };
 }
 
 function stringsOf(issues: readonly Issue[]): string {

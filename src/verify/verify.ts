@@ -2,10 +2,10 @@ import { jsonText, plainText } from '../model/json-value.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import { writtenType } from '../model/type-ref.js';
 import type { EnumMember, Field, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
-import { type Amount, compareType, perType } from './agreement.js';
-import { shownValue } from './lossless.js';
+import { type Amount, type Compared, compareValues, type Comparing, perType } from './agreement.js';
+import { carrierOf, shownValue } from './lossless.js';
 import { reduce, type Shown, withTypes } from './reduce.js';
-import { bodiesOf, compareBody } from './server-agreement.js';
+import { bodiesOf, bodyJudge } from './server-agreement.js';
 import { make, type Subject, type Workshop } from './subject.js';
 import { compareTypes } from './type-agreement.js';
 import { disagreementAbout } from './verdicts.js';
@@ -57,11 +57,15 @@ export async function verify(verification: Verification): Promise<Verified> {
     shown,
   });
   const each = { ...amount, verdicts: perType(amount, model.types.length) };
-  for (const { name } of model.types) {
-    onStep?.(`${counts.verdicts} of ${amount.verdicts} verdicts: ${name}`);
-    const compared = compareType(name, subject, each);
+  const compare = async (type: string, comparing: Omit<Comparing, 'subject'>): Promise<Compared> => {
+    const compared = await compareValues(type, { subject, ...comparing });
     counts.verdicts += compared.verdicts;
     counts.accepted += compared.accepted;
+    return compared;
+  };
+  for (const { name } of model.types) {
+    onStep?.(`${counts.verdicts} of ${amount.verdicts} verdicts: ${name}`);
+    const compared = await compare(name, { amount: each, about: (value) => disagreementAbout(value, name, subject) });
     if (compared.accepted === 0 || compared.accepted === compared.verdicts) oneSided.push(name);
     if (compared.finding === undefined) continue;
     onStep?.(`making the disagreement about ${name} smaller`);
@@ -72,11 +76,13 @@ export async function verify(verification: Verification): Promise<Verified> {
   const server = bodies.length === 0 ? {} : await made.packages.load('server');
   for (const body of bodies) {
     onStep?.(`requests: ${body.operation}`);
-    const requests = { ...each, verdicts: Math.ceil(each.verdicts / bodyShare) };
-    const compared = await compareBody({ body, server, subject, amount: requests });
-    counts.verdicts += compared.verdicts;
-    counts.accepted += compared.accepted;
-    if (compared.finding !== undefined) return done(withTypes(compared.finding, subject));
+    const { finding } = await compare(body.type, {
+      amount: { ...each, verdicts: Math.ceil(each.verdicts / bodyShare) },
+      about: bodyJudge(body, { server, subject }),
+      // A value that JSON cannot express is never sent.
+      isCompared: (value) => carrierOf(value) !== 'code',
+    });
+    if (finding !== undefined) return done(withTypes(finding, subject));
   }
   onStep?.('compiling literals');
   const compiled = await compareTypes({ subject, files: made.files, seed: amount.seed });

@@ -12,25 +12,29 @@ import type { Crossing, Running } from './exchange.js';
 const most = 30;
 
 /** Calls whose values are made for a change of requests. */
-export function* directedCalls(finding: Finding, endpoints: Both<Endpoint>, sides: Crossing<Running>): Generator<Call> {
-  let left = most;
-  for (const { draft, scopes } of requestTrials(ofEndpoints(finding, endpoints), versionsOf(sides))) {
-    const call = callWith(draft, sides.client, { scopes });
-    if (call !== undefined) yield call;
-    if ((left -= 1) === 0) return;
-  }
+export function directedCalls(finding: Finding, endpoints: Both<Endpoint>, sides: Crossing<Running>): Iterable<Call> {
+  const trials = requestTrials(ofEndpoints(finding, endpoints), versionsOf(sides));
+  return firstOf(trials, ({ draft, scopes }) => callWith(draft, sides.client, { scopes }));
 }
 
 /** Responses whose values are made for a change of them. */
-export function* directedResponses(
+export function directedResponses(
   finding: Finding,
   endpoints: Both<Endpoint>,
   sides: Crossing<Running>,
-): Generator<DrawnResponse> {
+): Iterable<DrawnResponse> {
+  const trials = responseTrials(ofEndpoints(finding, endpoints), versionsOf(sides));
+  return firstOf(trials, ({ draft }) => responseWith(draft, sides.server.decoding));
+}
+
+function* firstOf<Trial, Message>(
+  trials: Iterable<Trial>,
+  make: (trial: Trial) => Message | undefined,
+): Generator<Message> {
   let left = most;
-  for (const { draft } of responseTrials(ofEndpoints(finding, endpoints), versionsOf(sides))) {
-    const response = responseWith(draft, sides.server.decoding);
-    if (response !== undefined) yield response;
+  for (const trial of trials) {
+    const message = make(trial);
+    if (message !== undefined) yield message;
     if ((left -= 1) === 0) return;
   }
 }

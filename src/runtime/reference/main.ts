@@ -1,12 +1,6 @@
 import { createServer } from 'node:net';
 import type { CorsOptions, TokenVerifier } from '../server/index.js';
-import {
-  type ExampleScheme,
-  type RunningSecret,
-  runningSecret,
-  secretArguments,
-  type SecretOptions,
-} from './secret.js';
+import { type RunningSecret, runningSecret, type SecretOptions } from './secret.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -81,11 +75,12 @@ interface ServiceParts<Server> {
 
 /** An example request that succeeds on an empty service. */
 interface ExampleRequest {
+  /** Its query may contain `$SECRET`. */
   readonly path: string;
   /** The scope of its token; absent if it needs none. */
   readonly scope?: string;
-  /** The schemes that it needs; absent: a token alone, or none. */
-  readonly schemes?: readonly ExampleScheme[];
+  /** The options of curl that send a secret: `-H "X-Api-Key: $SECRET" `. */
+  readonly options?: string;
 }
 
 interface Address extends Pick<MainOptions, 'drainMilliseconds' | 'graceMilliseconds'> {
@@ -171,12 +166,13 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
     lines.push('A token, for any client id and secret, good for 15 minutes:', `  ${token}`, '');
   const bearer = hasIssuer ? `$(${token} | ${extract})` : '$TOKEN';
   const header = needsToken ? `-H "Authorization: Bearer ${bearer}" ` : '';
+  const target = url + example.path;
+  const address = target.includes('$SECRET') ? `"${target}"` : quoted(target);
+  const call = `  curl ${header}${example.options ?? ''}${address}`;
   // A secret that was given is not printed: terminals and logs keep what they show.
-  const shown = secret?.isRandom === true ? secret.secret : '$SECRET';
-  const sent = secretArguments(example.schemes ?? [], url + example.path, shown);
-  if (secret?.isRandom === true) lines.push(`The key, and the password of any user, of this run: ${shown}`, '');
-  const target = sent.url.includes('$') ? `"${sent.url}"` : quoted(sent.url);
-  return [...lines, 'Try it:', `  curl ${header}${sent.options}${target}`, '', ''].join('\n');
+  if (secret?.isRandom !== true) return [...lines, 'Try it:', call, '', ''].join('\n');
+  lines.push(`The key, and the password of any user, of this run: ${secret.secret}`, '');
+  return [...lines, 'Try it:', call.replaceAll('$SECRET', secret.secret), '', ''].join('\n');
 }
 
 // Quotes a string as one shell word.

@@ -64,25 +64,3 @@ export function runningSecret(given: string | RunningSecret | undefined, host: s
   }
   return given ?? { secret: randomSecret(), isRandom: true };
 }
-
-export type ExampleScheme =
-  | { readonly kind: 'bearer' | 'basic' }
-  | { readonly kind: 'key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string };
-
-/** The arguments of curl that send a secret, `-H "X-Api-Key: …"`, each followed by a space, and its URL. */
-export function secretArguments(
-  schemes: readonly ExampleScheme[],
-  url: string,
-  secret: string,
-): { readonly options: string; readonly url: string } {
-  let options = '';
-  let target = url;
-  for (const scheme of schemes) {
-    if (scheme.kind === 'basic') options += `-u "dev:${secret}" `;
-    if (scheme.kind !== 'key') continue;
-    if (scheme.in === 'header') options += `-H "${scheme.name}: ${secret}" `;
-    else if (scheme.in === 'cookie') options += `-b "${scheme.name}=${secret}" `;
-    else target += `${target.includes('?') ? '&' : '?'}${encodeURIComponent(scheme.name)}=${secret}`;
-  }
-  return { options, url: target };
-}

@@ -13,7 +13,7 @@ import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './sec
 import { createMetrics } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
 import { callerHook } from './turns.js';
-import { observedStore, translatedStore } from './store/wrapped-store.js';
+import { servedStore } from './store/served-store.js';
 import type { ResponseStore, Store } from './store/store.js';
 import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
@@ -94,7 +94,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
     return store.close();
   };
   try {
-    const opened = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer));
+    const opened = servedStore(store, metrics?.observer);
     const records = await parts.open(opened);
     // Only models with idempotency keys use them.
     const keys = parts.createKeys?.(await opened.responses?.(), { service: name }) as Keys;

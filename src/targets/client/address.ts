@@ -1,3 +1,4 @@
+import type { Module } from '../../print/module.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import { bindablePlaceholders } from '../../model/bindable.js';
@@ -10,7 +11,6 @@ import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 import { textValue } from './text-value.js';
 
 /**
@@ -75,50 +75,48 @@ export function placeholderComment(model: Model, name: string): string {
 }
 
 /** The address for the connection: its parts, or a choice by name; undefined if `baseUrl` is required. */
-export function serverText(context: PrintContext): string | undefined {
-  const { model } = context;
+export function serverText(module: Module): string | undefined {
+  const { model } = module;
   const [first] = model.servers;
   if (first === undefined || addressChoices(model).length === 0) return undefined;
-  if (first.name === undefined) return addressText(first.address, context);
-  return `${runtimeName('chosenServer', context.module)}(options, ${namedText(model.servers, context)})`;
+  if (first.name === undefined) return addressText(first.address, module);
+  return `${runtimeName('chosenServer', module)}(options, ${namedText(model.servers, module)})`;
 }
 
 /** `withServers(connect(…), options, [['https://uploads.example.com', ['https://uploads.example.com']]])` */
-export function withServersText(connection: string, context: PrintContext): string {
-  const { model } = context;
+export function withServersText(connection: string, module: Module): string {
+  const { model } = module;
   const lists = ownServersOf(model);
   if (lists.length === 0 || addressChoices(model).length === 0) return connection;
   const pairs = lists.map((servers) => {
     const [first] = servers;
     const isNamed = first?.name !== undefined;
-    const addresses = isNamed
-      ? `{ named: ${namedText(servers, context)} }`
-      : addressText(first?.address ?? [], context);
+    const addresses = isNamed ? `{ named: ${namedText(servers, module)} }` : addressText(first?.address ?? [], module);
     return `[${stringLiteral(serverKey(servers))}, ${addresses}]`;
   });
-  return `${runtimeName('withServers', context.module)}(${connection}, options, [${pairs.join(', ')}])`;
+  return `${runtimeName('withServers', module)}(${connection}, options, [${pairs.join(', ')}])`;
 }
 
 /** The connection of an operation: `client`, or `atServer(client, 'https://uploads.example.com')`. */
-export function clientText({ servers }: Endpoint, context: PrintContext): string {
-  if (servers === undefined || addressChoices(context.model).length === 0) return 'client';
-  return `${runtimeName('atServer', context.module)}(client, ${stringLiteral(serverKey(servers))})`;
+export function clientText({ servers }: Endpoint, module: Module): string {
+  if (servers === undefined || addressChoices(module.model).length === 0) return 'client';
+  return `${runtimeName('atServer', module)}(client, ${stringLiteral(serverKey(servers))})`;
 }
 
 /** `[['production', ['https://api.example.com']], …]`, in the order of the model's servers. */
-function namedText(servers: readonly Server[], context: PrintContext): string {
-  const names = serverNames(context.model);
+function namedText(servers: readonly Server[], module: Module): string {
+  const names = serverNames(module.model);
   const sorted = [...servers].sort((a, b) => names.indexOf(a.name ?? '') - names.indexOf(b.name ?? ''));
-  const pairs = sorted.map(({ name, address }) => `[${stringLiteral(name ?? '')}, ${addressText(address, context)}]`);
+  const pairs = sorted.map(({ name, address }) => `[${stringLiteral(name ?? '')}, ${addressText(address, module)}]`);
   return `[${pairs.join(', ')}]`;
 }
 
 /** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … } }, '.example.com']` */
-function addressText(address: Template, context: PrintContext): string {
+function addressText(address: Template, module: Module): string {
   const parts = address.map((part) => {
     if (part.kind === 'text') return stringLiteral(part.text);
-    const type = placeholderTypeOf(context.model, part.name);
-    return objectText({ name: stringLiteral(part.name), ...textValue(type, context) });
+    const type = placeholderTypeOf(module.model, part.name);
+    return objectText({ name: stringLiteral(part.name), ...textValue(type, module) });
   });
   return `[${parts.join(', ')}]`;
 }

@@ -3,21 +3,20 @@ import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../../model/model.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
-import { printModule } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
-import type { PrintContext } from './print-context.js';
 import { createClientSymbol, createConnectionSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
 export function clientFile(model: Model): OutputFile {
   return printModule({ model, package: 'client', path: 'client' }, (module) => [
-    interfaceStatement({ model, module }),
-    functionStatement({ model, module }),
+    interfaceStatement(module),
+    functionStatement(module),
   ]);
 }
 
@@ -26,7 +25,8 @@ export function clientFile(model: Model): OutputFile {
  *       readonly resource: ResourceClient<Bound>;
  *     }
  */
-function interfaceStatement({ model, module }: PrintContext): StatementStructures {
+function interfaceStatement(module: Module): StatementStructures {
+  const { model } = module;
   const isBindable = bindableParameters(model).length > 0;
   const bound = isBindable ? '<Bound>' : '';
   return {
@@ -62,10 +62,9 @@ const requestDocs =
   "Sends a request that the model does not describe, as `request('GET', '/status', { query, headers, body })`. Throws an `ApiError` for a status other than 2xx.";
 
 /** That of `createConnection`, and the option `responses`, which determines the types of what calls return. */
-function readingSignature(context: PrintContext): ReturnType<typeof optionsSignature> {
-  const { module } = context;
+function readingSignature(module: Module): ReturnType<typeof optionsSignature> {
   const added = ['readonly responses?: Reading;'];
-  const { typeParameters, parameters, returnType } = optionsSignature(context, 'Client', added);
+  const { typeParameters, parameters, returnType } = optionsSignature(module, 'Client', added);
   return {
     typeParameters: [
       ...typeParameters,
@@ -82,13 +81,13 @@ function readingSignature(context: PrintContext): ReturnType<typeof optionsSigna
  *       return { ...connection, resource: createResourceClient(connection), … } as ClientFor<Client, Reading>;
  *     }
  */
-function functionStatement(context: PrintContext): StatementStructures {
-  const { model, module } = context;
+function functionStatement(module: Module): StatementStructures {
+  const { model } = module;
   const groups = model.groups.map(
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,
   );
-  const signature = readingSignature(context);
-  const request = `${requestName(model)}: ${runtimeName('lateRequest', context.module)}(connection)`;
+  const signature = readingSignature(module);
+  const request = `${requestName(model)}: ${runtimeName('lateRequest', module)}(connection)`;
   return {
     kind: StructureKind.Function,
     name: createClientSymbol(model).name,

@@ -6,7 +6,7 @@ import { addressChoices } from '../../model/placeholders.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
-import { printModule } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText } from '../../print/type-text.js';
@@ -15,7 +15,6 @@ import { runtimeName } from '../../print/runtime.js';
 import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
 import { objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 import { bindableParameterSymbol, clientOptionsSymbol, createConnectionSymbol } from './symbols.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
@@ -23,8 +22,8 @@ export function connectionFile(model: Model): OutputFile {
   return printModule({ model, package: 'client', path: 'connection' }, (module) => [
     ...(bindableParameters(model).length > 0 ? [bindableStatement(model)] : []),
     addressStatement(model),
-    optionsStatement({ model, module }),
-    functionStatement({ model, module }),
+    optionsStatement(module),
+    functionStatement(module),
   ]);
 }
 
@@ -42,7 +41,8 @@ function bindableStatement(model: Model): StatementStructures {
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
-function optionsStatement({ model, module }: PrintContext): StatementStructures {
+function optionsStatement(module: Module): StatementStructures {
+  const { model } = module;
   const connection = runtimeName('ConnectionOptions', module);
   // With other schemes than tokens, the option `token` would have no effect.
   const isWithout = model.auth.schemes.length > 0 && !model.auth.schemes.some((scheme) => optionOf(scheme) === 'token');
@@ -63,13 +63,13 @@ function optionsStatement({ model, module }: PrintContext): StatementStructures 
  *       return connect(options, { server: ['https://api.', { name: 'region', type: … }, …], bindable: ['projectKey'] });
  *     }
  */
-function functionStatement(context: PrintContext): StatementStructures {
-  const { model, module } = context;
+function functionStatement(module: Module): StatementStructures {
+  const { model } = module;
   const connection = runtimeName('Connection', module);
   const connect = runtimeName('connect', module);
-  const authorize = authorizeText(context);
+  const authorize = authorizeText(module);
   const description = objectText({
-    server: serverText(context),
+    server: serverText(module),
     bindable: `[${bindableParameters(model).map(stringLiteral).join(', ')}]`,
     authorize,
   });
@@ -80,8 +80,8 @@ function functionStatement(context: PrintContext): StatementStructures {
     docs: docsOf({
       docs: 'A connection for the functions of this package: a bundle contains only those that it uses. Throws an `InvalidInputError` for an invalid address.',
     }),
-    ...optionsSignature(context, connection),
-    statements: `return ${withServersText(`${connect}(options, ${description})`, context)};`,
+    ...optionsSignature(module, connection),
+    statements: `return ${withServersText(`${connect}(options, ${description})`, module)};`,
   };
 }
 
@@ -90,7 +90,7 @@ function functionStatement(context: PrintContext): StatementStructures {
  * further properties of the options.
  */
 export function optionsSignature(
-  { model, module }: PrintContext,
+  module: Module,
   made: string,
   added: readonly string[] = [],
 ): {
@@ -98,9 +98,10 @@ export function optionsSignature(
   readonly parameters: { name: string; type: string; initializer?: string }[];
   readonly returnType: string;
 } {
+  const { model } = module;
   const initializer = needsNoOption(model) ? { initializer: '{}' } : {};
   const options = module.mention(clientOptionsSymbol);
-  const bindable = bindableOptions({ model, module });
+  const bindable = bindableOptions(module);
   if (bindable.length === 0) {
     const type = added.length === 0 ? options : `${options} & { ${added.join(' ')} }`;
     return { typeParameters: [], parameters: [{ name: 'options', type, ...initializer }], returnType: made };
@@ -127,7 +128,8 @@ interface BindableOption {
   readonly type: string;
 }
 
-function bindableOptions({ model, module }: PrintContext): readonly BindableOption[] {
+function bindableOptions(module: Module): readonly BindableOption[] {
+  const { model } = module;
   return [
     ...bindablePlaceholders(model).map((name) => ({ name, comment: placeholderComment(model, name), type: 'string' })),
     ...bindableHeaders(model).map((header) => ({

@@ -1,5 +1,6 @@
 import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
+import type { Module } from '../../print/module.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
 import { fileKind, holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
@@ -10,7 +11,6 @@ import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText, type Members, objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 import { textType, textValue } from './text-value.js';
 
 /**
@@ -19,12 +19,11 @@ import { textType, textValue } from './text-value.js';
  *     { serialize: serializePet, write: writeJson }
  *     { contents: [{ mediaType: 'text/csv', write: writeText }, …], write: writeChosen }
  */
-export function bodyText({ body, contents = [] }: Endpoint, context: PrintContext): string | undefined {
-  if (body !== undefined)
-    return objectText({ ...jsonMembers(body, context), write: runtimeName('writeJson', context.module) });
-  const texts = contents.map((content) => bodyContentText(content, context));
+export function bodyText({ body, contents = [] }: Endpoint, module: Module): string | undefined {
+  if (body !== undefined) return objectText({ ...jsonMembers(body, module), write: runtimeName('writeJson', module) });
+  const texts = contents.map((content) => bodyContentText(content, module));
   if (!isChosen(contents)) return texts[0];
-  return objectText({ contents: listText(texts), write: runtimeName(choosingWriter(contents), context.module) });
+  return objectText({ contents: listText(texts), write: runtimeName(choosingWriter(contents), module) });
 }
 
 /** The functions of the runtime that write a body of these contents, and the one that chooses between them. */
@@ -60,58 +59,58 @@ const writers = {
   lines: 'writeLines',
 };
 
-function jsonMembers(type: TypeRef, { module }: PrintContext): Members {
+function jsonMembers(type: TypeRef, module: Module): Members {
   return { serialize: module.mention(bodySymbol(nameOfBody(type), 'serialize')) };
 }
 
-function bodyContentText(content: Content, context: PrintContext): string {
+function bodyContentText(content: Content, module: Module): string {
   return objectText({
     mediaType: stringLiteral(content.mediaType),
-    ...writtenMembers(content, context),
-    write: runtimeName(writerOf(content, declarationsOf(context.model)), context.module),
+    ...writtenMembers(content, module),
+    write: runtimeName(writerOf(content, declarationsOf(module.model)), module),
   });
 }
 
 /** What the writer of a content must know. */
-function writtenMembers(content: Content, context: PrintContext): Members {
+function writtenMembers(content: Content, module: Module): Members {
   const { encoding, type } = content;
   switch (encoding) {
     case 'json':
     case 'lines':
-      return jsonMembers(type, context);
+      return jsonMembers(type, module);
     case 'form':
     case 'multipart':
-      return isNestedForm(content, declarationsOf(context.model))
-        ? { ...jsonMembers(type, context), filled: filledText(type, context) }
-        : formMembers(content, context);
+      return isNestedForm(content, declarationsOf(module.model))
+        ? { ...jsonMembers(type, module), filled: filledText(type, module) }
+        : formMembers(content, module);
     default:
       return {};
   }
 }
 
 /** `/^(?:\/address|\/items\/[^\/]*\/price)$/u`: the values that must not be empty if parts have names in brackets. */
-export function filledText(type: TypeRef, { model }: PrintContext): string | undefined {
+export function filledText(type: TypeRef, { model }: Module): string | undefined {
   const places = placesOfShapes(type, declarationsOf(model));
   return places === undefined ? undefined : wholeRegExpLiteral(places);
 }
 
 /** `validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }]` */
-function formMembers({ encoding, type }: Content, context: PrintContext): Members {
-  const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
+function formMembers({ encoding, type }: Content, module: Module): Members {
+  const fields = objectOf(type, declarationsOf(module.model))?.fields ?? [];
   return {
-    validate: context.module.mention(bodySymbol(nameOfBody(type), 'validate')),
-    fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', context)).join(', ')}]`,
+    validate: module.mention(bodySymbol(nameOfBody(type), 'validate')),
+    fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', module)).join(', ')}]`,
   };
 }
 
-function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
-  const declarations = declarationsOf(context.model);
+function fieldText({ name, type }: Field, isMultipart: boolean, module: Module): string {
+  const declarations = declarationsOf(module.model);
   const holds = isMultipart ? fileKind(type, declarations) : undefined;
-  if (holds === undefined) return objectText({ name: stringLiteral(name), ...textValue(type, context) });
+  if (holds === undefined) return objectText({ name: stringLiteral(name), ...textValue(type, module) });
   const isNamed = holdsFiles(type, declarations) !== undefined;
   return objectText({
     name: stringLiteral(name),
-    type: isNamed ? "'bytes'" : textType(type, context),
+    type: isNamed ? "'bytes'" : textType(type, module),
     holds: stringLiteral(holds),
     isNamed: isNamed ? true : undefined,
   });
@@ -123,12 +122,12 @@ function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintCo
  */
 export function responseContents(
   { contents }: Pick<Response, 'contents'>,
-  context: PrintContext,
+  module: Module,
 ): { readonly contents?: string | undefined; readonly readContents?: string } {
   if (contents === undefined) return {};
   return {
-    contents: listText(contents.map((content) => responseContentText(content, context))),
-    readContents: runtimeName(choosingReader(contents), context.module),
+    contents: listText(contents.map((content) => responseContentText(content, module))),
+    readContents: runtimeName(choosingReader(contents), module),
   };
 }
 
@@ -143,13 +142,13 @@ function choosingReader(contents: readonly Content[]): string {
   return isMatched ? 'readMatchingContents' : 'readContents';
 }
 
-function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {
+function responseContentText({ mediaType, encoding, type }: Content, module: Module): string {
   const isParsed = ['json', 'sse', 'events', 'lines'].includes(encoding);
   return objectText({
     mediaType: stringLiteral(mediaType),
-    read: runtimeName(readers[encoding], context.module),
-    parse: isParsed ? parseText(type, context) : undefined,
-    events: encoding === 'events' ? eventShapeText(type, declarationsOf(context.model)) : undefined,
+    read: runtimeName(readers[encoding], module),
+    parse: isParsed ? parseText(type, module) : undefined,
+    events: encoding === 'events' ? eventShapeText(type, declarationsOf(module.model)) : undefined,
   });
 }
 
@@ -190,6 +189,6 @@ export function acceptText({ responses, errors }: Endpoint): string | undefined 
 }
 
 /** The function that reads a body: `readResource`. */
-export function parseText(body: TypeRef, { module }: Pick<PrintContext, 'module'>): string {
+export function parseText(body: TypeRef, module: Module): string {
   return module.mention(bodySymbol(nameOfBody(body), 'read'));
 }

@@ -14,29 +14,28 @@ import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 
 /**
  * How a connection adds credentials, if there are others than a bearer token:
  *
  *     authorizeBy(options, { key: { option: 'key', add: addHeaderKey('X-Api-Key') } }, [['key']])
  */
-export function authorizeText(context: PrintContext): string | undefined {
-  const { model } = context;
+export function authorizeText(module: Module): string | undefined {
+  const { model } = module;
   const { schemes } = model.auth;
   if (schemes.length === 0 || usesBearerOnly(model)) return undefined;
   const members = schemes.map((scheme) => {
-    const text = objectText({ option: stringLiteral(optionOf(scheme)), add: addText(scheme, context) });
+    const text = objectText({ option: stringLiteral(optionOf(scheme)), add: addText(scheme, module) });
     return `${propertyKey(scheme.name)}: ${text}`;
   });
-  const authorizeBy = runtimeName('authorizeBy', context.module);
+  const authorizeBy = runtimeName('authorizeBy', module);
   return `${authorizeBy}(options, { ${members.join(', ')} }, ${requirementText(model.auth.default)})`;
 }
 
-function addText(scheme: AuthScheme, context: PrintContext): string {
-  if (scheme.kind !== 'key') return runtimeName(scheme.kind === 'bearer' ? 'addToken' : 'addBasic', context.module);
+function addText(scheme: AuthScheme, module: Module): string {
+  if (scheme.kind !== 'key') return runtimeName(scheme.kind === 'bearer' ? 'addToken' : 'addBasic', module);
   const names = { header: 'addHeaderKey', query: 'addQueryKey', cookie: 'addCookieKey' };
-  return `${runtimeName(names[scheme.in], context.module)}(${stringLiteral(scheme.key)})`;
+  return `${runtimeName(names[scheme.in], module)}(${stringLiteral(scheme.key)})`;
 }
 
 const types: Readonly<Record<AuthScheme['kind'], string>> = { bearer: 'Token', basic: 'Basic', key: 'Key' };

@@ -13,14 +13,13 @@ import { runtimeName } from '../../print/runtime.js';
 import { jsonOf, parseText, responseContents } from './contents.js';
 import { listText, objectText } from '../../print/literals.js';
 import { readHeadersOf } from './operation.js';
-import type { PrintContext } from './print-context.js';
 import { errorResponseSymbol } from './symbols.js';
 
 /** `src/errors.ts`: a class for each declared error, and a table for reading its response. */
 export function errorsFile(model: Model): OutputFile {
   return printModule({ model, package: 'client', path: 'errors' }, (module) => {
     const classes = model.errors.map((error) => classStatement(error, module));
-    const tables = model.errors.map((error) => tableText(error, { model, module }));
+    const tables = model.errors.map((error) => tableText(error, module));
     return [...classes, tables.join('\n')];
   });
 }
@@ -76,13 +75,13 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
 }
 
 /** `export const versionConflictResponse: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
-function tableText(error: ErrorDeclaration, context: PrintContext): string {
+function tableText(error: ErrorDeclaration, module: Module): string {
   const { name, status, headers } = error;
   const body = jsonOf(error);
-  const parse = body === undefined ? undefined : parseText(body, context);
+  const parse = body === undefined ? undefined : parseText(body, module);
   const details = {
-    ...readHeadersOf(headers, context),
-    ...(body === undefined ? responseContents(error, context) : {}),
+    ...readHeadersOf(headers, module),
+    ...(body === undefined ? responseContents(error, module) : {}),
   };
   const hasDetails = Object.keys(details).length > 0;
   const statusText = typeof status === 'number' ? String(status) : stringLiteral(status);
@@ -92,6 +91,6 @@ function tableText(error: ErrorDeclaration, context: PrintContext): string {
     parse ?? (hasDetails ? 'undefined' : undefined),
     hasDetails ? objectText(details) : undefined,
   ];
-  const type = runtimeName('DeclaredError', context.module);
+  const type = runtimeName('DeclaredError', module);
   return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -9,7 +9,6 @@ import { errorClassName } from '../../print/names.js';
 import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { handedOn, inputParameters } from './input.js';
-import type { PrintContext } from './print-context.js';
 import { routeWords } from './route-words.js';
 import {
   bindableParameterSymbol,
@@ -20,8 +19,8 @@ import {
 } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
-export function groupStatements(group: Group, context: PrintContext): readonly StatementStructures[] {
-  return [interfaceStatement(group, context), factoryStatement(group, context)];
+export function groupStatements(group: Group, module: Module): readonly StatementStructures[] {
+  return [interfaceStatement(group, module), factoryStatement(group, module)];
 }
 
 /**
@@ -29,8 +28,8 @@ export function groupStatements(group: Group, context: PrintContext): readonly S
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
-function interfaceStatement(group: Group, context: PrintContext): StatementStructures {
-  const { model, module } = context;
+function interfaceStatement(group: Group, module: Module): StatementStructures {
+  const { model } = module;
   return {
     kind: StructureKind.Interface,
     name: groupClientSymbol(group.name).name,
@@ -41,7 +40,7 @@ function interfaceStatement(group: Group, context: PrintContext): StatementStruc
       // A method called `new` would be a constructor.
       name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
       docs: docsOf(endpointDocs(endpoint, model)),
-      parameters: inputParameters(endpoint, context),
+      parameters: inputParameters(endpoint, module),
       returnType: callSymbol(endpoint).name,
     })),
   };
@@ -52,7 +51,8 @@ function interfaceStatement(group: Group, context: PrintContext): StatementStruc
  *       return { getByKey: (input, options) => getResourceByKey(client, input, options) };
  *     }
  */
-function factoryStatement(group: Group, { model, module }: PrintContext): StatementStructures {
+function factoryStatement(group: Group, module: Module): StatementStructures {
+  const { model } = module;
   const isBindable = bindableParameters(model).length > 0;
   const connection = runtimeName('Connection', module);
   const methods = group.endpoints.map((endpoint) => {

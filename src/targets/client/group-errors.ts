@@ -5,7 +5,6 @@ import { rangedResponseText } from '../../print/ranged-response.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
 /**
@@ -15,7 +14,8 @@ import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureS
  *     export type ResourceCallErrors = BadRequestError | UnauthorizedError;
  *     const resourceErrors = [badRequest, unauthorized];
  */
-export function sharedErrorStatements(group: Group, { model, module }: PrintContext): readonly string[] {
+export function sharedErrorStatements(group: Group, module: Module): readonly string[] {
+  const { model } = module;
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   const types = errors.map(({ name }) => errorTypeText(name, module));
@@ -28,7 +28,8 @@ export function sharedErrorStatements(group: Group, { model, module }: PrintCont
 }
 
 /** `[[notFoundResponse], resourceErrors]` */
-export function errorListText(endpoint: Endpoint, { model, module }: PrintContext): string {
+export function errorListText(endpoint: Endpoint, module: Module): string {
+  const { model } = module;
   const { own, shared } = errorsOf(endpoint, model);
   const ownList = listText(own.map(({ name }) => module.mention(errorResponseSymbol(name))));
   const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group, model)) : undefined;
@@ -36,7 +37,8 @@ export function errorListText(endpoint: Endpoint, { model, module }: PrintContex
 }
 
 /** `NotFoundError | ResourceCallErrors`; for HEAD `WithoutBody<NotFoundError | ResourceCallErrors>` */
-export function failureText(endpoint: Endpoint, { model, module }: PrintContext): string {
+export function failureText(endpoint: Endpoint, module: Module): string {
+  const { model } = module;
   const { own, shared } = errorsOf(endpoint, model);
   const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
   const types = [...new Set([...own.map((error) => failureOf(error, endpoint, module)), ...list])];

@@ -6,6 +6,7 @@ import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { printModule, printStatement } from '../../print/module.js';
 import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { words } from '../../source/words.js';
 import { credentialTypesOf } from './credentials.js';
 import { hasDownload } from './gives.js';
 import { namesOfModel } from './symbols.js';
@@ -58,17 +59,10 @@ export function indexFile(model: Model): OutputFile {
 }
 
 /** The errors of every client. */
-const runtimeErrors = [
-  'AbortError',
-  'ApiError',
-  'ClientError',
-  'ConnectionError',
-  'InvalidInputError',
-  'ResponseError',
-  'TimeoutError',
-  'TokenError',
-  'UnexpectedResponseError',
-];
+const runtimeErrors = words(`
+  AbortError ApiError ClientError ConnectionError InvalidInputError ResponseError TimeoutError TokenError
+  UnexpectedResponseError
+`);
 
 /** The functions besides the operations. */
 const runtimeFunctions = ['clientCredentials', 'keepToken', 'updateWithRetry'];
@@ -77,43 +71,12 @@ const runtimeFunctions = ['clientCredentials', 'keepToken', 'updateWithRetry'];
 const requestFunctions = ['request', 'sendRequest'];
 
 /** A package that exports a client must be able to name the parts of its type. */
-const runtimeTypes = [
-  'ApiResponse',
-  'Attempt',
-  'BoundBy',
-  'BoundGroupedInput',
-  'BoundInput',
-  'Call',
-  'CallArguments',
-  'CallFailure',
-  'CallOptions',
-  'CallResult',
-  'ClientCredentials',
-  'ClientFor',
-  'ClientRequest',
-  'Connection',
-  'ConnectionOptions',
-  'Exchange',
-  'Fetch',
-  'FetchOptions',
-  'HeaderValues',
-  'Issue',
-  'IssuedToken',
-  'Middleware',
-  'Mismatch',
-  'ProblemDetails',
-  'ProblemReason',
-  'Progress',
-  'ProgressOptions',
-  'Received',
-  'RequestOptions',
-  'RequestedResponse',
-  'ResponseReading',
-  'Token',
-  'Tolerant',
-  'WithBound',
-  'WithoutBody',
-];
+const runtimeTypes = words(`
+  ApiResponse Attempt BoundBy BoundGroupedInput BoundInput Call CallArguments CallFailure CallOptions CallResult
+  ClientCredentials ClientFor ClientRequest Connection ConnectionOptions Exchange Fetch FetchOptions HeaderValues
+  Issue IssuedToken Middleware Mismatch ProblemDetails ProblemReason Progress ProgressOptions Received RequestOptions
+  RequestedResponse ResponseReading Token Tolerant WithBound WithoutBody
+`);
 
 function values(moduleSpecifier: string, names: readonly string[]): ExportDeclarationStructure {
   return { kind: StructureKind.ExportDeclaration, namedExports: [...names], moduleSpecifier };

@@ -3,8 +3,8 @@ import { hasBody } from '../../model/contents.js';
 import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { bindableParameters } from '../../model/bindable.js';
+import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { PrintContext } from './print-context.js';
 import { callInputOf } from './uploads.js';
 
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
@@ -25,11 +25,9 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
  *     input: BoundInput<GetResourceInput, Bound>, options?: CallOptions
  *     ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>
  */
-export function inputParameters(
-  endpoint: Endpoint,
-  { model, module }: PrintContext,
-): OptionalKind<ParameterDeclarationStructure>[] {
-  const input = inputText(endpoint, { model, module });
+export function inputParameters(endpoint: Endpoint, module: Module): OptionalKind<ParameterDeclarationStructure>[] {
+  const { model } = module;
+  const input = inputText(endpoint, module);
   const need = inputNeedOf(endpoint, model);
   if (need === 'perhaps') {
     const type = `${runtimeName('CallArguments', module)}<${input}>`;
@@ -47,7 +45,8 @@ export function handedOn(endpoint: Endpoint, model: Model): string {
 }
 
 /** `BoundInput<GetResourceByKeyInput, Bound>` */
-function inputText(endpoint: Endpoint, { model, module }: PrintContext): string {
+function inputText(endpoint: Endpoint, module: Module): string {
+  const { model } = module;
   const input = module.mention(callInputOf(endpoint, model));
   if (bindableParameters(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';

@@ -4,7 +4,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { printModule } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { bindableParameters } from '../../model/bindable.js';
@@ -16,8 +16,7 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import type { PrintContext } from './print-context.js';
-import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
+import { type PathParameters, pathParametersOf } from './path-parameters.js';
 import { callSymbol, functionSymbol, groupClientSymbol, privateName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
 
@@ -27,18 +26,17 @@ import { callInputStatements } from './uploads.js';
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'client', path }, (module) => {
-    const shared = sharedParameters(groups, { model, module });
-    const context = { model, module, shared };
+    const pathParameters = pathParametersOf(groups, module);
     return [
-      ...sharedParameterStatements(shared, context),
+      ...pathParameters.statements,
       ...groups.flatMap((group) => [
-        ...groupStatements(group, context),
-        ...sharedErrorStatements(group, context),
+        ...groupStatements(group, module),
+        ...sharedErrorStatements(group, module),
         ...group.endpoints.flatMap((endpoint) => [
           ...callInputStatements(endpoint, module),
-          callStatement(endpoint, context),
-          functionStatement(endpoint, context),
-          tableStatement(endpoint, context),
+          callStatement(endpoint, module),
+          functionStatement(endpoint, module),
+          tableStatement(endpoint, pathParameters, module),
         ]),
       ]),
     ];
@@ -46,8 +44,8 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
-function callStatement(endpoint: Endpoint, context: PrintContext): StatementStructures {
-  const { model, module } = context;
+function callStatement(endpoint: Endpoint, module: Module): StatementStructures {
+  const { model } = module;
   const item = pageItemType(endpoint, model);
   const call = runtimeName(item === undefined ? 'Call' : 'PagedCall', module);
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
@@ -55,7 +53,7 @@ function callStatement(endpoint: Endpoint, context: PrintContext): StatementStru
     kind: StructureKind.TypeAlias,
     name: callSymbol(endpoint).name,
     isExported: true,
-    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, context)}${items}>`,
+    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, module)}${items}>`,
   };
 }
 
@@ -71,13 +69,13 @@ function callStatement(endpoint: Endpoint, context: PrintContext): StatementStru
  *       return call(client, { operation: getResourceByKeyOperation, input, options });
  *     }
  */
-function functionStatement(endpoint: Endpoint, context: PrintContext): StatementStructures {
-  const { model, module } = context;
+function functionStatement(endpoint: Endpoint, module: Module): StatementStructures {
+  const { model } = module;
   const { pages, deprecated } = endpoint;
   const isBindable = bindableParameters(model).length > 0;
   const connection = runtimeName('Connection', module);
-  const call = runtimeName(pages === undefined ? 'call' : 'pagedCall', context.module);
-  const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, context)}`;
+  const call = runtimeName(pages === undefined ? 'call' : 'pagedCall', module);
+  const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, module)}`;
   const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
   return {
     kind: StructureKind.Function,
@@ -87,20 +85,20 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
     parameters: [
       { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
-      ...inputParameters(endpoint, context),
+      ...inputParameters(endpoint, module),
     ],
     returnType: callSymbol(endpoint).name,
     statements: [
       ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
-      `return ${call}(${clientText(endpoint, context)}, { operation: ${tableName(endpoint, model)}, input, options }${turning});`,
+      `return ${call}(${clientText(endpoint, module)}, { operation: ${tableName(endpoint, model)}, input, options }${turning});`,
     ],
   };
 }
 
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
-function tableStatement(endpoint: Endpoint, context: PrintContext): string {
-  const type = runtimeName('Operation', context.module);
-  return `const ${tableName(endpoint, context.model)}: ${type} = ${operationText(endpoint, context).replace('{', '{\n')};`;
+function tableStatement(endpoint: Endpoint, parameters: PathParameters, module: Module): string {
+  const type = runtimeName('Operation', module);
+  return `const ${tableName(endpoint, module.model)}: ${type} = ${operationText(endpoint, parameters, module).replace('{', '{\n')};`;
 }
 
 function tableName(endpoint: Endpoint, model: Model): string {

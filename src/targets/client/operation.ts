@@ -14,6 +14,7 @@ import type { Endpoint, Model, Parameter, Response, Template } from '../../model
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
+import type { Module } from '../../print/module.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { bodySymbol } from '../../print/names.js';
@@ -21,8 +22,7 @@ import { acceptText, bodyText, filledText, isReadByMediaType, parseText, respons
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
-import { pathParameterText } from './shared-parameters.js';
+import type { PathParameters } from './path-parameters.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -32,48 +32,48 @@ import { runtimeName } from '../../print/runtime.js';
  *
  *     { name: 'resource.getByKey', method: 'GET', path: ['/', { name: 'projectKey', type: … }, '/resource/key=', …], … }
  */
-export function operationText(endpoint: Endpoint, context: PrintContext): string {
-  const { model } = context;
+export function operationText(endpoint: Endpoint, parameters: PathParameters, module: Module): string {
+  const { model } = module;
   const { cookies } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
-  const body = bodyText(endpoint, context);
+  const body = bodyText(endpoint, module);
   const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
-    path: pathText(endpoint, context),
-    query: listText(endpoint.query.map((parameter) => queryText(parameter, context))),
-    headers: headersText(endpoint.headers, { context, isSent: true, key }),
-    cookies: listText(cookies.map((parameter) => queryText(parameter, context))),
-    writers: writersText(endpoint, context),
+    path: pathText(endpoint, parameters),
+    query: listText(endpoint.query.map((parameter) => queryText(parameter, module))),
+    headers: headersText(endpoint.headers, { module, isSent: true, key }),
+    cookies: listText(cookies.map((parameter) => queryText(parameter, module))),
+    writers: writersText(endpoint, module),
     body,
-    writeBody: body && runtimeName(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', context.module),
+    writeBody: body && runtimeName(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', module),
     accept,
-    locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeName('groupedLocations', context.module) : undefined,
+    locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeName('groupedLocations', module) : undefined,
     isPublic: isPublic(endpoint, model.auth) ? true : undefined,
     auth: endpointAuthText(endpoint, model),
-    ...givesText(endpoint, context),
-    responses: responsesText(endpoint, context),
-    errors: errorListText(endpoint, context),
-    readBody: readsByMediaType(endpoint) ? runtimeName('readBody', context.module) : undefined,
-    pauseAfter: isRepeatable(endpoint) ? runtimeName('pauseAfter', context.module) : undefined,
-    findErrors: hasRanges ? runtimeName('findInRanges', context.module) : undefined,
+    ...givesText(endpoint, module),
+    responses: responsesText(endpoint, module),
+    errors: errorListText(endpoint, module),
+    readBody: readsByMediaType(endpoint) ? runtimeName('readBody', module) : undefined,
+    pauseAfter: isRepeatable(endpoint) ? runtimeName('pauseAfter', module) : undefined,
+    findErrors: hasRanges ? runtimeName('findInRanges', module) : undefined,
   });
 }
 
 /** `[writeQuery, writeHeaders]`; undefined if all parameters are in the path. */
-function writersText({ query, headers, cookies, constants }: Endpoint, context: PrintContext): string | undefined {
+function writersText({ query, headers, cookies, constants }: Endpoint, module: Module): string | undefined {
   const ofQuery = constants === undefined ? 'writeQuery' : 'writeFurtherQuery';
   const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies };
   const used = Object.entries(writers).filter(([, parameters]) => parameters.length > 0);
-  return listText(used.map(([name]) => runtimeName(name, context.module)));
+  return listText(used.map(([name]) => runtimeName(name, module)));
 }
 
 /** `gives: giveBody` */
-function givesText(endpoint: Endpoint, context: PrintContext): Readonly<Record<string, string>> {
+function givesText(endpoint: Endpoint, module: Module): Readonly<Record<string, string>> {
   const names = Object.entries(givers[givesOf(endpoint)]);
-  return Object.fromEntries(names.map(([key, name]) => [key, runtimeName(name, context.module)]));
+  return Object.fromEntries(names.map(([key, name]) => [key, runtimeName(name, module)]));
 }
 
 const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
@@ -90,7 +90,7 @@ function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
 }
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. Constants of the query come last. */
-function pathText(endpoint: Endpoint, context: PrintContext): string {
+function pathText(endpoint: Endpoint, { textOf }: PathParameters): string {
   const parts = endpoint.path.flatMap((segment): Template => [{ kind: 'text', text: '/' }, ...segment]);
   const texts: string[] = [];
   let literal = '';
@@ -99,7 +99,7 @@ function pathText(endpoint: Endpoint, context: PrintContext): string {
       literal += encodeLiteral(part.text);
       continue;
     }
-    texts.push(stringLiteral(literal), placeholderText(endpoint, part.name, context));
+    texts.push(stringLiteral(literal), textOf(parameterNamed(part.name, endpoint)));
     literal = '';
   }
   if (literal === '' && texts.length === 0) literal = '/';
@@ -108,12 +108,11 @@ function pathText(endpoint: Endpoint, context: PrintContext): string {
   return `[${texts.join(', ')}]`;
 }
 
-function placeholderText(endpoint: Endpoint, name: string, context: PrintContext): string {
+function parameterNamed(name: string, endpoint: Endpoint): Parameter {
   const parameter = endpoint.pathParameters.find((candidate) => writtenTemplate(candidate.name) === name);
   if (parameter === undefined)
     throw new Error(`Bug: "${endpoint.name}" does not declare its path parameter "${name}".`);
-  const text = pathParameterText(parameter, context);
-  return context.shared?.get(text) ?? text;
+  return parameter;
 }
 
 // Encodes what a segment cannot contain literally (RFC 3986, section 3.3); the server compares it before it decodes
@@ -122,16 +121,16 @@ function encodeLiteral(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (character) => encodeURIComponent(character));
 }
 
-function queryText(parameter: Parameter, context: PrintContext): string {
+function queryText(parameter: Parameter, module: Module): string {
   // Only one of the two, because a mention is an import.
-  const value = nestedText(parameter, context) ?? textValue(parameter.type, context);
+  const value = nestedText(parameter, module) ?? textValue(parameter.type, module);
   const written = writtenTemplate(parameter.name);
   if (parameter.isPattern) {
     return objectText({
-      pattern: namePattern(parameter, context.model),
+      pattern: namePattern(parameter, module.model),
       written: stringLiteral(written),
       ...value,
-      write: runtimeName('writePattern', context.module),
+      write: runtimeName('writePattern', module),
     });
   }
   return objectText({
@@ -143,19 +142,16 @@ function queryText(parameter: Parameter, context: PrintContext): string {
 }
 
 /** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
-function nestedText(
-  { type }: Parameter,
-  context: PrintContext,
-): Readonly<Record<string, string | undefined>> | undefined {
-  const { model, module } = context;
+function nestedText({ type }: Parameter, module: Module): Readonly<Record<string, string | undefined>> | undefined {
+  const { model } = module;
   const name = isNested(type, declarationsOf(model)) ? nameOf(type) : undefined;
   if (name === undefined) return undefined;
   return {
     type: "'unknown'",
-    encode: `[${runtimeName('encodeJson', context.module)}]`,
+    encode: `[${runtimeName('encodeJson', module)}]`,
     json: module.mention(bodySymbol(name, 'serialize')),
-    filled: filledText(type, context),
-    write: runtimeName('writeNested', context.module),
+    filled: filledText(type, module),
+    write: runtimeName('writeNested', module),
   };
 }
 
@@ -167,26 +163,26 @@ function namePattern({ name, names }: Parameter, model: Model): string {
 /** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], readHeaders` */
 export function readHeadersOf(
   parameters: readonly Parameter[],
-  context: PrintContext,
+  module: Module,
 ): Readonly<Record<string, string | undefined>> {
   if (parameters.length === 0) return {};
   return {
-    headers: headersText(parameters, { context, isSent: false }),
-    readHeaders: runtimeName('readHeaders', context.module),
+    headers: headersText(parameters, { module, isSent: false }),
+    readHeaders: runtimeName('readHeaders', module),
   };
 }
 
 interface HeaderUse {
-  readonly context: PrintContext;
+  readonly module: Module;
   readonly isSent: boolean;
   readonly key?: Parameter | undefined;
 }
 
-function headersText(parameters: readonly Parameter[], { context, isSent, key }: HeaderUse): string | undefined {
-  const bindable = new Set(bindableHeaders(context.model).map(({ property }) => property));
+function headersText(parameters: readonly Parameter[], { module, isSent, key }: HeaderUse): string | undefined {
+  const bindable = new Set(bindableHeaders(module.model).map(({ property }) => property));
   const suppliedText = (parameter: Parameter): string | undefined => {
-    if (parameter === key) return runtimeName('idempotencyKey', context.module);
-    return isSent && bindable.has(parameter.property) ? runtimeName('boundHeader', context.module) : undefined;
+    if (parameter === key) return runtimeName('idempotencyKey', module);
+    return isSent && bindable.has(parameter.property) ? runtimeName('boundHeader', module) : undefined;
   };
   const headers = parameters.map((parameter) =>
     objectText({
@@ -194,18 +190,18 @@ function headersText(parameters: readonly Parameter[], { context, isSent, key }:
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
       supplied: suppliedText(parameter),
-      ...(isSent ? textValue(parameter.type, context) : receivedValue(parameter.type, context)),
+      ...(isSent ? textValue(parameter.type, module) : receivedValue(parameter.type, module)),
     }),
   );
   return listText(headers);
 }
 
 /** `[{ status: 200, parse: readResource }]` */
-function responsesText(endpoint: Endpoint, context: PrintContext): string {
+function responsesText(endpoint: Endpoint, module: Module): string {
   const { responses } = endpoint;
   const hasRedirect = responses.some(({ status }) => isRedirect(status));
-  const texts = responses.map((response) => responseText(endpoint, response, context));
-  return `[${[...texts, ...(hasRedirect ? [runtimeName('opaqueRedirect', context.module)] : [])].join(', ')}]`;
+  const texts = responses.map((response) => responseText(endpoint, response, module));
+  return `[${[...texts, ...(hasRedirect ? [runtimeName('opaqueRedirect', module)] : [])].join(', ')}]`;
 }
 
 /** `200`, or `[200, 201, …]` for `2xx`. */
@@ -214,12 +210,12 @@ function statusesText(response: Response): string {
   return statuses.length === 1 ? String(response.status) : `[${statuses.join(', ')}]`;
 }
 
-function responseText({ method }: Endpoint, response: Response, context: PrintContext): string {
+function responseText({ method }: Endpoint, response: Response, module: Module): string {
   const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
     status: statusesText(response),
-    ...readHeadersOf(response.headers, context),
-    parse: hasBody ? parseText(response.body, context) : undefined,
-    ...(method === 'HEAD' ? {} : responseContents(response, context)),
+    ...readHeadersOf(response.headers, module),
+    parse: hasBody ? parseText(response.body, module) : undefined,
+    ...(method === 'HEAD' ? {} : responseContents(response, module)),
   });
 }

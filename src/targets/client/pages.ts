@@ -1,12 +1,13 @@
 import { declarationsOf, fieldAt, itemTypesOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { firstPageOf } from '../../model/endpoints.js';
+import { pointerTo } from '../../model/json-value.js';
 import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
+import type { Module } from '../../print/module.js';
 import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 
 /** The item type when iterating over a call. Undefined if there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {
@@ -22,15 +23,14 @@ export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefi
 }
 
 /** `{ start: 'cursor', items: 'results', next: 'next' }`; `{ items: '/data', next: '/meta/next', at: valueAt, follow: followLink }` */
-export function pagesText(endpoint: Endpoint, pages: Pages, context: PrintContext): string {
+export function pagesText(endpoint: Endpoint, pages: Pages, module: Module): string {
   const { items, next, more, start } = pages;
   const total = pages.by === 'offset' || pages.by === 'page' ? pages.total : undefined;
   const isByLink = pages.by === 'link';
   const hasPaths = [items, next, more, total].some((part) => part?.path !== undefined && part.isOfLast !== true);
   const named = (part: PagesPart | undefined): string | undefined =>
     part && stringLiteral(hasPaths || part.isOfLast === true ? pointerOf(part) : part.name);
-  const given = (name: string, isUsed: boolean): string | undefined =>
-    isUsed ? runtimeName(name, context.module) : undefined;
+  const given = (name: string, isUsed: boolean): string | undefined => (isUsed ? runtimeName(name, module) : undefined);
   return objectText({
     start: start && stringLiteral(start.name),
     items: named(items),
@@ -44,9 +44,7 @@ export function pagesText(endpoint: Endpoint, pages: Pages, context: PrintContex
   });
 }
 
-/** `/meta/next` (RFC 6901) */
+/** `/meta/next` */
 function pointerOf(part: PagesPart): string {
-  return pathOfPart(part)
-    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  return pathOfPart(part).map(pointerTo).join('');
 }

@@ -1,11 +1,11 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
 import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import type { Module } from '../../print/module.js';
 import { exportOf, type Symbol, bodySymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText, objectText } from '../../print/literals.js';
-import type { PrintContext } from './print-context.js';
 
 /**
  * The table entry of a value that is sent as a string: its `Type`, and the functions that only some types need.
@@ -13,27 +13,27 @@ import type { PrintContext } from './print-context.js';
  *     string(/[a-z]+/)[]     → type: { kind: 'array', items: { kind: 'string', pattern: /^(?:[a-z]+)$/u } }, encode: [encodeList]
  *     json<Cat>              → type: 'unknown', encode: [encodeJson], json: serializeCat
  */
-export function textValue(written: TypeRef, context: PrintContext): Readonly<Record<string, string | undefined>> {
-  const type = plainType(written, declarationsOf(context.model));
-  const item = itemOf(type, declarationsOf(context.model));
+export function textValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
+  const type = plainType(written, declarationsOf(module.model));
+  const item = itemOf(type, declarationsOf(module.model));
   const isNumber = item.kind === 'integer' || item.kind === 'number';
   return {
-    type: typeText(type, context),
-    encode: functionsText(type, 'encode', context),
-    json: isSentAsJson(item, declarationsOf(context.model)) ? jsonText(item, context) : undefined,
-    isMultiple: isNumber && item.multipleOf !== undefined ? context.module.mention(isMultipleSymbol) : undefined,
+    type: typeText(type, module),
+    encode: functionsText(type, 'encode', module),
+    json: isSentAsJson(item, declarationsOf(module.model)) ? jsonText(item, module) : undefined,
+    isMultiple: isNumber && item.multipleOf !== undefined ? module.mention(isMultipleSymbol) : undefined,
   };
 }
 
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
-export function receivedValue(written: TypeRef, context: PrintContext): Readonly<Record<string, string | undefined>> {
-  const type = plainType(written, declarationsOf(context.model));
-  return { type: typeText(type, context), decode: functionsText(type, 'decode', context) };
+export function receivedValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
+  const type = plainType(written, declarationsOf(module.model));
+  return { type: typeText(type, module), decode: functionsText(type, 'decode', module) };
 }
 
 /** The entry of a value that the runtime only reads: `type` alone. */
-export function textType(written: TypeRef, context: PrintContext): string {
-  return typeText(plainType(written, declarationsOf(context.model)), context);
+export function textType(written: TypeRef, module: Module): string {
+  return typeText(plainType(written, declarationsOf(module.model)), module);
 }
 
 type Direction = 'encode' | 'decode';
@@ -66,53 +66,53 @@ const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction
 };
 
 /** `[encodeList, encodeNumber]`; undefined for strings. */
-function functionsText(type: TypeRef, direction: Direction, context: PrintContext): string | undefined {
-  const names = kindsOf(type, context).map((kind) => functionsByKind[kind][direction]);
-  return listText(names.filter((name) => name !== undefined).map((name) => runtimeName(name, context.module)));
+function functionsText(type: TypeRef, direction: Direction, module: Module): string | undefined {
+  const names = kindsOf(type, module).map((kind) => functionsByKind[kind][direction]);
+  return listText(names.filter((name) => name !== undefined).map((name) => runtimeName(name, module)));
 }
 
 /** `['array', 'csv', 'integer']` */
-function kindsOf(type: TypeRef, context: PrintContext): readonly (TypeKind | OwnKind)[] {
-  if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, context)];
-  return itemKindsOf(type, context);
+function kindsOf(type: TypeRef, module: Module): readonly (TypeKind | OwnKind)[] {
+  if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, module)];
+  return itemKindsOf(type, module);
 }
 
-function itemKindsOf(written: TypeRef, context: PrintContext): readonly (TypeKind | OwnKind)[] {
-  const declarations = declarationsOf(context.model);
+function itemKindsOf(written: TypeRef, module: Module): readonly (TypeKind | OwnKind)[] {
+  const declarations = declarationsOf(module.model);
   const type = plainType(written, declarations);
-  if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, context)];
+  if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, module)];
   if (isSentAsJson(type, declarations)) return ['json'];
   const kind = isBig(type) ? 'bigint' : type.kind;
   return conversionOf(type) === undefined ? [kind] : ['converted', kind];
 }
 
-function typeText(type: TypeRef, context: PrintContext): string {
-  return type.kind === 'array' ? arrayText(type, context) : itemText(type, context);
+function typeText(type: TypeRef, module: Module): string {
+  return type.kind === 'array' ? arrayText(type, module) : itemText(type, module);
 }
 
-function arrayText({ items, minItems, maxItems, unique }: ArrayRef, context: PrintContext): string {
+function arrayText({ items, minItems, maxItems, unique }: ArrayRef, module: Module): string {
   return objectText({
     kind: "'array'",
-    items: itemText(plainType(items, declarationsOf(context.model)), context),
+    items: itemText(plainType(items, declarationsOf(module.model)), module),
     minItems,
     maxItems,
     unique: unique ? true : undefined,
   });
 }
 
-function itemText(type: TypeRef, context: PrintContext): string {
+function itemText(type: TypeRef, module: Module): string {
   if (type.kind === 'csv')
     return objectText({
       kind: "'csv'",
-      items: itemText(plainType(type.items, declarationsOf(context.model)), context),
+      items: itemText(plainType(type.items, declarationsOf(module.model)), module),
     });
-  if (isSentAsJson(type, declarationsOf(context.model))) return "'unknown'";
-  const declared = type.kind === 'named' ? declarationsOf(context.model).get(type.name) : undefined;
-  return declared === undefined ? typeData(type, context.module) : declarationData(declared, context.module);
+  if (isSentAsJson(type, declarationsOf(module.model))) return "'unknown'";
+  const declared = type.kind === 'named' ? declarationsOf(module.model).get(type.name) : undefined;
+  return declared === undefined ? typeData(type, module) : declarationData(declared, module);
 }
 
 // Unnamed types have no validator of their own; the service reports their errors.
-function jsonText(type: TypeRef, { module }: PrintContext): string {
+function jsonText(type: TypeRef, module: Module): string {
   const name = nameOf(type.kind === 'json' ? type.of : type);
   return module.mention(name === undefined ? serializeJsonSymbol : bodySymbol(name, 'serialize'));
 }

@@ -4,15 +4,11 @@ import { ownName, type Symbol, typeSymbol, validatorSymbol } from '../../print/n
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
+import { words } from '../../source/words.js';
 import { namesOfModel } from './symbols.js';
 
 /** The public types for webhooks in the runtime. */
-export const webhookTypes: readonly string[] = [
-  'ReceivedWebhook',
-  'WebhookOptions',
-  'WebhookRefusal',
-  'WebhookRequest',
-];
+export const webhookTypes: readonly string[] = words('ReceivedWebhook WebhookOptions WebhookRefusal WebhookRequest');
 
 /**
  * `src/webhooks.ts`, for receivers of webhooks:

@@ -1,6 +1,6 @@
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, EndpointLimits, Pages, Parameter } from '../../model/model.js';
-import { type Presence, presencesOf } from '../../model/presence.js';
+import { presencesOf, writtenPresence } from '../../model/presence.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { defined } from '../../schema/type-schema.js';
 
@@ -13,11 +13,12 @@ export const ownWords = 'x-modelwright';
 export function operationWords(endpoint: Endpoint): JsonMap {
   const { pages, limits, idempotencyKey, deprecation, queryRequires = [] } = endpoint;
   const presences = presencesOf({ requires: queryRequires });
+  const [first, ...others] = presences;
   const words = defined({
     pages: pages && pagesWords(pages),
     limits: limits && limitWords(limits),
     'idempotency-key': idempotencyKey,
-    requires: presences.length === 0 ? undefined : presences.map(requirementText).join(' & '),
+    requires: first && writtenPresence(others.length === 0 ? first : { all: presences }),
     deprecated: deprecation && {
       since: instantText(deprecation.since.seconds),
       ...defined({ sunset: deprecation.sunset && instantText(deprecation.sunset.seconds), link: deprecation.link }),
@@ -29,23 +30,6 @@ export function operationWords(endpoint: Endpoint): JsonMap {
 /** `x-modelwright: { name: path... }` of a parameter that OpenAPI cannot fully describe. */
 export function parameterWords({ name, isSegments }: Parameter): JsonMap {
   return isSegments === true ? { [ownWords]: { name: `${writtenTemplate(name)}...` } } : {};
-}
-
-/** `email | (country & phone)`; several are each in parentheses. */
-function requirementText(presence: Presence, _index: number, { length }: readonly Presence[]): string {
-  const text = presenceText(presence);
-  return length === 1 || typeof presence === 'string' ? text : `(${text})`;
-}
-
-function presenceText(presence: Presence): string {
-  if (typeof presence === 'string') return /^[A-Za-z_][\w-]*$/.test(presence) ? presence : JSON.stringify(presence);
-  if ('one' in presence) return `one of ${presence.one.map(groupText).join(' | ')}`;
-  return 'any' in presence ? presence.any.map(groupText).join(' | ') : presence.all.map(groupText).join(' & ');
-}
-
-function groupText(presence: Presence): string {
-  const text = presenceText(presence);
-  return typeof presence === 'string' ? text : `(${text})`;
 }
 
 function pagesWords(pages: Pages): JsonMap {

@@ -4,6 +4,7 @@ import { printModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
+import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
@@ -37,21 +38,10 @@ function emit(model: Model): readonly OutputFile[] {
 }
 
 /** The types of the runtime that a package re-exports, so that its own types can be named. */
-const runtimeTypes = [
-  'DataOf',
-  'ErrorOf',
-  'GroupKeys',
-  'InfiniteOptions',
-  'ItemOf',
-  'MutationContext',
-  'MutationOptions',
-  'Pages',
-  'PartOf',
-  'QueryKey',
-  'QueryOptions',
-  'StreamOptions',
-  'VariablesOf',
-];
+const runtimeTypes = words(`
+  DataOf ErrorOf GroupKeys InfiniteOptions ItemOf MutationContext MutationOptions Pages PartOf QueryKey QueryOptions
+  StreamOptions VariablesOf
+`);
 
 /** `src/index.ts`: everything, by module. Every name of a module ends in `Options` or `Keys`. */
 function indexFile(model: Model, modules: readonly ModelModule[]): OutputFile {

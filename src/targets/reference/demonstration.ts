@@ -3,10 +3,11 @@ import { type Declarations, declarationsOf, withoutAlias } from '../../model/dec
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import type { TextFormat, TypeRef } from '../../model/type-ref.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import { sampleText } from '../../print/value-text.js';
+import { words } from '../../source/words.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { literalText } from './symbols.js';
 import { sampleString } from '../../model/sample-value.js';
@@ -54,15 +55,7 @@ export function partitionsOf(model: Model, resource: StoredResource): readonly s
 }
 
 /** The runtime generates values of these formats itself. */
-const made: ReadonlySet<TextFormat> = new Set([
-  'uuid',
-  'date',
-  'time',
-  'datetime-local',
-  'datetime',
-  'datetime(ms)',
-  'http-date',
-]);
+const made: ReadonlySet<string> = new Set(words('uuid date time datetime-local datetime datetime(ms) http-date'));
 
 /**
  * Samples for required fields that the service fills, by type, and for a union by variant:

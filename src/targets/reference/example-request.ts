@@ -15,13 +15,12 @@ import type { TypeRef } from '../../model/type-ref.js';
 export interface ExampleRequest {
   readonly path: string;
   readonly scope?: string;
-  /** The schemes that it needs beside a token. */
-  readonly schemes?: readonly ExampleScheme[];
+  /** The options of curl that send a key or a password, `-H "X-Api-Key: $SECRET" `, each followed by a space. */
+  readonly options?: string;
 }
 
-type ExampleScheme =
-  | { readonly kind: 'basic' }
-  | { readonly kind: 'key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string };
+/** Stands for the secret of a service: in an option of curl, or in the query of the path. */
+export const secretVariable = '$SECRET';
 
 /** `/my-project/resource/sorted-query-parameters` with `manage_test:my-project`. */
 export function exampleRequest(model: Model): ExampleRequest {
@@ -34,18 +33,22 @@ export function exampleRequest(model: Model): ExampleRequest {
     return filled(declared?.token ?? [], valueOf);
   });
   const segments = endpoint.path.map((segment) => filled(segment, (placeholder) => encoded(valueOf(placeholder))));
-  const path = `/${segments.join('/')}${queryText(endpoint, declarations)}`;
+  let path = `/${segments.join('/')}${queryText(endpoint, declarations)}`;
+  let options = '';
   const [names = []] = requirementOf(endpoint, model);
   const needed = names.flatMap((name) => model.auth.schemes.filter((scheme) => scheme.name === name));
-  const schemes = needed.flatMap((scheme): readonly ExampleScheme[] => {
-    if (scheme.kind === 'bearer') return [];
-    return [scheme.kind === 'key' ? { kind: 'key', in: scheme.in, name: scheme.key } : { kind: 'basic' }];
-  });
+  for (const scheme of needed) {
+    if (scheme.kind === 'basic') options += `-u "dev:${secretVariable}" `;
+    if (scheme.kind !== 'key') continue;
+    if (scheme.in === 'header') options += `-H "${scheme.key}: ${secretVariable}" `;
+    else if (scheme.in === 'cookie') options += `-b "${scheme.key}=${secretVariable}" `;
+    else path += `${path.includes('?') ? '&' : '?'}${encoded(scheme.key)}=${secretVariable}`;
+  }
   return {
     path,
     // A token needs a scope, even if the endpoint requires none.
-    ...(schemes.length < needed.length ? { scope: scope.length === 0 ? 'any' : scope.join(' ') } : {}),
-    ...(schemes.length > 0 ? { schemes } : {}),
+    ...(needed.some(({ kind }) => kind === 'bearer') && { scope: scope.length === 0 ? 'any' : scope.join(' ') }),
+    ...(options !== '' && { options }),
   };
 }
 

@@ -8,7 +8,7 @@ import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
 import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
-import { exampleRequest } from './example-request.js';
+import { exampleRequest, secretVariable } from './example-request.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
@@ -69,11 +69,8 @@ function moduleFiles(model: Model): readonly OutputFile[] {
 
 /** Fields of `templates/reference/README.md.hbs`. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
-  const { path: plain, scope, schemes = [] } = exampleRequest(model);
-  const inQuery = schemes.flatMap((scheme) => (scheme.kind === 'key' && scheme.in === 'query' ? [scheme.name] : []));
-  const path = inQuery.reduce((url, name) => `${url}${url.includes('?') ? '&' : '?'}${name}=$SECRET`, plain);
-  // The shell fills in `$SECRET`.
-  const quote = inQuery.length > 0 ? '"' : "'";
+  const { path, scope, options = '' } = exampleRequest(model);
+  const quote = path.includes(secretVariable) ? '"' : "'";
   const endpoints = endpointsOf(model);
   const [first] = endpoints;
   return {
@@ -81,7 +78,8 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     // `?` and `&` are special to a shell.
     address: path.includes('?') ? `${quote}http://127.0.0.1:8080${path}${quote}` : `http://127.0.0.1:8080${path}`,
     hasTokens: hasScheme(model, 'bearer'),
-    ...secretView(model),
+    hasSecret: hasScheme(model, 'basic', 'key'),
+    sent: options,
     hasMetrics: hasMetrics(model),
     hasScope: scope !== undefined,
     scope: scope ?? '',
@@ -94,17 +92,6 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     group: first?.group ?? '',
     operation: first?.name ?? '',
   };
-}
-
-/** How to call a service whose clients have keys or passwords. */
-function secretView(model: Model): Readonly<Record<string, unknown>> {
-  const { schemes = [] } = exampleRequest(model);
-  const sent = schemes.map((scheme) => {
-    if (scheme.kind === 'basic') return '-u "dev:$SECRET" ';
-    if (scheme.in === 'header') return `-H "${scheme.name}: $SECRET" `;
-    return scheme.in === 'cookie' ? `-b "${scheme.name}=$SECRET" ` : '';
-  });
-  return { hasSecret: hasScheme(model, 'basic', 'key'), sent: sent.join('') };
 }
 
 /** Another response than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */

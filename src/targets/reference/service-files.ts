@@ -1,5 +1,6 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { escapedText } from '../../model/placeholders.js';
 import { hasScheme, verifierOf } from '../../model/requirements.js';
 import { headerOf, type Module, pathOf, printModule } from '../../print/module.js';
 import { packageNameOf, typeSymbol } from '../../print/names.js';
@@ -129,8 +130,6 @@ function isRead({ method }: Endpoint): boolean {
 function isAt({ path }: Endpoint, names: readonly string[]): boolean {
   const [segment = [], ...rest] = path;
   if (rest.length > 0) return false;
-  const pattern = segment
-    .map((part) => (part.kind === 'text' ? part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`) : '.+'))
-    .join('');
+  const pattern = segment.map((part) => (part.kind === 'text' ? escapedText(part.text) : '.+')).join('');
   return names.some((name) => new RegExp(`^${pattern}$`).test(name));
 }

@@ -68,7 +68,7 @@ function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
 
 /** `path === '/health'` */
 export function isWhole(text: string): Condition {
-  return { yes: `path === ${stringLiteral(text)}`, no: `path !== ${stringLiteral(text)}` };
+  return ['path', '===', stringLiteral(text)];
 }
 
 function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly Step[] {
@@ -76,7 +76,7 @@ function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly St
   // After a segment with placeholders there is a slash or nothing; a literal may be the start of a longer segment.
   if (walk.at.offset === 0) return steps;
   const code = `${runtimeName('codeAt', walk.module)}(path, ${positionText(walk.at)})`;
-  return [onlyIf([{ yes: `${code} === 47`, no: `${code} !== 47` }], steps)];
+  return [onlyIf([[code, '===', '47']], steps)];
 }
 
 interface Segment {
@@ -115,9 +115,9 @@ function branchStep({ shape, tree }: RouterBranch, segment: Segment): Step {
   const ending = suffix === '' ? end : `${end} - ${suffix.length}`;
   const given = prefix.length + suffix.length;
   const conditions = [
-    ...(isEnd ? [compared(end, ['===', '!=='], 'path.length')] : []),
-    ...(given > 0 ? [compared(end, ['>', '<='], positionText(moved(start, given)))] : []),
-    ...(given === 0 && !isEnd ? [compared(end, ['!==', '==='], '-1')] : []),
+    ...(isEnd ? [[end, '===', 'path.length'] as const] : []),
+    ...(given > 0 ? [[end, '>', positionText(moved(start, given))] as const] : []),
+    ...(given === 0 && !isEnd ? [[end, '!==', '-1'] as const] : []),
     ...(prefix === '' ? [] : [standsAt(stringLiteral(prefix), positionText(start), walk.module)]),
     ...(suffix === '' ? [] : [standsAt(stringLiteral(suffix), ending, walk.module)]),
   ];
@@ -136,17 +136,13 @@ function branchStep({ shape, tree }: RouterBranch, segment: Segment): Step {
   const last = cuts.at(-1);
   if (last === undefined) return onlyIf(conditions, steps);
   const areThere = [
-    ...cuts.map(({ name }) => compared(name, ['!==', '==='], '-1')),
-    compared(last.name, ['<', '>='], `${end} - ${last.text.length + suffix.length}`),
+    ...cuts.map(({ name }) => [name, '!==', '-1'] as const),
+    [last.name, '<', `${end} - ${last.text.length + suffix.length}`] as const,
   ];
   const constants = cuts.map(({ name, text, from }): Step => {
     return { kind: 'constant', name, value: `path.indexOf(${stringLiteral(text)}, ${positionText(from)})` };
   });
   return onlyIf(conditions, [...constants, onlyIf(areThere, steps)]);
-}
-
-function compared(left: string, [yes, no]: readonly [string, string], right: string): Condition {
-  return { yes: `${left} ${yes} ${right}`, no: `${left} ${no} ${right}` };
 }
 
 /** A literal between two placeholders of a segment. */
@@ -173,15 +169,12 @@ function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
 /** `if (path.endsWith('/status') && areSegments(path, e0, path.length - 7)) {` */
 function severalStep({ suffix, endpoint }: SeveralSegments, walk: Walk): Step {
   const end = suffix === '' ? 'path.length' : `path.length - ${suffix.length}`;
-  const yes = `${runtimeName('areSegments', walk.module)}(path, ${positionText(walk.at)}, ${end})`;
+  const areSegments = `${runtimeName('areSegments', walk.module)}(path, ${positionText(walk.at)}, ${end})`;
   const start = positionText(moved(walk.at, 1));
   const value = suffix === '' ? `path.slice(${start})` : `path.slice(${start}, -${suffix.length})`;
-  const ending =
-    suffix === ''
-      ? []
-      : [{ yes: `path.endsWith(${stringLiteral(suffix)})`, no: `!path.endsWith(${stringLiteral(suffix)})` }];
+  const ending = suffix === '' ? [] : [`path.endsWith(${stringLiteral(suffix)})`];
   return onlyIf(
-    [...ending, { yes, no: `!${yes}` }, ...areSent(endpoint)],
+    [...ending, areSegments, ...areSent(endpoint)],
     [{ kind: 'found', endpoint: endpointText(endpoint, walk.module), values: [...walk.values, value] }],
   );
 }
@@ -201,10 +194,7 @@ export function found({ endpoints }: RouterTree, { values, module }: Walk): read
 
 /** `sent('action', 'restore')` */
 function areSent({ constants = [] }: RoutedEndpoint): readonly Condition[] {
-  return constants.map(({ name, value = '' }) => {
-    const yes = `${sent}(${stringLiteral(name)}, ${stringLiteral(value)})`;
-    return { yes, no: `!${yes}` };
-  });
+  return constants.map(({ name, value = '' }) => `${sent}(${stringLiteral(name)}, ${stringLiteral(value)})`);
 }
 
 /** `resourceEndpoints.get` */

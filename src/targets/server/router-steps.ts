@@ -16,9 +16,19 @@ export type Step =
   /** Another function continues. */
   | { readonly kind: 'call'; readonly call: string };
 
-export interface Condition {
-  readonly yes: string;
-  readonly no: string;
+/** A comparison, or a call that returns a boolean. */
+export type Condition = readonly [left: string, operator: keyof typeof opposites, right: string] | string;
+
+const opposites = { '===': '!==', '!==': '===', '>': '<=', '<': '>=' } as const;
+
+function yes(condition: Condition): string {
+  return typeof condition === 'string' ? condition : condition.join(' ');
+}
+
+function no(condition: Condition): string {
+  if (typeof condition === 'string') return `!${condition}`;
+  const [left, operator, right] = condition;
+  return `${left} ${opposites[operator]} ${right}`;
 }
 
 /** Lines without line ends, formatted like prettier: a model may have thousands of them. */
@@ -68,7 +78,7 @@ function printStep(step: Step, indent: string): Lines {
       return [`${indent}const ${step.name} = ${step.value};`];
     case 'if': {
       const { conditions, steps } = merged(step);
-      const texts = conditions.map(({ yes }) => yes);
+      const texts = conditions.map(yes);
       const line = `${indent}if (${texts.join(' && ')}) {`;
       const head = line.length <= width ? [line] : [...brokenConditions(texts, '&&', indent), `${indent}) {`];
       return [...head, ...printSteps(steps, `${indent}  `), `${indent}}`];
@@ -86,7 +96,7 @@ function printStep(step: Step, indent: string): Lines {
 }
 
 function guard(conditions: readonly Condition[], indent: string): Lines {
-  const texts = conditions.map(({ no }) => no);
+  const texts = conditions.map(no);
   const test = `${indent}if (${texts.join(' || ')})`;
   if (`${test} ${notFound}`.length <= width) return [`${test} ${notFound}`];
   const head = test.length <= width ? [test] : [...brokenConditions(texts, '||', indent), `${indent})`];

@@ -140,13 +140,12 @@ export function positionText({ base, offset }: Position): string {
 
 /** `path.length === e0 + 9` */
 export function endsAt(position: Position): Condition {
-  return { yes: `path.length === ${positionText(position)}`, no: `path.length !== ${positionText(position)}` };
+  return ['path.length', '===', positionText(position)];
 }
 
 /** `isAt(path, '/resource', e0)` */
 export function standsAt(text: string, position: string, module: Module): Condition {
-  const yes = `${runtimeName('isAt', module)}(path, ${text}, ${position})`;
-  return { yes, no: `!${yes}` };
+  return `${runtimeName('isAt', module)}(path, ${text}, ${position})`;
 }
 
 export function onlyIf(conditions: readonly Condition[], steps: readonly Step[]): Step {

@@ -3,6 +3,7 @@ import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morp
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
+import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -189,7 +190,7 @@ function hostAlone(server: Server): Server {
 function addressSource(address: Template, model: Model): string {
   const declarations = declarationsOf(model);
   const parts = address.map((part) => {
-    if (part.kind === 'text') return part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+    if (part.kind === 'text') return escapedText(part.text);
     const type = withoutAlias(model.placeholders.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
     return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
   });

@@ -1,6 +1,6 @@
 import { type EitherMember, eitherMembers, type Test } from '../../model/distinction.js';
 import type { Field } from '../../model/model.js';
-import { partsOf } from '../../model/type-parts.js';
+import { byKind, partsOf } from '../../model/type-parts.js';
 import {
   conversionOf,
   hasLimits,
@@ -10,7 +10,6 @@ import {
   type EitherRef,
   type MapRef,
   type TupleRef,
-  type TypeKind,
   type TypeRef,
 } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
@@ -34,15 +33,15 @@ import {
   wordOf,
 } from './printing.js';
 
-type Printers = {
-  readonly [Kind in TypeKind]: (
-    type: Extract<TypeRef, { kind: Kind }>,
-    value: Checked,
-    printing: Printing,
-  ) => readonly string[];
-};
-
-const printers: Printers = {
+/**
+ * The conditions of a type, to be joined by `&&`:
+ *
+ *     is.int32(value.age), value.age >= 0
+ */
+export const conditions: (type: TypeRef, value: Checked, printing: Printing) => readonly string[] = byKind<
+  [value: Checked, printing: Printing],
+  readonly string[]
+>({
   boolean: (_type, { text }) => [`typeof ${text} === 'boolean'`],
   string: stringConditions,
   integer: convertibleConditions,
@@ -68,17 +67,7 @@ const printers: Printers = {
     return [`${mention('isJsonText', printing)}(${text}, ${formText(printing)}, ${isInner})`];
   },
   csv: csvConditions,
-};
-
-/**
- * The conditions of a type, to be joined by `&&`:
- *
- *     is.int32(value.age), value.age >= 0
- */
-export function conditions(type: TypeRef, value: Checked, printing: Printing): readonly string[] {
-  const print: (type: never, value: Checked, printing: Printing) => readonly string[] = printers[type.kind];
-  return print(type as never, value, printing);
-}
+});
 
 /** The same as one expression. */
 export function condition(type: TypeRef, value: Checked, printing: Printing): string {

@@ -194,24 +194,9 @@ export function depthText(level: number, { form }: Printing): string {
   return level === 0 ? 'depth' : `depth + ${level}`;
 }
 
-/** Inherited names: a value has such a field only if it is an own property. */
-const inheritedNames: ReadonlySet<string> = new Set([
-  '__defineGetter__',
-  '__defineSetter__',
-  '__lookupGetter__',
-  '__lookupSetter__',
-  '__proto__',
-  'constructor',
-  'hasOwnProperty',
-  'isPrototypeOf',
-  'propertyIsEnumerable',
-  'toLocaleString',
-  'toString',
-  'valueOf',
-]);
-
+/** Whether every object inherits the name: a value has such a field only if it is an own property. */
 export function isInheritedName(name: string): boolean {
-  return inheritedNames.has(name);
+  return name in Object.prototype;
 }
 
 /** `value.id`, `value['x-id']`; `ownField(value, 'constructor')` for an inherited name. */

@@ -10,6 +10,7 @@ import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import { memoize } from '../../source/memoize.js';
+import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
 import { exportedNames, moduleFile } from './module-file.js';
@@ -72,15 +73,7 @@ function indexFile(model: Model): OutputFile {
 }
 
 const publicValues: readonly string[] = ['ValidationError', 'parseJson', 'stringifyJson'];
-const publicTypes: readonly string[] = [
-  'Issue',
-  'IssueCode',
-  'Mode',
-  'Result',
-  'StandardIssue',
-  'StandardResult',
-  'StandardSchema',
-];
+const publicTypes: readonly string[] = words('Issue IssueCode Mode Result StandardIssue StandardResult StandardSchema');
 
 /** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */
 const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {

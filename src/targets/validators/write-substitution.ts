@@ -1,12 +1,12 @@
 import { isTextEnum } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
+import { byKind } from '../../model/type-parts.js';
 import {
   conversionOf,
   isBig,
   type ArrayRef,
   type EitherRef,
   type TupleRef,
-  type TypeKind,
   type TypeRef,
 } from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
@@ -29,15 +29,10 @@ export interface Written {
   readonly countsLevels: boolean;
 }
 
-type Printers = {
-  readonly [Kind in TypeKind]: (
-    type: Extract<TypeRef, { kind: Kind }>,
-    value: Written,
-    printing: Printing,
-  ) => Substitution;
-};
-
-const printers: Printers = {
+export const substitutionOf: (type: TypeRef, value: Written, printing: Printing) => Substitution = byKind<
+  [value: Written, printing: Printing],
+  Substitution
+>({
   boolean: (_type, { text }, printing) => plain(`${mention('writeBoolean', printing)}(${text})`),
   string: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
   integer: (type, { text }, printing) => {
@@ -69,12 +64,7 @@ const printers: Printers = {
     const item = functionText(substitutionOf(items, { text: 'item', countsLevels: false }, printing).text);
     return quoted(`${write}(${text}, ${item})`);
   },
-};
-
-export function substitutionOf(type: TypeRef, value: Written, printing: Printing): Substitution {
-  const print: (type: never, value: Written, printing: Printing) => Substitution = printers[type.kind];
-  return print(type as never, value, printing);
-}
+});
 
 /** As part of a template literal: `${writeNumber(value.age)}`, `"${writeString(value.name)}"`. */
 export function templatePart({ text, isQuoted }: Substitution): string {

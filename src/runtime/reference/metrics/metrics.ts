@@ -9,7 +9,7 @@ import {
   type Route,
 } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
-import type { StoreObserver } from '../store/wrapped-store.js';
+import type { StoreObserver } from '../store/served-store.js';
 import { registerNumber, watchProcess } from './process-metrics.js';
 import type { Connections } from '../store/store.js';
 

@@ -232,7 +232,8 @@ function literalValue(cursor: Cursor, expected: Expectation): Scalar {
   throw new PredicateError(token.column, `"${expected.name}" is compared with ${kindNames[expected.kind]}`);
 }
 
-function scalarOf(text: string, kind: ScalarKind): Scalar | undefined {
+/** The value of a text; undefined if it is not of the kind. */
+export function scalarOf(text: string, kind: ScalarKind): Scalar | undefined {
   switch (kind) {
     case 'text':
       return isStorable(text) ? text : undefined;

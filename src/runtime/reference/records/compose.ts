@@ -136,7 +136,6 @@ function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknow
   const { owner, fields } = shapeOf(value, type.type);
   const made = fields
     .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
-    .filter(({ name }) => type.type !== plan.fields || plan.isRecursive || (name !== plan.id && name !== plan.version))
     .flatMap((field): [string, unknown][] => {
       const make = makerOf(field.type) ?? sampleMaker(plan, owner, field.name);
       return typeof make === 'function' ? [[field.name, make()]] : [];

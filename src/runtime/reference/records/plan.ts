@@ -88,11 +88,6 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
    * @internal
    */
   readonly hasReadOnly: boolean;
-  /**
-   * Whether records may contain others of their type.
-   * @internal
-   */
-  readonly isRecursive: boolean;
 }
 
 export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
@@ -117,7 +112,6 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
           access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
       ),
     ),
-    isRecursive,
   };
 }
 

@@ -22,6 +22,7 @@ import {
   usualForm,
 } from '../predicate/field-types.js';
 import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
+import { scalarOf } from '../predicate/predicate.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -202,16 +203,12 @@ export function cursorAfter(record: { readonly id: string; readonly value: unkno
 export function positionOf(cursor: string, scope: CursorScope): Position | undefined {
   const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
-  return { id, values: texts.map((text, index) => scalarOf(text, scope.sort[index]?.kind ?? 'text')) };
+  return { id, values: texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text')) };
 }
 
-function scalarOf(text: unknown, kind: ScalarKind): Scalar | undefined {
-  if (typeof text !== 'string') return undefined;
-  if (kind === 'text') return text;
-  if (kind === 'boolean') return text === 'true';
-  if (kind === 'int64') return /^-?\d{1,20}$/.test(text) ? BigInt(text) : undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
+/** Undefined: absent. Under an older model, an integer may have been another number. */
+function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
+  return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
 }
 
 function partsOf(cursor: string): readonly unknown[] | undefined {

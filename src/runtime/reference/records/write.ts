@@ -33,16 +33,24 @@ interface Created<T> {
   readonly id: string;
 }
 
-interface WriteRequest {
+interface ChangeRequest {
   readonly partition: string;
+  readonly preconditions?: Preconditions | undefined;
+  /** Absent if the request need not have one: then it applies to any version. */
+  readonly expectedVersion?: ExpectedVersion;
+}
+
+interface WriteRequest extends ChangeRequest {
   readonly draft: object;
   /** The record that the request names; absent: it is found by the key of the draft. */
   readonly identity?: Identity | undefined;
   /** The draft is a JSON Merge Patch (RFC 7396): null removes a field, except the fields named here. */
   readonly nullIsAValueOf?: readonly string[];
-  readonly preconditions?: Preconditions | undefined;
-  /** Absent if the draft need not have one: then it applies to any version. */
-  readonly expectedVersion?: ExpectedVersion;
+}
+
+/** A request that names its record. */
+interface IdentifiedRequest extends ChangeRequest {
+  readonly identity: Identity;
 }
 
 type ExpectedVersion = number | bigint | string | undefined;
@@ -55,7 +63,7 @@ export function createRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
 ): Promise<Created<T> | Refusal<400 | 409 | 412>> {
-  return decided(records, request, async (current) => {
+  return decided(records, withIdentity(records, request), async (current) => {
     const refusal = unmet(request.preconditions, current);
     if (refusal !== undefined || current === undefined) return refusal ?? insert(records, request);
     return versionConflict(`There is a record with the key ${JSON.stringify(current.key)} already.`, current.version);
@@ -68,7 +76,7 @@ export function createOrChangeRecord<T extends object>(
   request: WriteRequest,
   mode: WriteMode,
 ): Promise<Created<T> | Existing<T> | Refusal<400 | 409 | 412>> {
-  return decided(records, request, async (current) => {
+  return decided(records, withIdentity(records, request), async (current) => {
     const refusal = unmet(request.preconditions, current);
     if (refusal !== undefined) return refusal;
     return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
@@ -76,37 +84,61 @@ export function createOrChangeRecord<T extends object>(
 }
 
 /** `does: merge`, `does: replace`: 409 if the version is not the expected one. */
-export function changeRecord<T extends object>(
+export async function changeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
-  return decided(records, request, async (current) => {
-    const identity = identityOf(records, request);
-    if (identity === undefined) return notFound('The body has no key to find a record by.');
-    if (current === undefined) return noSuchRecord(identity);
-    return (
-      unmet(request.preconditions, current) ??
-      stale(request.expectedVersion, current) ??
-      change(records, { ...request, current, mode })
-    );
+  const { identity, ...others } = withIdentity(records, request);
+  if (identity === undefined) return notFound('The body has no key to find a record by.');
+  return changed(records, { ...others, identity }, (current) => change(records, { ...request, current, mode }));
+}
+
+/** Every failed attempt means that another request succeeded in changing the record. */
+const maximumAttempts = 100;
+
+/** The first attempts follow at once; if they fail, contention is high, and requests must back off. */
+const impatientAttempts = 5;
+const longestPauseMilliseconds = 20;
+
+/**
+ * Decides by the current record, and again while `decide` returns undefined because other changes come first; at last a
+ * 409 with the current version.
+ */
+function decided<T extends object, R>(
+  records: Records<T>,
+  { partition, identity }: Pick<WriteRequest, 'partition' | 'identity'>,
+  decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
+): Promise<R | Refusal<409>> {
+  const findCurrent = async (): Promise<StoredRecord | undefined> => identity && find(records, partition, identity);
+  return inTurn(records, async () => {
+    for (let count = 1; count <= maximumAttempts; count += 1) {
+      const result = await decide(await findCurrent());
+      if (result !== undefined) return result;
+      if (count >= impatientAttempts) await wait(Math.random() * longestPauseMilliseconds);
+    }
+    const detail = `Other requests changed the record ${maximumAttempts} times while it was being written; try again.`;
+    return versionConflict(detail, (await findCurrent())?.version ?? 0);
   });
 }
 
-/** Decides by the current record; repeats while other changes come first. */
-function decided<T extends object, R>(
+/** The same for a record that there must be, in a version that the request accepts. */
+function changed<T extends object, R>(
   records: Records<T>,
-  request: WriteRequest,
-  decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
-): Promise<R | Refusal<409>> {
-  const identity = identityOf(records, request);
-  return inTurn(records, () => attempted(async () => identity && find(records, request.partition, identity), decide));
+  request: IdentifiedRequest,
+  work: (current: StoredRecord) => Promise<R | undefined>,
+): Promise<R | Refusal<404 | 409 | 412>> {
+  return decided(records, request, async (current): Promise<R | Refusal<404 | 409 | 412> | undefined> => {
+    if (current === undefined) return noSuchRecord(request.identity);
+    return unmet(request.preconditions, current) ?? stale(request.expectedVersion, current) ?? work(current);
+  });
 }
 
-function identityOf<T extends object>({ plan }: Records<T>, { draft, identity }: WriteRequest): Identity | undefined {
-  if (identity !== undefined) return identity;
-  const key = textMember(membersOf(draft), plan.key);
-  return key === undefined ? undefined : { key };
+/** The request with the identity by which its record is found. */
+function withIdentity<T extends object>({ plan }: Records<T>, request: WriteRequest): WriteRequest {
+  if (request.identity !== undefined) return request;
+  const key = textMember(membersOf(request.draft), plan.key);
+  return key === undefined ? request : { ...request, identity: { key } };
 }
 
 // Undefined: the key was taken in the meantime.
@@ -183,58 +215,18 @@ function keyTaken(name: string): Refusal<400> {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another record has this key.' }]);
 }
 
-/** Every failed attempt means that another request succeeded in changing the record. */
-const maximumAttempts = 100;
-
-/** The first attempts follow at once; if they fail, contention is high, and requests must back off. */
-const impatientAttempts = 5;
-const longestPauseMilliseconds = 20;
-
-/** Tries again while `attempt` returns undefined; at last a 409 with the current version. */
-async function attempted<R>(
-  findCurrent: () => Promise<StoredRecord | undefined>,
-  attempt: (current: StoredRecord | undefined) => Promise<R | undefined>,
-): Promise<R | Refusal<409>> {
-  for (let count = 1; count <= maximumAttempts; count += 1) {
-    const result = await attempt(await findCurrent());
-    if (result !== undefined) return result;
-    if (count >= impatientAttempts) await wait(Math.random() * longestPauseMilliseconds);
-  }
-  const detail = `Other requests changed the record ${maximumAttempts} times while it was being written; try again.`;
-  return versionConflict(detail, (await findCurrent())?.version ?? 0);
-}
-
-interface UpdateRequest {
-  readonly partition: string;
-  readonly identity: Identity;
-  /** Absent if the request has none: then the actions apply to any version. */
-  readonly expectedVersion?: ExpectedVersion;
-  readonly actions: readonly object[];
-  readonly preconditions?: Preconditions | undefined;
-}
-
 /** `does: update`: applies the actions in order, all or none; 409 if the version is not the expected one. */
 export function updateRecord<T extends object>(
   records: Records<T>,
-  request: UpdateRequest,
+  request: IdentifiedRequest & { readonly actions: readonly object[] },
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
-  const { partition, identity, preconditions } = request;
-  return inTurn(records, async () => {
-    const current = await find(records, partition, identity);
-    if (current === undefined) return noSuchRecord(identity);
-    const { expectedVersion = current.version } = request;
-    const refusal = unmet(preconditions, current) ?? stale(expectedVersion, current);
-    if (refusal !== undefined) return refusal;
-    const members = request.actions.reduce(
+  const { partition, actions } = request;
+  return changed(records, request, (current) => {
+    const members = actions.reduce(
       (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
       membersOf(valueOf(records, current)),
     );
-    const result = await replaced(records, { partition, current, members });
-    if (result !== undefined) return result;
-    // Another change came first: the current record shows whether the version differs or the record is gone.
-    const latest = await find(records, partition, identity);
-    if (latest === undefined) return noSuchRecord(identity);
-    return unmet(preconditions, latest) ?? conflict(expectedVersion, latest);
+    return replaced(records, { partition, current, members });
   });
 }
 
@@ -242,14 +234,9 @@ export function updateRecord<T extends object>(
 function stale(given: ExpectedVersion, current: StoredRecord): Refusal<409> | undefined {
   const expected = typeof given === 'string' ? BigInt(given) : given;
   // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
-  return expected === undefined || order(expected, current.version) === 0 ? undefined : conflict(expected, current);
-}
-
-function conflict(expected: number | bigint | string, current: StoredRecord): Refusal<409> {
-  return versionConflict(
-    `Version ${expected} was expected, but the current one is ${current.version}.`,
-    current.version,
-  );
+  if (expected === undefined || order(expected, current.version) === 0) return undefined;
+  const detail = `Version ${expected} was expected, but the current one is ${current.version}.`;
+  return versionConflict(detail, current.version);
 }
 
 function applied(plan: ActionPlan | undefined, members: Members, action: Members): Members {
@@ -263,25 +250,15 @@ function applied(plan: ActionPlan | undefined, members: Members, action: Members
   return Object.fromEntries(value === undefined ? others : [...others, [field, value]]);
 }
 
-interface RemoveRequest {
-  readonly partition: string;
-  readonly identity: Identity;
-  readonly preconditions?: Preconditions | undefined;
-}
-
 /** `does: delete`: returns the record as it was; if it no longer fits its type, an error reports that it is removed. */
 export function removeRecord<T extends object>(
   records: Records<T>,
-  { partition, identity, preconditions }: RemoveRequest,
+  request: IdentifiedRequest,
 ): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
-  const removed = async (current: StoredRecord | undefined): Promise<Existing<T> | Refusal<404 | 412> | undefined> => {
-    if (current === undefined) return noSuchRecord(identity);
-    const refusal = unmet(preconditions, current);
-    if (refusal !== undefined) return refusal;
-    const isRemoved = await records.store.remove(partition, current.id, current.version);
+  return changed(records, request, async (current) => {
+    const isRemoved = await records.store.remove(request.partition, current.id, current.version);
     return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
-  };
-  return inTurn(records, () => attempted(() => find(records, partition, identity), removed));
+  });
 }
 
 function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics, type MetricsOptions } from '../../../../src/runtime/reference/metrics/metrics.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { observedStore } from '../../../../src/runtime/reference/store/wrapped-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import { servedStore } from '../../../../src/runtime/reference/store/served-store.js';
 import { type RecordStore, type Store, StoreUnavailableError } from '../../../../src/runtime/reference/store/store.js';
 import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
 import { metricsIn, valueOf } from '../../../support/exposition.js';
@@ -227,7 +227,7 @@ describe('store metrics', () => {
 
   it('include every operation, and changes that were refused', async () => {
     const metrics = metricsOf();
-    const records = await observedStore(createMemoryStore(), metrics.observer).collection(definition);
+    const records = await servedStore(createMemoryStore(), metrics.observer).collection(definition);
     expect(await records.insert('p', record('1', 'a'))).toBe(true);
     expect(await records.insert('p', record('2', 'b'))).toBe(true);
     expect(await records.insert('p', record('3', 'a'))).toBe(false);
@@ -257,22 +257,25 @@ describe('store metrics', () => {
     const answers = { settle: async () => true, release: async () => undefined };
     const store = { ...createMemoryStore(), answers: async () => answers } as unknown as Store;
     const metrics = metricsOf();
-    const observed = await observedStore(store, metrics.observer).responses?.();
+    const observed = await servedStore(store, metrics.observer).responses?.();
     await observed?.settle({ name: 'a', owner: 'b' }, { text: '', keepMilliseconds: 1 });
     await observed?.release({ name: 'a', owner: 'b' });
     const { body } = await scrape(metrics);
     expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'settle', outcome: 'ok' })).toBe(1);
     expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'release', outcome: 'ok' })).toBe(1);
-    expect(observedStore({ ...store, responses: undefined }, metrics.observer).responses).toBe(undefined);
+    expect(servedStore({ ...store, responses: undefined }, metrics.observer).responses).toBe(undefined);
   });
 
-  it('distinguish failures of an operation from outages, and do not change the failure', async () => {
+  it('distinguish failures of an operation from outages', async () => {
     const errors = [new StoreUnavailableError('gone'), new Error('odd')];
     const failing = { ...createMemoryStore(), collection: async () => records } as Store;
     const records = { get: () => Promise.reject(errors.shift()) } as unknown as RecordStore;
     const metrics = metricsOf();
-    const observed = await observedStore(failing, metrics.observer).collection(definition);
-    await expect(observed.get('p', '1')).rejects.toBeInstanceOf(StoreUnavailableError);
+    const observed = await servedStore(failing, metrics.observer).collection(definition);
+    await expect(observed.get('p', '1')).rejects.toMatchObject({
+      details: { status: 503 },
+      cause: { message: 'gone' },
+    });
     await expect(observed.get('p', '1')).rejects.toThrow('odd');
     const { body } = await scrape(metrics);
     const outcomes = ['ok', 'refused', 'unavailable'].map((outcome) =>
