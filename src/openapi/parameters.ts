@@ -165,19 +165,13 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   );
 }
 
-// Text has no null, a single string is a list with one item, and `true` is the string of a boolean.
+// Text has no null, and `true` is the string of a boolean.
 function withoutNullAt(draft: Draft, schema: Located): Located {
   const target = objectOf(resolve(draft.document, schema)?.value);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const boolean = members.find((member) => memberOf(objectOf(member), 'type') === 'boolean');
   if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
     return { value: boolean, at: schema.at };
-  }
-  const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
-  const itemType = memberOf(objectOf(memberOf(objectOf(list), 'items')), 'type');
-  const isItem = (member: Json): boolean => memberOf(objectOf(member), 'type') === itemType;
-  if (list !== undefined && members.every((member) => member === list || isItem(member))) {
-    return { value: list, at: schema.at };
   }
   const bare = withoutNull(target);
   return bare === target ? schema : { value: bare, at: schema.at };
