@@ -60,6 +60,11 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 export function parameterMap(draft: Draft, site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
+  const add = (key: string, entry: Entry, { at }: Located): void => {
+    const isKnown = [...entries.keys()].some((one) => isSameName(one, key));
+    if (isKnown) lose(draft, site, { verdict: 'narrowed', construct: 'two parameters of one name', at });
+    else entries.set(key, entry);
+  };
   for (const parameter of parameters) {
     const object = objectOf(parameter.value);
     const name = textOf(memberOf(object, 'name')) ?? '';
@@ -80,31 +85,29 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     }
     const members = separateMembers(draft, site, parameter);
     if (members !== undefined) {
-      const isOther = ([key]: readonly [string, Entry]): boolean =>
-        ![...entries.keys()].some((one) => isSameName(one, key));
       const isPattern = ([key]: readonly [string, Entry]): boolean => key === anyName;
       if ([...members].some(isPattern) && parameters.length > 1) {
         lose(draft, site, { verdict: 'refused', construct: 'parameters of any name', at: parameter.at });
         continue;
       }
-      for (const [key, entry] of [...members].filter(isOther)) entries.set(key, entry);
+      for (const [key, entry] of members) add(key, entry, parameter);
       continue;
     }
     const isRequired = memberOf(object, 'required') === true;
     const isJson = refusal === undefined && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
     const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
-    const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
     const isDeep = memberOf(object, 'style') === 'deepObject';
-    const schema = isJson ? bare : (isDeep ? asBracketed : asText)(draft, site, bare);
+    const written = refusal === undefined ? schemaOf(parameter) : anyText;
+    const schema = isJson ? written : (isDeep ? asBracketed : asText)(draft, site, withoutNullAt(draft, written));
     // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
-    const written = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
+    const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    const key = keyFor(written, isRequired, { value });
+    const key = keyFor(sent, isRequired, { value });
     const above = parameterBeyond(draft, parameter, entry);
     const { x: _, example: __, ...own } = entry;
-    if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...own, ...above, value });
+    add(key, { ...own, ...above, value }, parameter);
   }
   return entries;
 }

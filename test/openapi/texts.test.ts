@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importOperation, lossesOf, textOf } from './documents.js';
+import { importOf, importOperation, lossesOf, textOf } from './documents.js';
 
 describe('an imported parameter', () => {
   it('is a list if it is one value or several, because a single text is a list with one item', () => {
@@ -31,6 +31,35 @@ describe('an imported parameter', () => {
 `);
     const at = '#/paths/~1things/get/parameters/4/schema';
     expect(lossesOf(imported)).toEqual([`widened: several shapes in one text at ${at}`]);
+  });
+
+  it('of two with one name is the first, and the other one is lost', () => {
+    const schema = { type: 'object', properties: { lang: { type: 'integer' }, size: { type: 'integer' } } };
+    const parameters = [
+      { name: 'lang', in: 'query', schema: { type: 'string' } },
+      { name: 'filter', in: 'query', schema },
+    ];
+    const imported = importOperation({ operationId: 'listThings', tags: ['Things'], parameters });
+    expect(textOf(imported, 'groups/things.yaml')).toContain('          lang?: string\n          size?: integer\n');
+    const at = '#/paths/~1things/get/parameters/1';
+    expect(lossesOf(imported)).toEqual([`narrowed: two parameters of one name at ${at}`]);
+  });
+
+  it('may be null where it is JSON, which has null', () => {
+    const schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }] };
+    const parameters = [{ name: 'filter', in: 'query', content: { 'application/json': { schema } } }];
+    const imported = importOperation({ operationId: 'listThings', tags: ['Things'], parameters });
+    expect(textOf(imported, 'groups/things.yaml')).toContain('  ThingsListQueryFilter: string | string[] | null\n');
+  });
+
+  it('has the signs before it that the styles matrix and label write in a path', () => {
+    const parameters = [
+      { name: 'id', in: 'path', required: true, style: 'matrix', schema: { type: 'integer' } },
+      { name: 'version', in: 'path', required: true, style: 'label', schema: { type: 'string' } },
+    ];
+    const get = { operationId: 'get', tags: ['things'], parameters, responses: { 204: {} } };
+    const imported = importOf({ paths: { '/things/{id}/{version}': { get } } });
+    expect(textOf(imported, 'groups/things.yaml')).toContain(';id={id}/.{version}\n');
   });
 
   it('has its default even if it may be null', () => {
