@@ -62,7 +62,10 @@ function textOf(reading: Reading, schema: Located): Located {
   const object = objectOf(merged.value);
   const bare = withoutNull(object);
   const changed = changedParts({ ...reading, depth: depth + 1 }, { value: bare, at: merged.at });
-  if (changed === undefined && bare === object) return schema;
+  if (changed === undefined && bare === object) {
+    const own = objectOf(schema.value);
+    return memberOf(own, 'nullable') === true ? { value: { ...own, nullable: false }, at: schema.at } : schema;
+  }
   const text = { value: { ...bare, ...changed }, at: merged.at };
   known.set(target.value, text);
   return text;
