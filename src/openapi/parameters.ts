@@ -6,7 +6,7 @@ import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
-import { type Kept, keptOf } from './kept.js';
+import { isSame, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 
@@ -194,7 +194,10 @@ export function parameterBeyond(
   const { x = {} } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
-  const all = { ...extensions, ...(openapi === undefined ? {} : { openapi: { schema: openapi } }), ...x };
+  const { title, ...others } = objectOf(openapi);
+  const isTitled = title !== undefined && !isSame(title, memberOf(objectOf(parameter.value), 'name'));
+  const ofSchema = isTitled ? { title, ...others } : others;
+  const all = { ...extensions, ...(Object.keys(ofSchema).length === 0 ? {} : { openapi: { schema: ofSchema } }), ...x };
   return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
 }
 

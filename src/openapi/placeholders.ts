@@ -2,6 +2,7 @@ import { numberedName } from '../model/names.js';
 import type { Located } from './document.js';
 import { declareParam, type Draft, lose, type Site } from './draft.js';
 import { memberOf, objectOf, textOf } from './json.js';
+import { exampleOf } from './kept.js';
 import { memberNameOf } from './names.js';
 import { parameterBeyond, parameterNamed, schemaOf } from './parameters.js';
 import { refusalsOf } from './repairs.js';
@@ -46,6 +47,6 @@ function placeholder(draft: Draft, site: Site, { written, parameter, used }: Pla
   const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
   const text = isText ? typeText(draft, siteFor(site, written), schema) : 'string';
-  const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };
+  const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, { example: exampleOf(draft, schema) }) };
   return declareParam(draft, { value: text === 'unknown' ? 'string' : text, ...above }, { wanted, used });
 }
