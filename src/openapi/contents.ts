@@ -20,7 +20,7 @@ export function contentValue(draft: Draft, site: Site, content: Located): Yaml |
   const entries = new Map<string, Entry>();
   for (const each of contents) {
     const part = siteFor(site, contents.length > 2 ? each[0] : '');
-    entries.set(keyOf(each), { value: mediaText(draft, part, each) });
+    entries.set(mediaTypeOf(each), { value: mediaText(draft, part, each) });
   }
   return entries;
 }
@@ -29,8 +29,8 @@ export function contentValue(draft: Draft, site: Site, content: Located): Yaml |
 function distinct(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
   const byKey = new Map<string, Content>();
   for (const each of contents) {
-    const known = byKey.get(keyOf(each));
-    if (known === undefined) byKey.set(keyOf(each), each);
+    const known = byKey.get(mediaTypeOf(each));
+    if (known === undefined) byKey.set(mediaTypeOf(each), each);
     else if (!isSameSchema(known[1], each[1]))
       lose(draft, site, { verdict: 'narrowed', construct: 'two media types that are one', at: each[1].at });
   }
@@ -70,7 +70,7 @@ function wellNamed(draft: Draft, site: Site, content: Located): readonly Content
 }
 
 function unrepeated(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
-  const inJson = contents.filter((one) => isJsonMediaType(keyOf(one)));
+  const inJson = contents.filter((one) => isJsonMediaType(mediaTypeOf(one)));
   const isRepeated = (one: Content): boolean =>
     isOfResponse(one[1]) &&
     !inJson.includes(one) &&
@@ -90,7 +90,7 @@ function isXml([mediaType]: Content): boolean {
 
 /** A media type that the language knows no more of than that it is text or bytes. */
 function isUnknownForm(content: Content): boolean {
-  return !isLineByLine.test(keyOf(content)) && essenceOf(content[0]) !== 'text/event-stream';
+  return !isLineByLine.test(mediaTypeOf(content)) && essenceOf(content[0]) !== 'text/event-stream';
 }
 
 function writtenMediaType(mediaType: string): string {
@@ -103,7 +103,7 @@ type Content = readonly [mediaType: string, media: Located];
 /** A single content. JSON and forms have keywords of their own. */
 function singleText(draft: Draft, site: Site, content: Content): Yaml {
   const text = mediaText(draft, site, content);
-  const key = keyOf(content);
+  const key = mediaTypeOf(content);
   const isLines = text.startsWith('lines<');
   if (key === (isLines ? 'application/x-ndjson' : 'application/json') || /^(?:form|multipart|sse|events)</.test(text))
     return text;
@@ -116,9 +116,9 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
   const essence = essenceOf(mediaType);
   // OpenAPI 3.2 describes one line in `itemSchema`; earlier versions do it in the schema.
   const item = child(media, 'itemSchema');
-  if (isLineByLine.test(keyOf([mediaType, media])))
+  if (isLineByLine.test(mediaTypeOf([mediaType, media])))
     return `lines<${typeText(draft, site, item.value === undefined ? schema : item)}>`;
-  if (isJsonMediaType(keyOf([mediaType, media]))) return jsonText(draft, site, schema);
+  if (isJsonMediaType(mediaTypeOf([mediaType, media]))) return jsonText(draft, site, schema);
   const encoding = child(media, 'encoding');
   if (essence === 'application/x-www-form-urlencoded')
     return `form<${namedText(draft, site, { schema, encoding, isMultipart: false })}>`;
@@ -168,7 +168,7 @@ function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema
 const isLineByLine = /(?:\/|-)(?:ndjson|jsonl|jsonlines)$|\/stream\+json$|^application\/json;stream=/;
 
 /** A media type or range as a key of the model. Many documents write the range of everything, but mean JSON. */
-function keyOf([mediaType, media]: Content): string {
+export function mediaTypeOf([mediaType, media]: Content): string {
   const schema = objectOf(child(media, 'schema').value);
   const isBytes = Object.keys(schema).length === 0 || memberOf(schema, 'format') === 'binary';
   const [essence = '', ...parameters] = canonicalMediaType(mediaType.trim()).split(';');

@@ -133,7 +133,7 @@ function membersOf(document: Document, schema: Located): readonly Located[] | un
   const object = objectOf(schema.value);
   const reference = onlyReference(schema);
   if (reference !== undefined) return [reference];
-  const union = ['oneOf', 'anyOf'].find((key) => Object.hasOwn(object, key));
+  const union = ['oneOf', 'anyOf'].find((key) => memberOf(object, key) !== undefined);
   if (Array.isArray(memberOf(object, 'enum')) || union === undefined) return undefined;
   const isAlone = !['properties', 'required', 'type'].some((key) => Object.hasOwn(object, key));
   return isAlone ? itemsOf(child(schema, union)).filter((member) => !isBounded(document, member)) : [];

@@ -2,7 +2,7 @@ import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
 import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../model/documented.js';
-import { contentValue } from './contents.js';
+import { contentValue, mediaTypeOf } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
@@ -130,7 +130,9 @@ function bodiesKept(draft: Draft, operation: Located): JsonObject {
   const contents = (of: Located): JsonObject => {
     const kept = childrenOf(child(of, 'content')).flatMap(([mediaType, media]): readonly [string, Json][] => {
       const { x } = keptOf(draft, media, ['example', 'examples']);
-      return x === undefined || /[/+]xml\b/.test(mediaType) ? [] : [[mediaType, asDocument({ x })]];
+      return x === undefined || /[/+]xml\b/.test(mediaType)
+        ? []
+        : [[mediaTypeOf([mediaType, media]), asDocument({ x })]];
     });
     return kept.length === 0 ? {} : { content: Object.fromEntries(kept) };
   };

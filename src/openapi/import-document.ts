@@ -21,7 +21,7 @@ import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
-import { isOfWebhooks, webhooksOf } from './webhooks.js';
+import { reserveWebhookType, webhooksOf } from './webhooks.js';
 import { scopesAbove } from './scheme-words.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
@@ -70,7 +70,8 @@ export function importDocument(
     errorNames: new Map(),
   };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
-  for (const [name, schema] of schemas) if (!isOfWebhooks(name, root)) componentName(draft, schema);
+  reserveWebhookType(draft, root);
+  for (const [, schema] of schemas) componentName(draft, schema);
   const { declared: webhooks, kept } = webhooksOf(draft, root);
   const scopes = new Map<string, Entry>();
   const written = groupsOf(draft, root, { operations, scopes });

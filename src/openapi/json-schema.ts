@@ -96,13 +96,15 @@ function opened(schema: JsonObject): JsonObject {
   return { ...rest, additionalProperties: others };
 }
 
-/** Keywords next to a reference also restrict values. */
-function withoutSiblings(schema: JsonObject): JsonObject {
+/**
+ * Keywords next to a reference also restrict values. `required: true` is none: it is in parameters, not in schemas.
+ */
+export function withoutSiblings(schema: JsonObject): JsonObject {
   const { $ref, ...siblings } = schema;
   if (typeof $ref !== 'string') return schema;
   if (/^https?:\/\/json-schema\.org\/draft/.test($ref)) {
     return { ...siblings, type: ['object', 'boolean'], [schemaAsValue]: true };
   }
-  if (!Object.keys(siblings).some((key) => constraints.has(key))) return schema;
+  if (!Object.keys(siblings).some((key) => constraints.has(key) && siblings[key] !== true)) return schema;
   return { ...siblings, allOf: [{ $ref }, ...listOf(siblings['allOf'])] };
 }

@@ -102,8 +102,8 @@ function withoutReferences(copying: Copying, of: Located, depth: number): Json {
 
 /** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */
 export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
-  const example = exampleIn(schema);
-  const isExample = example !== undefined && example !== null && fitsType(draft, schema, example);
+  const example = exampleOf(draft, schema);
+  const isExample = example !== undefined;
   const words = [...schemaWords, ...lostWords(draft.losses, before, schema)];
   const { title, description } = objectOf(schema.value);
   // A title that repeats the name or the docs adds nothing.
@@ -116,7 +116,14 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
   return isExample ? { ...kept, example } : kept;
 }
 
-function isSame(one: Json, other: Json): boolean {
+/** The example of a schema, if it certainly fits. */
+export function exampleOf(draft: Draft, schema: Located): Json {
+  const example = exampleIn(schema);
+  return example !== undefined && example !== null && fitsType(draft, schema, example) ? example : undefined;
+}
+
+/** Whether two texts differ at most in signs and large letters. */
+export function isSame(one: Json, other: Json): boolean {
   const [left, right] = [one, other].map((text) =>
     textOf(text)
       ?.replaceAll(/[^\p{L}\p{N}]/gu, '')

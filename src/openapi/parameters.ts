@@ -6,7 +6,7 @@ import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
-import { type Kept, keptOf } from './kept.js';
+import { isSame, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 
@@ -60,6 +60,11 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 export function parameterMap(draft: Draft, site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
+  const add = (key: string, entry: Entry, { at }: Located): void => {
+    const isKnown = [...entries.keys()].some((one) => isSameName(one, key));
+    if (isKnown) lose(draft, site, { verdict: 'narrowed', construct: 'two parameters of one name', at });
+    else entries.set(key, entry);
+  };
   for (const parameter of parameters) {
     const object = objectOf(parameter.value);
     const name = textOf(memberOf(object, 'name')) ?? '';
@@ -80,31 +85,29 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     }
     const members = separateMembers(draft, site, parameter);
     if (members !== undefined) {
-      const isOther = ([key]: readonly [string, Entry]): boolean =>
-        ![...entries.keys()].some((one) => isSameName(one, key));
       const isPattern = ([key]: readonly [string, Entry]): boolean => key === anyName;
       if ([...members].some(isPattern) && parameters.length > 1) {
         lose(draft, site, { verdict: 'refused', construct: 'parameters of any name', at: parameter.at });
         continue;
       }
-      for (const [key, entry] of [...members].filter(isOther)) entries.set(key, entry);
+      for (const [key, entry] of members) add(key, entry, parameter);
       continue;
     }
     const isRequired = memberOf(object, 'required') === true;
     const isJson = refusal === undefined && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
     const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
-    const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
     const isDeep = memberOf(object, 'style') === 'deepObject';
-    const schema = isJson ? bare : (isDeep ? asBracketed : asText)(draft, site, bare);
+    const written = refusal === undefined ? schemaOf(parameter) : anyText;
+    const schema = isJson ? written : (isDeep ? asBracketed : asText)(draft, site, withoutNullAt(draft, written));
     // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
-    const written = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
+    const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    const key = keyFor(written, isRequired, { value });
+    const key = keyFor(sent, isRequired, { value });
     const above = parameterBeyond(draft, parameter, entry);
     const { x: _, example: __, ...own } = entry;
-    if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...own, ...above, value });
+    add(key, { ...own, ...above, value }, parameter);
   }
   return entries;
 }
@@ -165,19 +168,13 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   );
 }
 
-// Text has no null, a single string is a list with one item, and `true` is the string of a boolean.
+// Text has no null, and `true` is the string of a boolean.
 function withoutNullAt(draft: Draft, schema: Located): Located {
   const target = objectOf(resolve(draft.document, schema)?.value);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const boolean = members.find((member) => memberOf(objectOf(member), 'type') === 'boolean');
   if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
     return { value: boolean, at: schema.at };
-  }
-  const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
-  const itemType = memberOf(objectOf(memberOf(objectOf(list), 'items')), 'type');
-  const isItem = (member: Json): boolean => memberOf(objectOf(member), 'type') === itemType;
-  if (list !== undefined && members.every((member) => member === list || isItem(member))) {
-    return { value: list, at: schema.at };
   }
   const bare = withoutNull(target);
   return bare === target ? schema : { value: bare, at: schema.at };
@@ -197,7 +194,10 @@ export function parameterBeyond(
   const { x = {} } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
-  const all = { ...extensions, ...(openapi === undefined ? {} : { openapi: { schema: openapi } }), ...x };
+  const { title, ...others } = objectOf(openapi);
+  const isTitled = title !== undefined && !isSame(title, memberOf(objectOf(parameter.value), 'name'));
+  const ofSchema = isTitled ? { title, ...others } : others;
+  const all = { ...extensions, ...(Object.keys(ofSchema).length === 0 ? {} : { openapi: { schema: ofSchema } }), ...x };
   return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
 }
 

@@ -1,7 +1,8 @@
 import { numberedName } from '../model/names.js';
 import type { Located } from './document.js';
 import { declareParam, type Draft, lose, type Site } from './draft.js';
-import { textOf } from './json.js';
+import { memberOf, objectOf, textOf } from './json.js';
+import { exampleOf } from './kept.js';
 import { memberNameOf } from './names.js';
 import { parameterBeyond, parameterNamed, schemaOf } from './parameters.js';
 import { refusalsOf } from './repairs.js';
@@ -22,8 +23,14 @@ export function placeholders(
     const name = placeholder(draft, site, { written, parameter, used });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
-    return `{${name}${isSegments ? '...' : ''}}`;
+    return `${prefixOf(written, parameter)}{${name}${isSegments ? '...' : ''}}`;
   });
+}
+
+/** What the styles `matrix` and `label` write before a value (OpenAPI 3.1.1, section 4.8.12.3): `;id=5`, `.5`. */
+function prefixOf(written: string, parameter: Located | undefined): string {
+  const style = memberOf(objectOf(parameter?.value), 'style');
+  return style === 'matrix' ? `;${written}=` : style === 'label' ? '.' : '';
 }
 
 interface Placeholder {
@@ -40,6 +47,6 @@ function placeholder(draft: Draft, site: Site, { written, parameter, used }: Pla
   const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
   const text = isText ? typeText(draft, siteFor(site, written), schema) : 'string';
-  const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };
+  const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, { example: exampleOf(draft, schema) }) };
   return declareParam(draft, { value: text === 'unknown' ? 'string' : text, ...above }, { wanted, used });
 }

@@ -1,6 +1,7 @@
 import { referredPath, referredPaths } from '../source/referred-path.js';
 import type { Located, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
+import { withoutSiblings } from './json-schema.js';
 
 /** The base for the references of a file. */
 interface Base {
@@ -11,6 +12,8 @@ interface Base {
   readonly paths: ReadonlySet<string>;
   /** The pointers of the schemas with their own identifier, from `$id` and `$anchor`. */
   readonly named: ReadonlyMap<string, Pointer>;
+  /** Whether keywords next to a reference apply, as they do from OpenAPI 3.1 on. */
+  readonly hasSiblings: boolean;
   /** The nearest enclosing schema with an `$id`: the base for references in it. */
   readonly schema?: JsonObject;
   /** Its `$id`, resolved against the enclosing ones. */
@@ -34,9 +37,13 @@ export function withPointers(value: Json, base: Base): Json {
     const after = pointersAt(key, before, inner);
     if (after !== before) (changed ??= new Map()).set(key, after);
   }
-  if (changed === undefined) return value;
+  if (changed === undefined) return withSiblings(value, base);
   const members = Object.entries(object).map(([key, before]): [string, Json] => [key, changed.get(key) ?? before]);
-  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
+  return Array.isArray(value) ? members.map(([, member]) => member) : withSiblings(Object.fromEntries(members), base);
+}
+
+function withSiblings(value: Json, { hasSiblings }: Base): Json {
+  return hasSiblings && isObject(value) && Object.hasOwn(value, '$ref') ? withoutSiblings(value) : value;
 }
 
 function pointersAt(key: string, value: Json, base: Base): Json {

@@ -6,7 +6,7 @@ import { memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
-import { keptOf } from './kept.js';
+import { exampleOf, keptOf } from './kept.js';
 import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -115,7 +115,7 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
       value: text === 'unknown' ? 'string' : text,
       at: header.at,
       ...docsOf(header),
-      ...parameterBeyond(draft, header, {}),
+      ...parameterBeyond(draft, header, { example: exampleOf(draft, schema) }),
     });
   }
   return entries;

@@ -60,7 +60,9 @@ export function typesOf(object: JsonObject): readonly string[] {
 export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
   const values = listOf(object['enum']);
-  return object['type'] === 'null' || (values.length > 0 && values.every((one) => one === null));
+  return (
+    object['type'] === 'null' || object['const'] === null || (values.length > 0 && values.every((one) => one === null))
+  );
 }
 
 /** The site of a type inside another one; its name combines both. */

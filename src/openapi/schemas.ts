@@ -4,7 +4,16 @@ import { isObject, type JsonObject, memberOf, numberOf, objectOf } from './json.
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { declareAlias, docsOf, isMapLike, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
+import {
+  declareAlias,
+  docsOf,
+  isMapLike,
+  isNull,
+  onlyReference,
+  schemaAsValue,
+  siteFor,
+  typesOf,
+} from './schema-parts.js';
 import { isNullable } from './nullable.js';
 import { objectText } from './objects.js';
 import { declareInTurn } from './reading.js';
@@ -12,7 +21,7 @@ import { refusalsOf } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
 import { unreadText } from './union-depth.js';
-import { enumOf, isEnum, isEnumOfOthers, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
+import { enumOf, enumOfOthers, isEnum, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
 
 /** The type of a schema as an expression: `Pet`, `string(1..80) | null`. A type that needs a name is declared. */
 export function typeText(draft: Draft, site: Site, schema: Located): string {
@@ -183,12 +192,9 @@ function declarationOf(draft: Draft, site: Site, schema: Located): { readonly ke
 
 /** Counts keywords that restrict values depending on other values as losses. */
 function loseConditions(draft: Draft, site: Site, schema: Located): void {
-  for (const key of conditions) {
-    if (memberOf(objectOf(schema.value), key) !== undefined)
-      lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
-  }
-  if (isEnumOfOthers(objectOf(schema.value)))
-    lose(draft, site, { verdict: 'widened', construct: 'enum of another type', at: schema.at });
+  const object = objectOf(schema.value);
+  const lost = [...conditions.filter((key) => memberOf(object, key) !== undefined), ...enumOfOthers(object)];
+  for (const construct of lost) lose(draft, site, { verdict: 'widened', construct, at: schema.at });
 }
 
 const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
@@ -227,7 +233,7 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
     case 'object':
       return mapText(draft, site, schema);
     case undefined:
-      return object['type'] === 'null' ? 'null' : 'unknown';
+      return isNull(schema) ? 'null' : 'unknown';
     default:
       lose(draft, site, { verdict: 'widened', construct: `type ${type}`, at: schema.at });
       return 'unknown';

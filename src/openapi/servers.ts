@@ -39,7 +39,10 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
   const names = new Set<string>();
   const entries = servers.map(({ server, text }, index): readonly [string, Entry] => {
     const above = { ...docsOf(server), ...keptOf(draft, server, []) };
-    return [takeName(names, serverName(server) || `server${index + 1}`), { value: text, ...above }];
+    // An export writes the name before the docs.
+    const [, name, docs = above.docs] = /^([a-z][A-Za-z0-9]*): (.+)$/s.exec(above.docs ?? '') ?? [];
+    const taken = takeName(names, name ?? (serverName(server) || `server${index + 1}`));
+    return [taken, { value: text, ...above, ...(docs === undefined ? {} : { docs }) }];
   });
   const [[, first] = [], ...others] = entries;
   // A single server needs no name, unless it has docs or extensions.

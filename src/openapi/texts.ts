@@ -1,9 +1,10 @@
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
+import { fitsType } from './examples.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { proofOf } from './proof.js';
-import { isNull, typesOf } from './schema-parts.js';
+import { isAnnotation, isNull, typesOf } from './schema-parts.js';
 import { memoize } from '../source/memoize.js';
 
 /** A type of this schema gets its own name, whatever it is. */
@@ -61,7 +62,10 @@ function textOf(reading: Reading, schema: Located): Located {
   const object = objectOf(merged.value);
   const bare = withoutNull(object);
   const changed = changedParts({ ...reading, depth: depth + 1 }, { value: bare, at: merged.at });
-  if (changed === undefined && bare === object) return schema;
+  if (changed === undefined && bare === object) {
+    const own = objectOf(schema.value);
+    return memberOf(own, 'nullable') === true ? { value: { ...own, nullable: false }, at: schema.at } : schema;
+  }
   const text = { value: { ...bare, ...changed }, at: merged.at };
   known.set(target.value, text);
   return text;
@@ -88,12 +92,63 @@ function changedUnion(reading: Reading, schema: Located, key: string): JsonObjec
   const members = itemsOf(child(schema, key)).filter((member) => !isNull(member));
   const isTagged = memberOf(objectOf(schema.value), 'discriminator') !== undefined;
   const isMixed = members.length > 1 && !isTagged && members.some((member) => hasStructure(reading.draft, member));
-  if (isMixed && !(reading.inBrackets === true && areShapes(reading.draft, members))) return asString(reading, schema);
+  if (isMixed && !(reading.inBrackets === true && areShapes(reading.draft, members)))
+    return asSeveral(reading, schema, members) ?? asString(reading, schema);
   const texts = members.map((member) => textOf(reading, member));
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return { [key]: undefined, ...objectOf(only.value) };
   if (texts.length === 0) return { [key]: undefined, ...anyText };
   return texts.every((text, index) => text === members[index]) ? undefined : { [key]: texts.map(({ value }) => value) };
+}
+
+/**
+ * The list in `T | T[]`, because a single text is a list with one item. Inside other structures, which have names in
+ * brackets, it is not.
+ */
+function asSeveral(
+  { draft, site, depth }: Reading,
+  schema: Located,
+  members: readonly Located[],
+): JsonObject | undefined {
+  const flat = members.map((member) => resolve(draft.document, member) ?? member).flatMap(membersWithin);
+  const [list, ...lists] = flat.filter(({ value }) => typesOf(objectOf(value)).join() === 'array');
+  if (list === undefined || lists.length > 0 || depth > 1) return undefined;
+  const items = child(list, 'items');
+  const singles = flat.filter((member) => member !== list);
+  if (items.value === undefined || [items, ...singles].some((one) => hasStructure(draft, one))) return undefined;
+  const own = limitsOf(draft, items);
+  const others = singles.filter((one) => own !== '{"type":"string"}' && limitsOf(draft, one) !== own);
+  if (others.length > 0)
+    lose(draft, site, { verdict: 'widened', construct: 'several shapes in one text', at: schema.at });
+  const { minItems, maxItems, uniqueItems } = objectOf(list.value);
+  const standard = memberOf(objectOf(schema.value), 'default');
+  return {
+    oneOf: undefined,
+    anyOf: undefined,
+    type: 'array',
+    items: others.length === 0 ? items.value : { anyOf: [items, ...others].map(({ value }) => value) },
+    ...(Number(minItems) > 0 && { minItems: 1 }),
+    ...(maxItems !== undefined && { maxItems }),
+    ...(uniqueItems !== undefined && { uniqueItems }),
+    ...(standard !== undefined && fitsType(draft, items, standard) && { default: [standard] }),
+  };
+}
+
+function membersWithin(schema: Located): readonly Located[] {
+  const members = ['oneOf', 'anyOf'].flatMap((key) => itemsOf(child(schema, key)));
+  return members.length === 0 ? [schema] : members;
+}
+
+/** The keywords of a schema that restrict values, as JSON. */
+function limitsOf({ document }: Draft, schema: Located): string {
+  const object = objectOf(resolve(document, schema)?.value);
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(object)
+        .filter(([key]) => !isAnnotation(key))
+        .sort(),
+    ),
+  );
 }
 
 function changedObject(reading: Reading, schema: Located): JsonObject | undefined {

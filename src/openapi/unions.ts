@@ -30,10 +30,11 @@ function writtenValues(object: JsonObject): readonly Json[] {
   return constant === undefined ? listOf(memberOf(object, 'enum')) : [constant];
 }
 
-/** Whether no value matches the type next to the enum, so that only the type counts. */
-export function isEnumOfOthers(object: JsonObject): boolean {
-  const hasNone = writtenValues(object).length > 0 && valuesOf(object).length === 0;
-  return hasNone && memberOf(withEnumOfItems(object), 'enum') !== undefined;
+/** The loss of an enum of objects or lists, or of no value that has the type next to it: only the type counts. */
+export function enumOfOthers(object: JsonObject): readonly string[] {
+  const values = writtenValues(withEnumOfItems(object));
+  if (isEnum(object) || values.every((value) => value === null)) return [];
+  return [`${memberOf(object, 'const') === undefined ? 'enum' : 'const'} of another type`];
 }
 
 /** If a document puts the enum of items next to the list, it means the items. */

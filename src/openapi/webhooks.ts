@@ -46,7 +46,19 @@ function dataOf(draft: Draft, name: string, located: Located): Located | undefin
   return isNamed && keys === 'data,timestamp,type' ? child(child(schema, 'properties'), 'data') : undefined;
 }
 
-/** Whether a component is the union of all webhooks, which a model with webhooks generates itself. */
-export function isOfWebhooks(name: string, root: Located): boolean {
-  return name === webhookType && webhooksIn(root).length > 0;
+/**
+ * Reserves the name of the union of all webhooks, which a model with webhooks generates itself. The component that an
+ * export has for it is that type.
+ */
+export function reserveWebhookType(draft: Draft, root: Located): void {
+  const names = webhooksIn(root)
+    .filter(([name, located]) => dataOf(draft, name, located) !== undefined)
+    .map(([name]) => name);
+  if (names.length === 0) return;
+  draft.typeNames.add(webhookType.toLowerCase());
+  const union = child(child(child(root, 'components'), 'schemas'), webhookType);
+  const { propertyName, mapping } = objectOf(memberOf(objectOf(union.value), 'discriminator'));
+  const variants = Object.keys(objectOf(mapping));
+  const isAll = variants.length === names.length && variants.every((name) => names.includes(name));
+  if (propertyName === 'type' && isAll) draft.components.set(union.at, webhookType);
 }

@@ -10,7 +10,8 @@ import { isLinear } from '../resolve/linear-pattern.js';
  * one with an anchor inside.
  */
 export function wholePattern(written: string): string | undefined {
-  const pattern = unicodePattern(caseSensitivePattern(written));
+  // The same as an export writes it for programs without `[^]`.
+  const pattern = unicodePattern(caseSensitivePattern(written))?.replaceAll(/(?<!\\)\[\\s\\S\]/g, '[^]');
   if (pattern === undefined) return undefined;
   const parts = alternativesOf(pattern);
   const printed = parts.map((part) => {
@@ -19,9 +20,15 @@ export function wholePattern(written: string): string | undefined {
     const core = searchedPart(part.slice(isStart ? 1 : 0, isEnd ? -1 : undefined), { isStart, isEnd });
     return `${isStart ? '' : '[^]*'}${core}${isEnd ? '' : '[^]*'}`;
   });
-  const text = safePattern(printed.join('|'));
+  const text = safePattern(withoutGroup(printed.join('|')));
   // A slash would end the pattern.
   return text?.replaceAll(/(?<!\\)((?:\\\\)*)\//g, String.raw`$1\/`);
+}
+
+/** `(?:a|b)` → `a|b`: an export puts the whole pattern between anchors. */
+function withoutGroup(pattern: string): string {
+  const inner = /^\(\?:(.*)\)$/s.exec(pattern)?.[1];
+  return inner !== undefined && isPattern(inner) ? inner : pattern;
 }
 
 /** A pattern for the same strings that is provably fast: a model may have no other. */

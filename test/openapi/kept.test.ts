@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Imported } from '../../src/openapi/import-document.js';
 import { compile } from '../../src/pipeline.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
-import { importOf, importSchemas, textOf } from './documents.js';
+import { allText, importOf, importOperation, importSchemas, textOf } from './documents.js';
 
 /** Exports what was imported. */
 function exported(imported: Imported): ReturnType<typeof documentOf> {
@@ -43,6 +43,44 @@ describe('a part that the language cannot express', () => {
     price?: number
 `);
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
+  });
+
+  it('is put back below the media type that the model has, which for `*/*` with a schema is JSON', () => {
+    const schema = { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false };
+    const content = { '*/*': { schema, example: { id: 'a' } } };
+    const imported = importOperation({ responses: { 200: { description: 'OK', content } } });
+    const written = {
+      'application/json': { schema: { $ref: '#/components/schemas/ThingsGetResponse' }, example: { id: 'a' } },
+    };
+    expect(exported(imported)).toMatchObject({
+      paths: { '/things': { get: { responses: { 200: { content: written } } } } },
+    });
+    expect(JSON.stringify(exported(imported))).not.toContain('*/*');
+  });
+
+  it('includes the examples of placeholders and of headers in a response', () => {
+    const of = (example: number): object => ({ schema: { type: 'integer', example } });
+    const parameters = [{ name: 'id', in: 'path', required: true, ...of(5) }];
+    const responses = { 200: { description: 'OK', headers: { 'X-Left': of(29) } } };
+    const imported = importOf({ paths: { '/things/{id}': { get: { tags: ['things'], parameters, responses } } } });
+    expect(allText(imported)).toContain('  id:\n    type: integer\n    example: 5\n');
+    expect(allText(imported)).toContain('X-Left?:\n                type: integer\n                example: 29\n');
+  });
+
+  it('does not include a title that repeats the name of a parameter', () => {
+    const schema = { type: 'string', title: 'Sort By', description: 'Ascending.' };
+    const imported = importOperation({ parameters: [{ name: 'sort_by', in: 'query', schema }] });
+    expect(allText(imported)).toContain('        query:\n          ## Ascending.\n          sort_by?: string\n');
+  });
+
+  it('includes the names of servers, which an export has before their docs', () => {
+    const servers = ['Main. All of it.', 'For tests.'].map((description, index) => ({
+      url: `https://${index}.example.com`,
+      description,
+    }));
+    const first = importOf({ servers });
+    const again = importOf(exported(first) as object);
+    expect(textOf(again, 'api.yaml')).toBe(textOf(first, 'api.yaml'));
   });
 
   it('may belong to the document itself: other webhooks, and external documentation', () => {

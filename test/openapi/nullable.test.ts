@@ -30,6 +30,14 @@ describe('null', () => {
     );
   });
 
+  it('is recognized next to a reference, and as the only value', () => {
+    const referred = { $ref: '#/components/schemas/Name', nullable: true };
+    const properties = { name: referred, none: { const: null }, never: { enum: [null] } };
+    expect(typesFor({ properties }, { Name: { enum: ['a'] } })).toContain(
+      '    name?: Name | null\n    none?: null\n    never?: null\n',
+    );
+  });
+
   it('is not found in a circle of references', () => {
     const others = {
       A: { oneOf: [{ $ref: '#/components/schemas/B' }, { type: 'string' }] },

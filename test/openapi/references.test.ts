@@ -196,3 +196,32 @@ text: { type: string, maxLength: 9 }
     expect(value?.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 1, refused: 0 });
   });
 });
+
+describe('keywords next to a reference', () => {
+  const components = {
+    schemas: {
+      Text: { type: 'string', minLength: 1 },
+      Base: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+      Thing: {
+        $ref: '#/components/schemas/Base',
+        properties: { name: { $ref: '#/components/schemas/Text', maxLength: 9, description: 'Short.' } },
+        required: ['name'],
+      },
+    },
+  };
+  const thingOf = (openapi: string): string => {
+    const document = { ...head, openapi, components };
+    return textOf(importTexts({ 'openapi.json': JSON.stringify(document) }).value, 'types.yaml').replace(
+      /^[^]*\n(?=  Thing)/,
+      '',
+    );
+  };
+
+  it('apply from OpenAPI 3.1 on', () => {
+    expect(thingOf('3.1.0')).toBe('  Thing:\n    id: string\n    ## Short.\n    name: string(1..9)\n');
+  });
+
+  it('do not apply in OpenAPI 3.0', () => {
+    expect(thingOf('3.0.3')).toBe('  Thing: Base\n');
+  });
+});

@@ -280,6 +280,12 @@ describe('an imported schema with a loss lists its location', () => {
       { properties: { a: { type: 'string', default: 'x' }, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       'widened: one of several required fields at #/components/schemas/Thing',
     ],
+    ['a fixed object', { const: { a: 1 } }, 'widened: const of another type at #/components/schemas/Thing'],
+    [
+      'an enum of lists',
+      { type: 'array', items: { type: 'string' }, enum: [['a'], []] },
+      'widened: enum of another type at #/components/schemas/Thing',
+    ],
     [
       'a number of fields',
       { properties: { a: {}, b: {} }, minProperties: 2 },

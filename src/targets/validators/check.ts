@@ -205,11 +205,10 @@ function tupleCondition(type: TupleRef, value: Checked, printing: Printing): str
   return localCall({ begins: 'isTuple', types: partsOf(type), body }, value, printing);
 }
 
-function mapConditions(
-  { keys, values, minSize, maxSize }: MapRef,
-  value: Checked,
-  printing: Printing,
-): readonly string[] {
+function mapConditions(type: MapRef, value: Checked, printing: Printing): readonly string[] {
+  const { values, minSize, maxSize } = type;
+  // The names of `map<string as uuid4, T>` are any strings.
+  const keys = type.keys !== undefined && isAnyText(type.keys) ? undefined : type.keys;
   const limits = [
     ...(minSize === undefined ? [] : [`size >= ${minSize}`]),
     ...(maxSize === undefined ? [] : [`size <= ${maxSize}`]),

@@ -48,6 +48,7 @@ export const nestedKinds: Model = modelOf({
       leaves: mapOf(arrayOf(named('Leaf'))),
       'maps?': mapOf(mapOf(int64)),
       any: mapOf(unknown),
+      byName: { kind: 'map', keys: { kind: 'string', formatName: 'snowflake' }, values: text },
     }),
     objectType('Texts', {
       'leaf?': json(named('Leaf')),
