@@ -32,6 +32,8 @@ export function pagesOf(
   const isList = body !== undefined && withoutAlias(body, declarations).kind === 'array';
   const parameterNames = query.map(({ name }) => writtenTemplate(name));
   const fieldNames = object?.fields.map(({ name }) => name) ?? [];
+  // A cursor or a link ends the list by itself, whatever a field `total` is.
+  const isCounted = by === 'offset' || by === 'page';
   const part = (key: PagesName): PagesPart => ({
     name: names[key]?.text ?? conventions[key],
     span: names[key]?.span ?? span,
@@ -47,7 +49,9 @@ export function pagesOf(
     ...((names.items !== undefined || !isList) && { items: field('items') }),
     ...((names.next !== undefined || by === 'cursor') && { next: field('next') }),
     ...(names.more !== undefined && { more: field('more') }),
-    ...((names.total !== undefined || fieldNames.includes(conventions.total)) && { total: field('total') }),
+    ...((names.total !== undefined || (isCounted && fieldNames.includes(conventions.total))) && {
+      total: field('total'),
+    }),
   };
   if (by === 'link') return { by, ...optionalParts, span };
   return { by, start: part(by), ...optionalParts, span };

@@ -144,6 +144,9 @@ describe('the server', () => {
   it('responds with a 415 to a body without a media type, even where any is accepted', async () => {
     const response = await send('/stream', { method: 'PUT', body: bytes });
     expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({
+      detail: 'A body of any media type is accepted, but its Content-Type must name one.',
+    });
   });
 
   it.each([

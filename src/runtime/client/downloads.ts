@@ -1,8 +1,8 @@
 import { tried } from './own.js';
 
-/** What `.withResponse()` of a call gives if its body is bytes or a stream. */
+/** What `.withResponse()` of a call gives if its body is bytes, a stream or text. */
 export interface Download {
-  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
   readonly response: Response;
 }
 

@@ -210,13 +210,17 @@ function withPart(value: unknown, [name = '', ...rest]: readonly string[], part:
   return part === undefined ? others : { ...value, [name]: part };
 }
 
-/** A sample of each header; a location that may be relative is the path of what the body identifies. */
+/**
+ * A sample of each header; a location that may be relative is the path of what the body identifies, and an entity tag
+ * is in quotes (RFC 9110, section 8.8.3).
+ */
 function headersOf(types: Readonly<Record<string, Type>>, id: unknown, call: BodyCall): object {
   return Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [
-      name,
-      name === 'location' && type === 'string' ? locationOf(id, call) : drawValue({ type }, call),
-    ]),
+    Object.entries(types).map(([name, type]) => {
+      if (name === 'location' && type === 'string') return [name, locationOf(id, call)];
+      const value = drawValue({ type }, call);
+      return [name, name === 'etag' && type === 'string' ? `"${String(value)}"` : value];
+    }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { JsonBody, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { isDeeper, type Limits } from './limits.js';
 import type { Input, QuerySource, Reading } from './message.js';
+import { type FormPart, formPartsOf } from './multipart.js';
 import { type NestedType, readNested } from './nested.js';
 import { addTo, filledIn, nearestHint, note, noteIssues, noteMissing, parseQuery, pointerTo } from './parameters.js';
 import type { RequestContent } from './request-contents.js';
@@ -36,19 +37,13 @@ interface FormField extends Parameter {
 interface FieldReader {
   readonly field: FormField;
   readonly isList: boolean;
-  readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
+  readonly read: (parts: readonly Sent[], limits: Limits) => ReadResult<unknown>;
 }
 
-type FormPart = string | FilePart;
+/** What was sent for a field: the text of a pair, or a part. */
+type Sent = string | FormPart;
 
-/** A part with a file name. */
-interface FilePart {
-  readonly bytes: Uint8Array;
-  readonly type: string;
-  readonly name: string;
-}
-
-type FormParts = ReadonlyMap<string, readonly FormPart[]>;
+type SentFields = ReadonlyMap<string, readonly Sent[]>;
 
 /** `application/x-www-form-urlencoded`: the fields of an object. */
 export function readForm(mediaType: string, form: Form): RequestContent {
@@ -61,7 +56,7 @@ export function readMultipart(mediaType: string, form: Form): RequestContent {
 }
 
 interface FormKind {
-  readAll(request: HttpRequest, reading: Reading): Promise<FormParts | undefined>;
+  readAll(request: HttpRequest, reading: Reading): Promise<SentFields | undefined>;
   readonly hasFiles: boolean;
 }
 
@@ -128,7 +123,7 @@ function fieldReader(field: FormField, hasFiles: boolean): FieldReader {
   };
 }
 
-type PartReader = (part: FormPart, limits: Limits) => ReadResult<unknown>;
+type PartReader = (part: Sent, limits: Limits) => ReadResult<unknown>;
 
 /** Reads a file, JSON, or a string like a parameter. */
 function partReader(
@@ -145,29 +140,28 @@ function partReader(
 }
 
 /**
- * A file as the handler gets it. Its name comes from the sender: a path before it is dropped (RFC 7578, section 4.2),
- * and escaped characters are decoded (HTML, section 4.10.21.8).
+ * A file as the handler gets it. Its name comes from the sender: a path before it is dropped (RFC 7578, section 4.2).
+ * Without a media type it is text (section 4.4).
  */
 function fileReader(check: NonNullable<FormField['checkFile']>): PartReader {
   return (part) => {
-    if (typeof part === 'string') return refused('type', 'must be a file, with a file name');
-    const name = part.name.replaceAll(/%(22|0D|0A)/gi, (_, digits: string) =>
-      String.fromCharCode(parseInt(digits, 16)),
-    );
-    const file = { ...part, type: part.type || 'application/octet-stream', name: name.replace(/^.*[/\\]/s, '') };
+    if (typeof part === 'string' || part.name === undefined) {
+      return refused('type', 'must be a file, with a file name');
+    }
+    const file = { ...part, type: part.type || 'text/plain', name: part.name.replace(/^.*[/\\]/s, '') };
     const checked = check(file);
     return checked.ok ? accepted(file) : checked;
   };
 }
 
 /** What a browser sends for a file field without a chosen file (HTML, section 4.10.21.4). */
-function isUnchosen(part: FormPart): boolean {
+function isUnchosen(part: Sent): boolean {
   return typeof part !== 'string' && part.name === '' && part.bytes.length === 0;
 }
 
 function listResult(
-  parts: readonly FormPart[],
-  read: (part: FormPart) => ReadResult<unknown>,
+  parts: readonly Sent[],
+  read: (part: Sent) => ReadResult<unknown>,
   bounds: ListBounds,
 ): ReadResult<unknown> {
   const refusal = listRefusal(parts, bounds);
@@ -180,45 +174,24 @@ function listResult(
 }
 
 // Text may arrive as a file too: a client that gives a part a media type, such as JSON, often adds a file name.
-function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
+function textOf<T>(read: TextReader<T>): (part: Sent) => ReadResult<T> {
   return (part) => {
     const text = typeof part === 'string' ? part : decodeUtf8(part.bytes);
     return text === undefined ? refused('encoding', 'must be UTF-8') : read(text);
   };
 }
 
-async function readParts(request: HttpRequest, { limits, reasons }: Reading): Promise<FormParts | undefined> {
-  const bytes = await readBytes(request, limits);
-  const form = await formDataOf(bytes, request.header('content-type') ?? '');
-  if (form === undefined) {
+async function readParts(request: HttpRequest, { limits, reasons }: Reading): Promise<SentFields | undefined> {
+  const all = formPartsOf(await readBytes(request, limits), request.header('content-type') ?? '');
+  if (all === undefined) {
     return refuse(reasons, 'form', 'must be the parts of a form, between the boundary that its Content-Type names');
   }
-  const given: (readonly [string, string | Blob])[] = [];
-  form.forEach((part, name) => given.push([name, part]));
-  if (given.length > limits.formFields) {
+  if (all.length > limits.formFields) {
     return refuse(reasons, 'items', `must not have more than ${limits.formFields} parts`);
   }
   const parts = new Map<string, FormPart[]>();
-  for (const [name, part] of given) {
-    addTo(parts, name, typeof part === 'string' ? part : await filePart(part));
-  }
+  for (const [name, part] of all) addTo(parts, name, part);
   return parts;
-}
-
-async function filePart(file: Blob): Promise<FilePart> {
-  const { type } = file;
-  return { bytes: new Uint8Array(await file.arrayBuffer()), type, name: 'name' in file ? String(file.name) : '' };
-}
-
-// The platform parses it: RFC 7578 has many corner cases.
-async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormData | undefined> {
-  try {
-    // The cast only says that the body is not shared memory.
-    const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': contentType } });
-    return await response.formData();
-  } catch {
-    return undefined;
-  }
 }
 
 interface FormReading extends Reading {
@@ -226,7 +199,7 @@ interface FormReading extends Reading {
   readonly requires: Form['requires'] | undefined;
 }
 
-function formValue(parts: FormParts, { readers, requires, limits, reasons }: FormReading): Input {
+function formValue(parts: SentFields, { readers, requires, limits, reasons }: FormReading): Input {
   for (const name of parts.keys()) {
     if (readers.has(name)) continue;
     const message = `is not a field of this form${nearestHint(name, readers.keys())}`;

@@ -124,7 +124,9 @@ function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): P
   const field = { POST: 'accept-post', PATCH: patch }[request.method];
   return new ProblemError({
     status: 415,
-    detail: `A body must be sent as ${mediaTypes.join(' or ')}.`,
+    detail: mediaTypes.includes('*/*')
+      ? 'A body of any media type is accepted, but its Content-Type must name one.'
+      : `A body must be sent as ${mediaTypes.join(' or ')}.`,
     headers: { accept: types, ...(field === undefined ? {} : { [field]: types }) },
   });
 }

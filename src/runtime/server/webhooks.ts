@@ -24,12 +24,14 @@ export interface SignedWebhook {
 }
 
 /** An event before it is sent, when `timestamp` is now. */
-export type UnsentWebhook<Event> = Event extends { readonly timestamp: string }
-  ? Omit<Event, 'timestamp'> & { readonly timestamp?: string | undefined }
+export type UnsentWebhook<Event> = Event extends { readonly timestamp: infer Timestamp }
+  ? Omit<Event, 'timestamp'> & { readonly timestamp?: Timestamp | undefined }
   : never;
 
 /** The functions of the validators for the type of all events. */
 interface WebhookType {
+  /** Whether a timestamp is a `Date`, not text. */
+  readonly hasDates?: true;
   validate(value: unknown): ReadResult<unknown>;
   stringify(value: never): string;
 }
@@ -37,12 +39,12 @@ interface WebhookType {
 /** Throws a TypeError if the event does not fit its type, or for an invalid secret or id. */
 export async function signedWebhook(
   type: WebhookType,
-  event: { readonly timestamp?: string | undefined },
+  event: { readonly timestamp?: string | Date | undefined },
   { secret, id = `msg_${crypto.randomUUID()}` }: WebhookSigning,
 ): Promise<SignedWebhook> {
   if (!isWebhookId(id)) throw new TypeError('The id of a webhook is visible ASCII without a full stop.');
   const now = new Date();
-  const whole = { ...event, timestamp: event.timestamp ?? now.toISOString() };
+  const whole = { ...event, timestamp: event.timestamp ?? (type.hasDates ? now : now.toISOString()) };
   const checked = type.validate(whole);
   if (!checked.ok) {
     const [issue] = checked.issues;

@@ -44,9 +44,10 @@ export function valueText(endpoint: Endpoint, module: Module): string {
   }
 }
 
-/** Whether a response may be a file: bytes, or a stream of them. */
+/** Whether a response may become a file: bytes, a stream of them, or text such as CSV. */
 export function hasDownload({ method, responses }: Endpoint): boolean {
-  return method !== 'HEAD' && responses.flatMap(contentsOf).some(isFile);
+  const contents = responses.flatMap(contentsOf);
+  return method !== 'HEAD' && contents.some((content) => content.encoding === 'text' || isFile(content));
 }
 
 /** Whether every response is a file. */

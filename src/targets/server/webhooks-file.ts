@@ -15,8 +15,9 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
     const functions = (['validate', 'stringify'] as const).map(
       (role) => `${role}: ${module.mention(validatorSymbol(name, role))}`,
     );
+    const hasDates = model.packages?.dates === 'Date' ? ', hasDates: true as const' : '';
     return [
-      `const webhookType = { ${functions.join(', ')} };`,
+      `const webhookType = { ${functions.join(', ')}${hasDates} };`,
       [
         '/**',
         ' * The headers and the body of an event, signed now (Standard Webhooks), to send it without',

@@ -44,6 +44,7 @@ describe('a response as a File', () => {
   it.each([
     ['bytes', new TextEncoder().encode('abc')],
     ['a stream', new Blob(['abc']).stream()],
+    ['text', 'abc'],
   ])('has the bytes, the media type and the name: %s', async (_, body) => {
     const file = await fileOf(Promise.resolve({ body, response: new Response(null, { headers }) }));
     expect([file.name, file.type, await file.text()]).toEqual(['a.png', 'image/png', 'abc']);

@@ -60,12 +60,15 @@ describe('a client of the mocks gets', () => {
     expect(await client['get']!({ petId: 9007199254740993n })).toMatchObject({ id: 9007199254740993n });
   });
 
-  it('what it has sent, with a location', async () => {
+  it('what it has sent, with a location and an entity tag', async () => {
     const call = clientOf(module.createMocks())['add']!({ body: { name: 'Rex', note: 'Bites.' } });
     const { status, headers, body } = await call.withResponse();
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Rex', note: 'Bites.' });
-    expect(headers).toMatchObject({ location: `/a-b/pets/${String((body as Pet).id)}` });
+    expect(headers).toMatchObject({
+      location: `/a-b/pets/${String((body as Pet).id)}`,
+      etag: expect.stringMatching(/^"[^"]+"$/) as unknown,
+    });
   });
 
   it('what its query says, in fields that are called like the parts of a request', async () => {

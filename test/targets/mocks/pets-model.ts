@@ -86,6 +86,7 @@ groups:
             body: Pet
             headers:
               Location: string
+              ETag: string
       photo:
         http: GET /{petId}/photo
         returns: {image/png: bytes, text/plain: string}

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hashKey } from '@tanstack/query-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
@@ -77,6 +79,8 @@ groups:
           200:
             body: Echo
             headers: { X-Number: int64, X-Times?: "datetime[]" }
+webhooks:
+  entry.added: Echo
 `;
 
 interface Service {
@@ -183,6 +187,27 @@ describe('with `int64: string` and `dates: Date`', () => {
     const id = one['id'];
     expect(await entry.change({ id, body: { version: '1', actions } })).toMatchObject({ version: '2', ticket: '11' });
     await expect(entry.change({ id, body: { version: '1', actions } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('webhooks have them too, and their timestamp is a Date', async () => {
+    const use = `
+import { signWebhook } from '@ledger/server';
+void signWebhook(
+  { type: 'entry.added', timestamp: new Date(), data: { number: '1', at: new Date(), many: [], times: [] } },
+  { secret: 's' },
+);`;
+    await writeFile(join(packages.folder, 'use.ts'), use);
+    expect(await packages.typeCheck(['node'])).toBe('');
+    const { signWebhook } = (await packages.import('server')) as {
+      signWebhook: (...given: object[]) => Promise<object>;
+    };
+    const { receiveWebhook } = (await packages.import('client')) as { receiveWebhook: typeof signWebhook };
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const event = { type: 'entry.added', data: { number: '9007199254740993', at, many: ['1'], times: [] } };
+    expect(await receiveWebhook(await signWebhook(event, { secret }), { secret })).toMatchObject({
+      ok: true,
+      event: { ...event, timestamp: expect.any(Date) as unknown },
+    });
   });
 
   it('parameters and headers have the same forms', async () => {
