@@ -41,9 +41,8 @@ function problemOf(file: SourceFile): Finding | undefined {
  */
 function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
   const message = 'Use two spaces';
-  const ofIndentation = [...file.text.matchAll(/^[ \t]+(?=[^\s#])/gm)];
-  const isFirst = ofIndentation.find(([text]) => text.includes('\t'))?.index === span.start;
-  if (!isFirst || ofIndentation.some(([text]) => text.includes(' '))) {
+  const isAtStart = span.start === 0 || file.text[span.start - 1] === '\n';
+  if (!isAtStart || /^\t* [ \t]*[^\s#]/m.test(file.text)) {
     return { message, edits: [{ span, text: '  '.repeat(span.end - span.start) }] };
   }
   const tabs = [...file.text.matchAll(/^\t+/gm)];
