@@ -27,6 +27,12 @@ function problemOf(file: SourceFile): Finding | undefined {
     const message = `The control character U+${code} is not allowed in a model. In a double-quoted string write \`\\u${code}\`.`;
     return { code: 'yaml-character', message, span: spanAt(file, control.index, 1) };
   }
+  const conflict = /^<{7} .*/m.exec(file.text);
+  if (conflict !== null) {
+    const message =
+      'Git left a conflict here. Keep what belongs in the model, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.';
+    return { code: 'yaml-syntax', message, span: spanAt(file, conflict.index, conflict[0].length) };
+  }
   const tab = file.text.includes('\t') ? /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text) : null;
   if (tab === null) return undefined;
   const length = tab[1]?.length ?? 0;
