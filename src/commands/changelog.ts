@@ -49,6 +49,9 @@ function releaseText({ version, date, changes }: Release): string {
 }
 
 function entryOf(change: Change): string {
-  const { message, verdict } = change;
-  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${placeText(change).replaceAll(/[`\s]+/g, ' ')}\`: ${message.replaceAll(/\s+/g, ' ')}`;
+  const { code, message, verdict } = change;
+  // The same change of a type may break requests and not responses: they are two entries.
+  const [, way] = /^(request|response)-/.exec(code) ?? [];
+  const where = way === undefined ? '' : ` in ${way}s`;
+  return `- ${verdict === 'breaking' ? '**Breaking:** ' : ''}\`${placeText(change).replaceAll(/[`\s]+/g, ' ')}\`${where}: ${message.replaceAll(/\s+/g, ' ')}`;
 }

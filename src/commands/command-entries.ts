@@ -24,11 +24,17 @@ type ModelCommand = (
   terminal: Terminal,
 ) => Promise<ExitCode>;
 
-/** Runs a command for each model that is named, or of the project; for one only if it is `single`. */
-function eachModel(load: () => Promise<ModelCommand>, single?: string): CommandEntry['run'] {
+/**
+ * Runs a command for each model that is named, or of the project; for one only if it is `single`. Of `versions`, two
+ * that are named belong together.
+ */
+function eachModel(
+  load: () => Promise<ModelCommand>,
+  { single, versions = false }: { readonly single?: string; readonly versions?: boolean } = {},
+): CommandEntry['run'] {
   return async (named: Models, options, terminal) => {
     const [{ forEachModel, singleResult }, command] = await Promise.all([import('./project.js'), load()]);
-    const work = { folder: terminal.folder, named, single: single ?? singleResult(options) };
+    const work = { folder: terminal.folder, named, versions, single: single ?? singleResult(options) };
     return await forEachModel(work, ({ models, strict, rules }) =>
       command({ strict, rules, ...options, models }, terminal),
     );
@@ -162,7 +168,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     run: async (named: never, options, terminal) => {
       const load = async (): Promise<ModelCommand> =>
         'watch' in options ? (await import('./serve-watching.js')).serveWatching : (await import('./serve.js')).serve;
-      return await eachModel(load, 'serve')(named, options, terminal);
+      return await eachModel(load, { single: 'serve' })(named, options, terminal);
     },
   },
   verify: {
@@ -183,7 +189,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       ['verify --against git:v1.0.0', 'with an old version'],
       ['verify old.yaml new.yaml', 'two versions'],
     ],
-    run: eachModel(async () => (await import('./verify.js')).verify),
+    run: eachModel(async () => (await import('./verify.js')).verify, { versions: true }),
   },
   diff: {
     description: 'compare two versions of a model: whom does it break, and how?',

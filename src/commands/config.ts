@@ -2,6 +2,7 @@ import type { ExitCode } from './command-error.js';
 import { jsonText } from './command-text.js';
 import type { ModelSettings } from './model-settings.js';
 import { settingsFor } from './project.js';
+import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 export interface ConfigOptions {
@@ -13,6 +14,7 @@ export interface ConfigOptions {
 /** Prints the settings of each model, and where they are set. */
 export async function config({ models, format }: ConfigOptions, terminal: Terminal): Promise<ExitCode> {
   const settings = await settingsFor(terminal.folder, models);
+  if (models.length > 0) await readSources(terminal.folder, { models, command: 'config' });
   const isJson = format === 'json';
   terminal.out(isJson ? jsonText(settings.map((each) => each.settings)) : settings.map(settingsText).join('\n'));
   return 0;

@@ -5,6 +5,7 @@ import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import { pathFrom } from './source-files.js';
+import { settingsFor } from './project.js';
 import { type Terminal, usableFolder } from './terminal.js';
 import { version } from './installed.js';
 
@@ -28,8 +29,10 @@ const ignored = ['node_modules/', '.modelwright/'];
 export async function init({ folder = '.', name }: InitOptions, terminal: Terminal): Promise<ExitCode> {
   const root = usableFolder(terminal, folder, 'the argument');
   const apiName = name === undefined ? nameFrom(basename(root)) : checkedName(name);
-  if (holdsModel(join(root, 'model'))) {
-    throw new CommandError(1, `${shown('model', root, terminal)} already contains a model. Nothing was written.`);
+  const models = (await settingsFor(root, [])).flatMap((settings) => settings.models);
+  const existing = models.find((model) => holdsModel(join(root, model)));
+  if (existing !== undefined) {
+    throw new CommandError(1, `${shown(existing, root, terminal)} already contains a model. Nothing was written.`);
   }
   const files = diskFiles(root);
   const hints: string[] = [];
@@ -53,7 +56,8 @@ function holdsModel(root: string): boolean {
 /** What an existing file lacks. */
 async function hintFor(path: string, text: string): Promise<readonly string[]> {
   if (path === '.gitignore') {
-    const missing = ignored.filter((line) => !text.split(/\r?\n/).includes(line));
+    const lines = text.split(/\r?\n/);
+    const missing = ignored.filter((line) => !lines.includes(line) && !lines.includes(line.slice(0, -1)));
     return missing.length === 0 ? [] : ['Add to .gitignore:', ...missing.map((line) => `  ${line}`), ''];
   }
   if (path !== 'package.json') return [];

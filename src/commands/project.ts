@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ExitCode, messageOf, usageError } from './command-error.js';
+import { type ExitCode, messageOf, NoModelError, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
@@ -23,14 +23,19 @@ export interface Project {
   readonly chosen: readonly ModelSettings[];
 }
 
-async function chosenIn(folder: string, named: readonly string[]): Promise<Project> {
+async function chosenIn(folder: string, named: readonly string[], versions = false): Promise<Project> {
   const all = await projectIn(folder);
   if (named.length === 0) return { all, chosen: all };
-  const single = all.find(
-    ({ models }) =>
-      models.length === named.length && models.every((model, index) => isSame(folder, model, named[index] ?? '')),
-  );
-  return { all, chosen: [single ?? defaultSettings(folder, named)] };
+  const settingsOf = (names: readonly string[]): ModelSettings | undefined =>
+    all.find(
+      ({ models }) =>
+        models.length === names.length && models.every((model, index) => isSame(folder, model, names[index] ?? '')),
+    );
+  const together = settingsOf(named);
+  if (together !== undefined) return { all, chosen: [together] };
+  // Two models of the project are not one: each has its own settings.
+  const each = versions ? [] : named.flatMap((name) => settingsOf([name]) ?? []);
+  return { all, chosen: each.length === named.length ? each : [defaultSettings(folder, named)] };
 }
 
 interface ForModels {
@@ -39,6 +44,8 @@ interface ForModels {
   readonly named: readonly string[];
   /** What has one result for one model, `--json`; undefined: the command may run for several. */
   readonly single: string | undefined;
+  /** Whether two names are two versions of one model. */
+  readonly versions?: boolean;
 }
 
 /**
@@ -46,10 +53,10 @@ interface ForModels {
  * first error that is not one of the model, such as a missing folder.
  */
 export async function forEachModel(
-  { folder, named, single }: ForModels,
+  { folder, named, single, versions }: ForModels,
   run: (settings: ModelSettings, project: Project) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const project = await chosenIn(folder, named);
+  const project = await chosenIn(folder, named, versions);
   const { chosen } = project;
   if (chosen.length > 1 && single !== undefined) {
     const names = chosen.map(({ models }) => models.map(quoted).join(' '));
@@ -57,10 +64,20 @@ export async function forEachModel(
   }
   let exitCode: ExitCode = 0;
   for (const settings of chosen) {
-    const code = await run(settings, project);
+    const code = await run(settings, project).catch((error: unknown) => {
+      throw error instanceof NoModelError ? withProject(error, settings, project) : error;
+    });
     if (code > exitCode) exitCode = code;
   }
   return exitCode;
+}
+
+/** With the line of the settings that names the model; or with the models of the project, if the command line names another. */
+function withProject({ message }: NoModelError, settings: ModelSettings, { all }: Project): NoModelError {
+  const place = placeOf(settings, 'model');
+  if (place !== undefined) return new NoModelError(`${place}: ${message}`);
+  const known = all.filter((each) => placeOf(each, 'model') !== undefined).map(({ models }) => models.join(' '));
+  return new NoModelError(known.length === 0 ? message : `${message}\nModels of this project: ${known.join(', ')}`);
 }
 
 /** The option that asks for one document with all results: the text of several is none. */

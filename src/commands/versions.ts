@@ -92,8 +92,15 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     compileSources({ models, command, allowNetwork }, { ...terminal, folder });
   const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
   if (reference === undefined) {
-    const models = name === undefined ? await modelsOf(command, terminal) : [name];
-    return { name: models.join(' '), compiled: await read(models) };
+    if (name === undefined) {
+      const models = await modelsOf(command, terminal);
+      return { name: models.join(' '), compiled: await read(models) };
+    }
+    const compiled = await read([name]).catch((error: unknown) => {
+      if (!(error instanceof NoModelError)) throw error;
+      throw new NoModelError(`${error.message}\nA tag, a branch or a commit: modelwright ${command} git:${name}`);
+    });
+    return { name, compiled };
   }
   const models = path === undefined ? (besides ?? (await modelsOf(command, terminal))) : [path];
   const { folder, remove } = await gitFolder(terminal.folder, reference);

@@ -22,6 +22,8 @@ export interface ModelDocument {
   readonly isUnreadable: boolean;
   /** Part of the file could not be read and was left out. */
   readonly isPartial: boolean;
+  /** The words in the keys of declarations that could not be read, in small letters: one may be a name that others use. */
+  readonly refused: readonly string[];
   readonly use: readonly WrittenUse[];
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;

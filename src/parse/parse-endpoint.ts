@@ -104,10 +104,13 @@ function parseHttp(
   if (text === undefined) return undefined;
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
   const span = spanWithin(text, 0, word.length);
+  const [, glued, rest = ''] = /^([A-Z]+)([/{?].*)$/.exec(word) ?? [];
   const messageOf = (hint: string): string =>
-    word.startsWith('/')
-      ? `A method is missing before the path: \`http: GET ${shorten(word)}\`.`
-      : `"${shorten(word)}" is not an HTTP method.${hint} Known methods: ${methods.join(', ')}.`;
+    glued !== undefined && methods.includes(glued)
+      ? `A space is missing between the method and the path: \`http: ${glued} ${shorten(rest)}\`.`
+      : word.startsWith('/')
+        ? `A method is missing before the path: \`http: GET ${shorten(word)}\`.`
+        : `"${shorten(word)}" is not an HTTP method.${hint} Known methods: ${methods.join(', ')}.`;
   const known = knownWord({ text: word, span }, { known: methods, code: 'method-is-known', messageOf }, report);
   if (known === undefined) return undefined;
   const method = { text: known, span };

@@ -25,8 +25,11 @@ export function parseEnum(
 function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
   const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
   if (text === undefined) return [];
-  if (text.text === '...' && !text.isQuoted) {
-    const message = '`...` must be last: it marks the enum as open.';
+  if (/^(?:\.{2,}|…)$/.test(text.text) && !text.isQuoted) {
+    const message =
+      text.text === '...'
+        ? '`...` must be last: it marks the enum as open.'
+        : `Write \`...\`, which marks the enum as open, or put "${shorten(text.text)}" in quotes.`;
     report({ code: 'enum-has-members', message, span: text.span });
     return [];
   }

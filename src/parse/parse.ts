@@ -76,15 +76,18 @@ function parseAnew(file: SourceFile): ReadDocument {
   const { report, diagnostics } = collectFindings();
   const root = readYaml(file, report);
   const at: Slots<TopKey> = root === undefined ? {} : slotsOf(root, modelSlots, report);
+  const refused: string[] = [];
   const all = <T>(key: TopKey, read: (entry: YamlEntry, report: Report) => T | undefined): readonly T[] =>
     entriesOf(at[key], `\`${key}\``, report).flatMap((entry): readonly T[] => {
       const thing = read(entry, report);
+      if (thing === undefined) refused.push(...(entry.key.text.toLowerCase().match(/\w+/g) ?? []));
       return thing === undefined ? [] : [thing];
     });
   const value: ModelDocument = {
     path: file.path,
     isUnreadable: root === undefined && diagnostics.length > 0,
     isPartial: false,
+    refused,
     use: at.use ? parseUse(at.use.value, report) : [],
     api: parseApi(at, report),
     version: at.version && parseVersion(at.version, report),

@@ -27,6 +27,12 @@ function problemOf(file: SourceFile): Finding | undefined {
     const message = `The control character U+${code} is not allowed in a model. In a double-quoted string write \`\\u${code}\`.`;
     return { code: 'yaml-character', message, span: spanAt(file, control.index, 1) };
   }
+  const conflict = /^<{7} .*/m.exec(file.text);
+  if (conflict !== null) {
+    const message =
+      'Git left a conflict here. Keep what belongs in the model, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.';
+    return { code: 'yaml-syntax', message, span: spanAt(file, conflict.index, conflict[0].length) };
+  }
   const tab = file.text.includes('\t') ? /^(?![ ]*#)[^#\n]*?(\t+)/m.exec(file.text) : null;
   if (tab === null) return undefined;
   const length = tab[1]?.length ?? 0;
@@ -41,9 +47,8 @@ function problemOf(file: SourceFile): Finding | undefined {
  */
 function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
   const message = 'Use two spaces';
-  const ofIndentation = [...file.text.matchAll(/^[ \t]+(?=[^\s#])/gm)];
-  const isFirst = ofIndentation.find(([text]) => text.includes('\t'))?.index === span.start;
-  if (!isFirst || ofIndentation.some(([text]) => text.includes(' '))) {
+  const isAtStart = span.start === 0 || file.text[span.start - 1] === '\n';
+  if (!isAtStart || /^\t* [ \t]*[^\s#]/m.test(file.text)) {
     return { message, edits: [{ span, text: '  '.repeat(span.end - span.start) }] };
   }
   const tabs = [...file.text.matchAll(/^\t+/gm)];

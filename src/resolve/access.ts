@@ -137,6 +137,7 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   if (written.kind !== 'name') return { kind: written.kind };
   const { text, span } = written.name;
   if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
+  if (scope.namespace.refused.has(text.toLowerCase())) return { kind: 'unknown' };
   const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
   const { meant, fix } = suggestion;
   const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|all)$/i.test(text);

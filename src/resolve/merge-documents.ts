@@ -14,7 +14,7 @@ type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
  */
 export type Namespace = Pick<ModelDocument, OnlyKey> & {
   readonly [Key in ListKey]: ReadonlyMap<string, ModelDocument[Key][number]>;
-};
+} & { readonly refused: ReadonlySet<string> };
 
 export function mergeDocuments(documents: readonly ModelDocument[], report: Report): Namespace {
   // Sorted by path, so that the order in which files are found has no effect, not even on which declaration counts as
@@ -30,6 +30,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     read: (document: ModelDocument) => readonly T[],
   ): ReadonlyMap<string, T> => byName(sorted.flatMap(read), kind, report);
   return {
+    refused: new Set(sorted.flatMap(({ refused }) => refused)),
     api: only('api'),
     version: only('version'),
     server: only('server'),

@@ -39,11 +39,12 @@ export function segmentsOf(
 function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Template[] {
   const segments: TemplatePart[][] = [];
   const [first] = template.parts;
-  if (first?.kind !== 'text' || !first.text.startsWith('/')) {
+  const isRooted = first?.kind === 'text' && first.text.startsWith('/');
+  if (!isRooted) {
     report({ code: 'path-is-well-formed', message: 'A path begins with `/`.', span: template.span });
-    return [];
-  }
-  if (template.parts.length === 1 && first.text === '/') return [];
+    // As if it were there: without its segments, the path could be that of another endpoint.
+    segments.push([]);
+  } else if (template.parts.length === 1 && first.text === '/') return [];
   for (const part of template.parts) {
     if (part.kind === 'placeholder') pushPlaceholder(segments, part, report);
     else pushText(segments, part, report);

@@ -37,7 +37,7 @@ import type { StoredResource } from '../model/storage.js';
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
   const namespace = withWebhooks(mergeDocuments(documents, report), report);
-  const types = createTypeScope(namespace.types, namespace.params, report);
+  const types = createTypeScope(namespace, report);
   declareTypes(types);
   readDefaults(types);
   const placeholders = placeholdersOf(namespace, types);

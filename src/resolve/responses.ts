@@ -70,7 +70,8 @@ export function errorsOf(names: readonly Name[], scope: ApiScope): readonly Erro
 }
 
 /** Returns the error that was probably meant. */
-function reportUnknownError(name: Name, { errorsByName, report }: ApiScope): ErrorDeclaration | undefined {
+function reportUnknownError(name: Name, { errorsByName, namespace, report }: ApiScope): ErrorDeclaration | undefined {
+  if (namespace.refused.has(name.text.toLowerCase())) return undefined;
   const { meant, hint, fix } = suggestNearest(name, errorsByName.keys());
   const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model.`;
   report({ code: 'unknown-error', message, span: name.span, fix });

@@ -16,6 +16,8 @@ import { jsonObjectOf } from './written-values.js';
 export interface TypeScope extends PatternScope {
   /** As written, by name; generic ones too. */
   readonly written: ReadonlyMap<string, WrittenType>;
+  /** Words of declarations that could not be read, in small letters. A type of such a name is not unknown. */
+  readonly refused: ReadonlySet<string>;
   /** Resolved types by name, including instances of generic types (`ResourcePage`). Grows. */
   readonly declarations: Map<string, TypeDeclaration>;
   /** Names whose fields are being collected, outermost first: meeting a name again means a cycle of `extends`. */
@@ -75,14 +77,14 @@ export function noteInstance(instance: Instance, { instances, undeclared }: Type
 }
 
 export function createTypeScope(
-  written: ReadonlyMap<string, WrittenType>,
-  placeholders: PlaceholderNames,
+  { types, refused, params }: Pick<Namespace, 'types' | 'refused' | 'params'>,
   report: Report,
 ): TypeScope {
   return {
     ...patternScope(report),
-    written,
-    placeholders,
+    written: types,
+    refused,
+    placeholders: params,
     templates: new Map(),
     members: new Map(),
     generics: [],

@@ -120,7 +120,8 @@ function refOfName(expression: NameExpression, scope: TypeScope, bindings: Bindi
   }
   withFormatName(unknown, expression, scope.report);
   const isSized = name === 'map' || name === 'set';
-  if (limits !== undefined && !isSized) {
+  const isOther = containerNames.includes(name) || wireWrappers.has(name) || bindings.has(name);
+  if (limits !== undefined && !isSized && (isOther || scope.written.has(name))) {
     const message = containerNames.includes(name)
       ? `\`${name}\` takes no limits, but its items may: \`${name}<string(1..10)>\`.`
       : `Only scalars, maps and sets take limits. Give \`${name}\` its limits where it is declared.`;
@@ -235,7 +236,9 @@ function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: B
       message:
         expected === 0
           ? `\`${expression.name}\` takes no type arguments.`
-          : `\`${expression.name}\` is generic: write ${example} with type arguments.`,
+          : expression.arguments.length === 0
+            ? `\`${expression.name}\` is generic: write ${example} with type arguments.`
+            : `\`${expression.name}\` takes ${expected} type ${expected === 1 ? 'argument' : 'arguments'}, not ${expression.arguments.length}: ${example}.`,
       span: expression.span,
       notes: [{ message: `"${written.name.text}" is declared here.`, span: written.name.span }],
     });
@@ -251,6 +254,7 @@ const hintOfWord = ' For a choice of words, write an enum: `[red, green]`.';
 /** Returns the type that was probably meant. */
 function reportUnknownName(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
+  if (scope.refused.has(name.toLowerCase())) return undefined;
   const readByParser = ['tuple', ...derivationNames];
   const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
   const candidates = [...bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];

@@ -5,7 +5,7 @@ const listKeys = ['types', 'errors', 'params', 'scopes'] as const;
 
 /** A document as its user sees it: its declarations, without its own API. */
 export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
-  const { path, isUnreadable, isPartial, params, scopes } = document;
+  const { path, isUnreadable, isPartial, refused, params, scopes } = document;
   const renamed = <T extends { readonly name: { readonly text: string } }>(thing: T): T => ({
     ...withPrefix(thing, prefix, parametersOf(thing)),
     name: { ...thing.name, text: thing.name.text.replaceAll(/\b[A-Z]\w*/g, (name) => `${prefix}${name}`) },
@@ -14,6 +14,7 @@ export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
     path,
     isUnreadable,
     isPartial,
+    refused: refused.map((word) => prefix.toLowerCase() + word),
     use: [],
     api: undefined,
     version: undefined,

@@ -32,3 +32,11 @@ it('config prints the defaults of a model without a project', async () => {
   const { out } = await run(newFolder(), 'config');
   expect(out).toBe('model   model      default\nout     generated  default\nstrict  false      default\n');
 });
+
+it('config refuses a model that is not there', async () => {
+  expect(await run(newFolder(files), 'config', 'book')).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('There is no "book" here.'),
+  });
+});

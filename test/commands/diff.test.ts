@@ -163,6 +163,10 @@ describe('an old version that cannot be read', () => {
     [['git:--output=x'], 'There is no commit "--output=x" in this repository.'],
     [['git:v1.0.0:nowhere'], 'There is no "nowhere" here.'],
     [['nowhere'], 'There is no "nowhere" here.'],
+    [
+      ['v1.0.0'],
+      'There is no "v1.0.0" here. Name the folder, the files or a glob of the model: modelwright diff my-model\nA tag, a branch or a commit: modelwright diff git:v1.0.0\n',
+    ],
     [['model', 'model', 'model'], 'diff compares two versions: modelwright diff OLD NEW'],
   ])('is wrong use: %j', async (named, message) => {
     const { code, err } = await run(repository(model), 'diff', ...named);

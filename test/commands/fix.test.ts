@@ -71,6 +71,13 @@ describe('check --fix', () => {
     expect(readIn(folder, 'model/a.yaml')).toBe(bookshop);
   });
 
+  it('replaces all tabs of a file that is indented by nothing else, also if the first is before a comment', async () => {
+    const tabs = 'api: books\ntypes:\n\t## With a title.\n\tBook:\n\t\ttitle: string\n';
+    const folder = newFolder({ 'model/a.yaml': tabs });
+    expect(await run(folder, 'check', '--fix')).toMatchObject({ code: 0, err: '' });
+    expect(readIn(folder, 'model/a.yaml')).toBe(tabs.replaceAll('\t', '  '));
+  });
+
   it('does not guess the width of a tab next to spaces', async () => {
     const wrong = bookshop.replace('    title: string', '\ttitle: string');
     const folder = newFolder({ 'model/a.yaml': wrong });

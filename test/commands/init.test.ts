@@ -46,7 +46,7 @@ describe('init', () => {
     const there = {
       'package.json': '{ "name": "mine" }\n',
       'README.md': '# Mine\n',
-      '.gitignore': 'node_modules/\ndist/\n',
+      '.gitignore': 'node_modules\ndist/\n',
       'src/main.ts': '',
     };
     const folder = newFolder(there);
@@ -81,6 +81,11 @@ Next: npx modelwright serve
       err: 'error: model already contains a model. Nothing was written.\n',
     });
     expect(filesIn(folder)).toEqual(before);
+    const elsewhere = newFolder({ 'apis/a.yaml': 'api: a\n', 'modelwright.yaml': 'model: apis\n' });
+    expect(await run(elsewhere, 'init')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('apis already contains'),
+    });
     const file = newFolder({ x: '' });
     expect((await run(file, 'init', 'x')).code).toBe(2);
   });

@@ -142,6 +142,27 @@ describe('a project with two models', () => {
     expect(() => readIn(folder, 'packages/books/types/package.json')).toThrow('ENOENT');
   });
 
+  it('generates several named models one after the other, each with its own settings', async () => {
+    const folder = newFolder(two);
+    expect(await run(folder, 'generate', 'models/books', 'models/music')).toMatchObject({ code: 0, err: '' });
+    expect(readIn(folder, 'packages/music/types/package.json')).toContain('@music/types');
+    expect(readIn(folder, 'packages/books/client/package.json')).toContain('@bookshop/client');
+  });
+
+  it('names its models if the command line names another', async () => {
+    const { code, err } = await run(newFolder(two), 'generate', 'models/musik');
+    expect(code).toBe(2);
+    expect(err).toContain('There is no "models/musik" here.');
+    expect(err).toContain('Models of this project: models/books, models/music\n');
+  });
+
+  it('shows which line of the settings names a model that is not there', async () => {
+    const settings = two['modelwright.yaml'].replace('model: models/music', 'model: models/musik');
+    const { code, err } = await run(newFolder({ ...two, 'modelwright.yaml': settings }), 'check');
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: modelwright\.yaml:5:5: There is no "models\/musik" here\./);
+  });
+
   it('fails if one of them fails, and still checks the other', async () => {
     const folder = newFolder(two);
     writeIn(folder, 'models/books/api.yaml', bookshop.replace('title: string', 'title: strng'));

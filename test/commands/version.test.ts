@@ -36,7 +36,7 @@ describe('modelwright version', () => {
     });
     expect(readIn(folder, 'model/bookshop.yaml')).toContain('\nversion: 1.1.0 # as published\n');
     const changelog = readIn(folder, 'model/CHANGELOG.md');
-    expect(changelog).toMatch(/\n## \[1\.1\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- `Book subtitle`: /);
+    expect(changelog).toMatch(/\n## \[1\.1\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- `Book subtitle` in responses: /);
     const again = await run(folder, 'version', 'old', '--write');
     expect(again.out).toBe(
       '1 safe change since 1.0.0: 1.1.0 announces them.\nmodel/CHANGELOG.md has 1.1.0 already: keep it by hand.\n',
@@ -107,6 +107,20 @@ describe('a changelog', () => {
 
   it('begins with its format', () => {
     expect(withRelease(undefined, release)).toMatch(/^# Changelog\n\nThe format is that of [^]*\n\n## \[2\.0\.0\]/);
+  });
+
+  it('tells changes of requests from those of responses', () => {
+    const both = ['request-enum-member-added', 'response-enum-member-added'].map((code): Change => ({
+      code,
+      verdict: 'safe',
+      subject: 'Color',
+      place: '',
+      message: '`red` is new.',
+      touched: [],
+    }));
+    expect(withRelease('# Changes\n', { ...release, changes: both })).toContain(
+      '- `Color` in requests: `red` is new.\n- `Color` in responses: `red` is new.\n',
+    );
   });
 
   it('gets a release above the others and below what is unreleased, and keeps every other character', () => {

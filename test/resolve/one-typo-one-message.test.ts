@@ -51,8 +51,16 @@ describe('a single typo causes a single message,', () => {
     ['body: ResourceUpdate', 'body: Anything', 'unknown-type', 'Anything'],
     ['integer[2]', 'integer[2', 'type-syntax', ''],
     ['  Page<T>:', '  Page<T>', 'yaml-syntax', 'Page<T>'],
+    ['  Page<T>:', '  Page <T>:', 'type-heading-syntax', 'Page <T>'],
+    ['union ExampleResourceUpdateAction by', 'unoin ExampleResourceUpdateAction by', 'type-heading-syntax', null],
+    ['  NotFound: 404 Problem', '  NotFound: Problem', 'status-fits', 'Problem'],
+    ['  view: view_test', '  View: view_test', 'name-is-well-formed', 'View'],
+    ['string(/[a-z0-9-]{1,32}/)', 'string(/[a-z0-9-{1,32}/)', 'regular-expression-is-valid', '/[a-z0-9-{1,32}/'],
+    ['key: string(1..256)', 'key: words(1..256)', 'unknown-type', 'words'],
+    ['http: GET /key={key}', 'http: GET key={key}', 'path-is-well-formed', 'key={key}'],
   ])('with its location: %j written as %j', (right, wrong, code, underlined) => {
-    expect(afterTypo(right, wrong)).toEqual([{ code, underlined, message: expect.any(String) }]);
+    const told = { code, message: expect.any(String), underlined: underlined ?? expect.stringContaining(wrong) };
+    expect(afterTypo(right, wrong)).toEqual([told]);
   });
 
   it('but several mistakes are still reported together', () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compile, differingFiles, loadEditing, loadTargets, type Model, type NamedPlace } from '../../pipeline.js';
 import { compareText, type TextEdit } from '../../source/diagnostic.js';
+import { words } from '../../source/words.js';
 import { withEdits } from '../../source/apply-fixes.js';
 import type { OpenModel } from './open-models.js';
 
@@ -35,7 +36,10 @@ export async function checkedRenaming(open: OpenModel, at: NamedPlace, newName: 
   return { kind: 'edits', edits: renamed.edits, consequences };
 }
 
-/** A model with both names as one, without its places; types are sorted by name, which a new name changes. */
+/** The lists that are sorted by name, whose order a new name changes. */
+const sorted: ReadonlySet<string> = new Set(words('types scopes placeholders errors groups resources gaps'));
+
+/** A model with both names as one, without its places. */
 function withoutNames(model: Model, [before, after]: readonly [string, string]): unknown {
   const same = (text: string): string => text.replaceAll(after, before).toLowerCase();
   const plain = (value: unknown): unknown => {
@@ -43,10 +47,17 @@ function withoutNames(model: Model, [before, after]: readonly [string, string]):
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== 'object' || value === null) return value;
     const kept = Object.entries(value).filter(([key]) => !/span$/i.test(key));
-    return Object.fromEntries(kept.map(([key, part]) => [same(key), plain(part)]));
+    return Object.fromEntries(kept.map(([key, part]) => [same(key), sorted.has(key) ? inOrder(part) : plain(part)]));
   };
-  const types = model.types.map((type) => [same(type.name), type] as const);
-  return plain({ ...model, types: types.sort(([a], [b]) => compareText(a, b)) });
+  const inOrder = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return plain(value);
+    const pairs = value.map(
+      (item: { readonly name?: string; readonly type?: string }) =>
+        [same(item.name ?? item.type ?? ''), plain(item)] as const,
+    );
+    return pairs.sort(([a], [b]) => compareText(a, b));
+  };
+  return plain(model);
 }
 
 /** `Generated code changes 14 names: Pet → Animal (types), isPet → isAnimal (validators) and 12 more.` */

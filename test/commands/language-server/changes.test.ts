@@ -26,6 +26,7 @@ describe('a rename', () => {
 
   it.each([
     ['a scope', usual.pets, 'scopes: vi¦ew', 'read', usual.api, '  read: view:{shop}'],
+    ['a scope, which is then before another', usual.pets, 'scopes: vi¦ew', 'look', usual.api, '  look: view:{shop}'],
     ['a placeholder', usual.api, '  sh¦op: string', 'store', usual.pets, 'path: /{store}/pets'],
     ['an error', usual.api, 'Not¦Found: 404', 'Gone', usual.pets, 'errors: [Gone]'],
     ['a type parameter', usual.types, 'items: ¦T[]', 'Item', usual.types, 'Page<Item>:\n    items: Item[]'],
