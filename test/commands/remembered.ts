@@ -8,7 +8,11 @@ import { type ApiResponse, bookshop, newFolder, readIn, run, writeIn } from './c
 export const generate = ['generate', '--target', 'types'] as const;
 const cache = 'node_modules/.cache/modelwright';
 export const model = 'model/bookshop.yaml';
-export const project: Readonly<Record<string, string>> = { [model]: bookshop, 'package.json': '{}', 'node_modules/a/package.json': '{}' };
+export const project: Readonly<Record<string, string>> = {
+  [model]: bookshop,
+  'package.json': '{}',
+  'node_modules/a/package.json': '{}',
+};
 
 export function fingerprintsIn(folder: string): readonly string[] {
   return readdirSync(join(folder, cache)).filter((name) => name.endsWith('.json'));
