@@ -106,6 +106,11 @@ function parseStatusAndBody<Status>(
     reportUnknownType(part, suggest('nothing', part.span), report);
     return { status, body: undefined };
   }
+  if (written !== '' && word.startsWith('{')) {
+    const message = `Media types do not fit behind a status. In \`returns\`, write them below \`${written}:\`; for an error, write \`status: ${written}\`, and them below \`body:\`.`;
+    report({ code: 'type-syntax', message, span: part.span });
+    return { status, body: undefined };
+  }
   return { status, body: parseTypeAlone(part, 'an error', report) };
 }
 
