@@ -31,8 +31,10 @@ function typeFindings({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
   return [
     ...gone.map((type) => {
       const other = successorOf(type);
-      const message =
+      const said =
         other === undefined ? `\`${type.name}\` was removed.` : `\`${type.name}\` is called \`${other.name}\`.`;
+      const isStored = old.resources.some((resource) => resource.type === type.name);
+      const message = isStored ? `${said} Requests do not find the records that were stored under that name.` : said;
       const code = other === undefined ? 'type-removed' : 'type-renamed';
       return findingOf({ code, subject: type.name, message, before: type.span, after: other?.span });
     }),

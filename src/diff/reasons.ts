@@ -1,4 +1,5 @@
 import { tokensOf } from '../model/json-value.js';
+import type { Difference } from './difference.js';
 import { isSameName, type Part } from './findings.js';
 
 /** Why a server refuses a request. `in`: `body`, `query`; `at`: a name, or a JSON Pointer into the body. */
@@ -33,11 +34,11 @@ export function pointerPlace(pointer: string): string {
 }
 
 /**
- * Whether a reason is about a place: it is there, inside, or at a union around it, whose reader does not say which
- * member was meant. All are JSON Pointers.
+ * Whether a reason is about a difference at a place: it is there, inside, or at a union around it, whose reader does not
+ * say which member was meant. What is inside of a list says nothing about how many items it has. All are JSON Pointers.
  */
-export function isAbout({ at, code }: Omit<Reason, 'in'>, place: string): boolean {
-  if (at === place || at.startsWith(`${place}/`)) return true;
+export function isAbout({ at, code }: Omit<Reason, 'in'>, place: string, { stem }: Pick<Difference, 'stem'>): boolean {
+  if (at === place || (at.startsWith(`${place}/`) && !stem.startsWith('count-'))) return true;
   return (at === '' || place.startsWith(`${at}/`)) && aroundCodes.has(code);
 }
 

@@ -238,14 +238,14 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
       yield {
         draft: directed,
         control: draft,
-        isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, part, place)),
+        isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, occurrence, place)),
       };
     }
   }
 }
 
-function isAboutPart(reason: Reason, part: Part, place: string): boolean {
-  return isAtPart(reason, part) && (part.kind !== 'body' || isAbout(reason, place));
+function isAboutPart(reason: Reason, { root: { part }, difference }: Occurrence, place: string): boolean {
+  return isAtPart(reason, part) && (part.kind !== 'body' || isAbout(reason, place, difference));
 }
 
 /** The draft with a value for one of its parts. */

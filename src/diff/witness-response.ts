@@ -203,9 +203,9 @@ function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<
   }
 }
 
-function isAboutPart(issue: Issue, { root: { part, endpoints } }: Occurrence, place: string): boolean {
+function isAboutPart(issue: Issue, { root: { part, endpoints }, difference }: Occurrence, place: string): boolean {
   if (part.kind === 'response header') return endpoints !== undefined && isAboutHeader(issue, part.name, endpoints.old);
-  return isAbout({ at: issue.path, code: issue.code }, place);
+  return isAbout({ at: issue.path, code: issue.code }, place, difference);
 }
 
 function directedAt(draft: ResponseDraft, part: Part, value: unknown): ResponseDraft | undefined {

@@ -35,7 +35,7 @@ export function isKeyReadByQuotes(text: string): boolean {
 /** Strings that mean something else without quotes: `'1'` is not a number, `''` is not null. */
 export function isReadByQuotes(text: string): boolean {
   if (/^\w+ = -?\d+$|^[\w-]+ as [A-Za-z]\w*$|^(?:true|false|-?\d\S*) +as /.test(text)) return true;
-  return /^(?:|~|<<|\.\.\.|null|true|false|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0[xo][0-9a-f]+|[-+]?\.inf|\.nan)$/i.test(
+  return /^(?:|~|<<|\.{2,}|…|null|true|false|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0[xo][0-9a-f]+|[-+]?\.inf|\.nan)$/i.test(
     text,
   );
 }

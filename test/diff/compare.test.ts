@@ -15,6 +15,30 @@ describe('the changes between two models', () => {
     expect(findingsBetween({ old: model, new: model })).toEqual([]);
   });
 
+  it('say that the records of a type are not found under another name', () => {
+    const model = (name: string, stored: string): string => `
+api: pets
+types:
+  ${name}:
+    id: uuid
+${stored}
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /pets/{id}
+        returns: ${name}
+`;
+    const messageOf = (stored: (name: string) => string): string | undefined => {
+      const [old, now] = ['Pet', 'Animal'].map((name) => modelOfText(model(name, stored(name))));
+      const findings = old && now ? findingsBetween({ old, new: now }) : [];
+      return findings.find(({ change }) => change.code === 'type-renamed')?.change.message;
+    };
+    const lost = 'Requests do not find the records that were stored under that name.';
+    expect(messageOf((name) => `resources:\n  ${name}: { id: id }`)).toBe(`\`Pet\` is called \`Animal\`. ${lost}`);
+    expect(messageOf(() => '')).toBe('`Pet` is called `Animal`.');
+  });
+
   it('are reported once for a type, at each direction in which it travels', () => {
     const model = (fields: string): string => `
 api: tickets

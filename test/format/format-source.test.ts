@@ -198,8 +198,8 @@ const styles: [name: string, before: string, after?: string][] = [
   ],
   [
     'quotes only where they are needed',
-    `types:\n  "A": 'string'\n  B: ["a b", "1", 'null', '', "...", "it's", 'say "x"', "a: b", "\\u0007", "<<"]\n`,
-    `types:\n  A: string\n  B: [a b, '1', 'null', '', '...', it's, say "x", 'a: b', "\\u0007", '<<']\n`,
+    `types:\n  "A": 'string'\n  B: ["a b", "1", 'null', '', "...", '..', "it's", 'say "x"', "a: b", "\\u0007", "<<"]\n`,
+    `types:\n  A: string\n  B: [a b, '1', 'null', '', '...', '..', it's, say "x", 'a: b', "\\u0007", '<<']\n`,
   ],
   [
     'quotes around keys',

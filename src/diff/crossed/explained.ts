@@ -164,7 +164,7 @@ function isAtOccurrence(found: Found, { steps, difference }: Occurrence): boolea
   const tokens = [...steps.flatMap(tokenOf), ...fieldPointer(difference).split('/').slice(1)];
   const given = found.at.split('/').slice(1);
   const place = tokens.map((token, index) => `/${token === any ? (given[index] ?? '0') : token}`).join('');
-  return isAbout(found, place);
+  return isAbout(found, place, difference);
 }
 
 const any = Symbol('any token');
