@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, markOf, modelsClaimedIn } from '../print/mark.js';
 import { diskFiles } from './disk-files.js';
@@ -35,7 +36,7 @@ export function withContents(paths: readonly string[]): readonly string[] {
 
 /** The hash of their contents. */
 export function contentsOnDisk(root: string, paths: readonly string[]): string {
-  return contentsHash(new Map(paths.map((path) => [path, canBeMarked(path) ? hashOfSameFile(`${root}/${path}`) : ''])));
+  return contentsHash(new Map(paths.map((path) => [path, canBeMarked(path) ? hashOfSameFile(join(root, path)) : ''])));
 }
 
 /** A folder with a generated package, and the models that its `package.json` claims to be generated from. */

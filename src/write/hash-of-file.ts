@@ -31,15 +31,17 @@ export function recallHashes(hashes: SeenHashes): void {
 
 /** A hash of the status of files: while it is the same, so are they. */
 export function statusOf(paths: readonly string[]): string {
-  return hashOf(paths.map((path) => `${path}\0${stampOf(statSync(path))}\n`).join(''));
+  return hashOfStamps(paths.map((path) => [path, stampOf(statSync(path))]));
 }
 
 /** The same, as it was when they were hashed; undefined if that does not identify the content of each. */
 export function statusWhenHashed(paths: readonly string[]): string | undefined {
   const hashes = seenHashes(paths);
-  return hashes.length < paths.length
-    ? undefined
-    : hashOf(hashes.map(([path, stamp]) => `${path}\0${stamp}\n`).join(''));
+  return hashes.length < paths.length ? undefined : hashOfStamps(hashes);
+}
+
+function hashOfStamps(stamps: readonly (readonly [path: string, stamp: string, ...others: unknown[]])[]): string {
+  return hashOf(stamps.map(([path, stamp]) => `${path}\0${stamp}\n`).join(''));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const bench = new URL('../../../bench/', import.meta.url).pathname;
-const generated = new URL('../../../generated/', import.meta.url).pathname;
+const bench = fileURLToPath(new URL('../../../bench/', import.meta.url));
+const generated = fileURLToPath(new URL('../../../generated/', import.meta.url));
 
 /** `reference/dist/server.js`, as a program of the benchmark names it. */
 const pathPattern = /'((?:types|validators|server|reference|client)\/(?:dist|runtime)\/[^']+)'/g;
