@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GetModuleInfo, type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
+import { withoutLeadingSpreads } from './leading-spreads.js';
 
 /**
  * Bundles the program itself when modelwright is built, because Node takes longer to find and link two hundred modules
@@ -23,7 +24,12 @@ const sharedWithTargets =
 // Each is bundled with everything that it imports; otherwise Node would load a dozen small files.
 const together = ['main.js', 'commands/generate.js'].map((path) => join(compiled, path));
 
-await bundle({ input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') } }, '.js');
+const faster = { name: 'faster', transform: (code: string) => ({ code: withoutLeadingSpreads(code), map: null }) };
+
+await bundle(
+  { input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') }, plugins: [faster] },
+  '.js',
+);
 await bundle({ input: { index: join(compiled, 'index.d.ts') }, plugins: [dts()] }, '.d.ts');
 chmodSync(join(dist, 'main.js'), 0o755);
 

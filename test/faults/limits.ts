@@ -20,7 +20,8 @@ const bomb: Fault = async ({ socket, received }) => {
   const gzip = createGzip();
   gzip.pipe(socket);
   const zeros = new Uint8Array(2 ** 20);
-  while (!socket.destroyed) if (!gzip.write(zeros)) await Promise.race([once(gzip, 'drain'), once(socket, 'close')]);
+  const closed = once(socket, 'close');
+  while (!socket.destroyed) if (!gzip.write(zeros)) await Promise.race([once(gzip, 'drain'), closed]);
   gzip.destroy();
 };
 
