@@ -38,7 +38,7 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
   const sendOnce = async (): Promise<Reply | undefined> => {
     signal.throwIfAborted();
     const headers = headersOf(sending);
-    const sent = { ...request, operation, headers, refused };
+    const sent = { url: request.url, operation, headers, refused };
     if (!operation.isPublic) await settings.authorize?.(sent);
     const token = headers.get('authorization')?.replace(/^Bearer /, '');
     if (refused !== undefined && token === refused) return undefined;

@@ -106,7 +106,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     const reply = await exchange(sending);
     response = reply.response;
     requestId = response.headers.get('x-request-id') ?? undefined;
-    return { ...(await readReply(sending.operation, reply)), response, requestId };
+    return { response, requestId, ...(await readReply(sending.operation, reply)) };
   } catch (error) {
     failure = error;
     throw error;

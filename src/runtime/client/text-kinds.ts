@@ -44,7 +44,12 @@ export function encodeBigint(text: TextValue, value: unknown, refuse: Refuse): r
 export function encodeConverted(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const { of, to } = text.type as ConvertedType;
   const inner = to.inner(value);
-  return inner === undefined ? refuse({ code: 'type', text }) : encodeText({ ...text, type: of }, inner, refuse);
+  return inner === undefined ? refuse({ code: 'type', text }) : encodeText(partOf(text, of), inner, refuse);
+}
+
+/** An item, or the other form: the first encoder has done its part. */
+function partOf(text: TextValue, type: Type): TextValue {
+  return { ...text, type, encode: text.encode?.slice(1) };
 }
 
 export function encodeNumber(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
@@ -76,13 +81,13 @@ export function encodeJson(text: TextValue, value: unknown, refuse: Refuse): rea
   const checked = text.json?.(value);
   return checked !== undefined && 'ok' in checked && checked.ok
     ? [checked.value]
-    : refuse({ code: 'json', text, ...(checked === undefined ? {} : { checked }) });
+    : refuse({ code: 'json', text, checked });
 }
 
 /** Sent as a repeated parameter. */
 export function encodeList(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
-  const { items, minItems = 0, maxItems = Infinity, unique } = text.type as ArrayType;
-  const texts = encodeItems({ ...text, type: items }, value, refuse);
+  const { minItems = 0, maxItems = Infinity, unique } = text.type as ArrayType;
+  const texts = encodeItems(text, value, refuse);
   if (texts === undefined) return [];
   const { length } = texts;
   if (length < minItems || length > maxItems) return refuse({ code: 'items', text });
@@ -91,16 +96,18 @@ export function encodeList(text: TextValue, value: unknown, refuse: Refuse): rea
 
 /** One string with commas between the values. */
 export function encodeCsv(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
-  const texts = encodeItems({ ...text, type: (text.type as ArrayType).items }, value, refuse);
+  const texts = encodeItems(text, value, refuse);
   if (texts === undefined) return [];
   return texts.some((one) => one.includes(',')) ? refuse({ code: 'format', text }) : [texts.join(',')];
 }
 
-function encodeItems(item: TextValue, value: unknown, refuse: Refuse): readonly string[] | undefined {
+function encodeItems(text: TextValue, value: unknown, refuse: Refuse): readonly string[] | undefined {
+  const { items } = text.type as ArrayType;
   if (!Array.isArray(value)) {
-    refuse({ code: 'type', text: { type: { kind: 'array', items: item.type } } });
+    refuse({ code: 'type', text: { type: { kind: 'array', items } } });
     return undefined;
   }
+  const item = partOf(text, items);
   const texts = value.flatMap((one: unknown, index) =>
     encodeText(item, one, (refusal) => refuse({ ...refusal, path: `/${index}${refusal.path ?? ''}` })),
   );

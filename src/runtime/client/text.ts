@@ -5,7 +5,7 @@ import type { Checked } from './errors.js';
 export interface TextValue {
   readonly type: Type;
   /** For values that are not strings, and lists: `[encodeList, encodeNumber]`. In the table, so that bundles stay small. */
-  readonly encode?: readonly EncodeText[];
+  readonly encode?: readonly EncodeText[] | undefined;
   /** For a value that is sent as JSON text: `type` does not describe it. */
   readonly json?: Serialize;
   /** For a number with `multipleOf`. */
@@ -18,8 +18,7 @@ export type Serialize = (value: unknown) => Checked<string> | Promise<Checked<st
 export type EncodeText = (text: TextValue, value: unknown, refuse: Refuse) => readonly string[];
 
 export function encodeText(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
-  const [encode = encodeString, ...rest] = text.encode ?? [];
-  return encode({ ...text, encode: rest }, value, refuse);
+  return (text.encode?.[0] ?? encodeString)(text, value, refuse);
 }
 
 /** A string, with limits or a format: the service checks the format. */
@@ -40,7 +39,7 @@ export interface Refusal {
   readonly text?: TextValue;
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
   /** The result of the validator, perhaps a promise. */
-  readonly checked?: Checked | Promise<Checked>;
+  readonly checked?: Checked | Promise<Checked> | undefined;
 }
 
 /** Refuses a value, with `path` relative to it; returns its (empty) list of strings. */
