@@ -83,7 +83,7 @@ function readAs({ document }: Draft, schema: Located, standard: Json): Json {
   const isFit = (value: Json): boolean => fits({ document, known: new Map() }, schema, value);
   if (isFit(standard)) return standard;
   if (typeof standard === 'object') return undefined;
-  const type = memberOf(objectOf(resolve(document, schema)?.value), 'type');
+  const type = memberOf(resolve(document, schema)?.value, 'type');
   if (type === 'string') return isFit(String(standard)) ? String(standard) : undefined;
   if (typeof standard !== 'string' || !/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(standard)) return undefined;
   const value: Json = JSON.parse(standard);
@@ -181,7 +181,7 @@ function isWithin(object: JsonObject, standard: Json): boolean {
 /** The same for a part of a default. */
 function fitsInside(fitting: Fitting, schema: Located, standard: Json): boolean {
   if (isBounded(fitting.document, schema)) return false;
-  const object = objectOf(resolve(fitting.document, schema)?.value);
+  const object = resolve(fitting.document, schema)?.value;
   const type = memberOf(object, 'type');
   const isNullable = memberOf(object, 'nullable') === true || (Array.isArray(type) && type.includes('null'));
   return standard === null ? isNullable : fits(fitting, schema, standard);

@@ -8,10 +8,9 @@ import { valuesOf } from './unions.js';
 
 /** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
 export function exampleIn(of: Located): Json {
-  const object = objectOf(of.value);
-  const several = memberOf(object, 'examples');
+  const several = memberOf(of.value, 'examples');
   const first = Array.isArray(several) ? (several as readonly Json[])[0] : Object.values(objectOf(several))[0];
-  return memberOf(object, 'example') ?? (Array.isArray(several) ? first : memberOf(objectOf(first), 'value'));
+  return memberOf(of.value, 'example') ?? (Array.isArray(several) ? first : memberOf(first, 'value'));
 }
 
 /** Keywords that are not examined: with one of these, an example stays as in the document. */
@@ -70,17 +69,15 @@ function numberFits(object: JsonObject, value: number): boolean {
 }
 
 function listFits(draft: Draft, schema: Located, value: readonly Json[]): boolean {
-  const object = objectOf(schema.value);
-  const isLong = value.length >= (numberOf(memberOf(object, 'minItems')) ?? 0);
-  const isShort = value.length <= (numberOf(memberOf(object, 'maxItems')) ?? Infinity);
+  const isLong = value.length >= (numberOf(memberOf(schema.value, 'minItems')) ?? 0);
+  const isShort = value.length <= (numberOf(memberOf(schema.value, 'maxItems')) ?? Infinity);
   return isLong && isShort && value.every((item) => fitsType(draft, child(schema, 'items'), item));
 }
 
 function fieldsFit(draft: Draft, schema: Located, value: JsonObject): boolean {
-  const object = objectOf(schema.value);
   const properties = child(schema, 'properties');
   const rest = child(schema, 'additionalProperties');
-  if (!listOf(memberOf(object, 'required')).every((name) => Object.hasOwn(value, String(name)))) return false;
+  if (!listOf(memberOf(schema.value, 'required')).every((name) => Object.hasOwn(value, String(name)))) return false;
   return Object.entries(value).every(([name, member]) => {
     const isKnown = Object.hasOwn(objectOf(properties.value), name);
     return fitsType(draft, isKnown ? child(properties, name) : rest, member);

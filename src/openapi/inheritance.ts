@@ -24,7 +24,7 @@ export function withUnionsOfHeirs(document: Document): Document {
   const inheritance = inheritanceOf(document, named);
   if (inheritance.itself.size === 0) return document;
   const origins = new Map<Pointer, Pointer>();
-  const schemas: Record<string, Json> = { ...objectOf(memberOf(objectOf(components.value), 'schemas')) };
+  const schemas: Record<string, Json> = { ...objectOf(memberOf(components.value, 'schemas')) };
   const made = { ...inheritance, origins, schemas: new Map<string, JsonObject>() };
   for (const [name] of named) schemas[name] = withInherited(made, name);
   const unions = [...inheritance.itself.keys()].map((name) => [name, unionOf(inheritance, name)] as const);
@@ -74,7 +74,7 @@ function isParent({ value }: Located): boolean {
 }
 
 function tagNameOf(object: JsonObject): string | undefined {
-  return textOf(memberOf(objectOf(memberOf(object, 'discriminator')), 'propertyName'));
+  return textOf(memberOf(memberOf(object, 'discriminator'), 'propertyName'));
 }
 
 interface Union extends JsonObject {
@@ -120,13 +120,13 @@ function descendantsOf({ heirs }: Inheritance, name: string): readonly string[] 
 
 /** Whether the field of the discriminator can have a value. */
 function allows(document: Document, field: Located, value: string): boolean {
-  const members = listOf(memberOf(objectOf(resolve(document, field)?.value), 'enum'));
+  const members = listOf(memberOf(resolve(document, field)?.value, 'enum'));
   return members.length === 0 || members.includes(value);
 }
 
 /** The value of the discriminator: the name of the schema, unless a document of Azure says otherwise. */
 function valueOf({ written }: Inheritance, name: string): string {
-  return textOf(memberOf(objectOf(written.get(name)?.value), 'x-ms-discriminator-value')) ?? name;
+  return textOf(memberOf(written.get(name)?.value, 'x-ms-discriminator-value')) ?? name;
 }
 
 interface Made extends Inheritance {
