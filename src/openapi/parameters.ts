@@ -5,8 +5,8 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
-import { exampleIn, fitsType } from './examples.js';
-import { isSame, type Kept, keptOf } from './kept.js';
+import { fitsAsExample } from './fitting.js';
+import { exampleIn, isSame, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 
@@ -190,7 +190,8 @@ export function parameterBeyond(
   const own = exampleIn(parameter);
   const schema = resolve(draft.document, schemaOf(parameter));
   const isScalar = !/array|object/.test(String(memberOf(schema?.value, 'type')));
-  const isExample = isScalar && own !== undefined && own !== null && fitsType(draft, schemaOf(parameter), own);
+  const isExample =
+    isScalar && own !== undefined && own !== null && fitsAsExample(draft.document, schemaOf(parameter), own);
   const words = ['allowEmptyValue', 'allowReserved', ...(isExample ? [] : ['example', 'examples'])];
   const { x = {} } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;

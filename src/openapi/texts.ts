@@ -1,6 +1,6 @@
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
-import { fitsType } from './examples.js';
+import { fitsAsExample } from './fitting.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { proofOf } from './proof.js';
@@ -125,7 +125,7 @@ function asSeveral({ site, depth }: Reading, schema: Located, members: readonly 
     ...(Number(minItems) > 0 && { minItems: 1 }),
     ...(maxItems !== undefined && { maxItems }),
     ...(uniqueItems !== undefined && { uniqueItems }),
-    ...(standard !== undefined && fitsType(draft, items, standard) && { default: [standard] }),
+    ...(standard !== undefined && fitsAsExample(draft.document, items, standard) && { default: [standard] }),
   };
 }
 
