@@ -13,6 +13,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { partOf } from './merge.js';
 import { takeName } from './names.js';
 import { isAnnotation } from './schema-parts.js';
+import { multimapOf } from '../source/graph.js';
 
 /**
  * A schema with a discriminator stands for all schemas that inherit from it (OpenAPI 3.0.4, section 4.7.24.1). It
@@ -53,13 +54,13 @@ interface Inheritance {
 
 function inheritanceOf(document: Document, named: Named): Inheritance {
   const names = new Map(named.map(([name, { value }]) => [value, name]));
-  const heirs = new Map<string, string[]>();
-  for (const [name, schema] of named) {
-    for (const part of itemsOf(child(schema, 'allOf'))) {
-      const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
-      if (parent !== undefined) heirs.set(parent, [...(heirs.get(parent) ?? []), name]);
-    }
-  }
+  const parentsOf = (schema: Located): readonly string[] =>
+    itemsOf(child(schema, 'allOf'))
+      .filter(({ value }) => referenceOf(value) !== undefined)
+      .flatMap((part) => names.get(resolve(document, part)?.value) ?? []);
+  const heirs = multimapOf(
+    named.flatMap(([name, schema]) => parentsOf(schema).map((parent) => [parent, name] as const)),
+  );
   const itself = new Map<string, string>();
   const taken = new Set(named.map(([name]) => name.toLowerCase()));
   for (const [name, schema] of named)
@@ -154,6 +155,7 @@ function withInherited(made: Made, name: string): JsonObject {
   return own;
 }
 
-function withoutDiscriminator({ discriminator: _, ...schema }: JsonObject): JsonObject {
-  return schema;
+function withoutDiscriminator(schema: JsonObject): JsonObject {
+  const { discriminator: _, ...others } = schema;
+  return others;
 }

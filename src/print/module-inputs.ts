@@ -7,6 +7,7 @@ import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 import type { OutputFile } from './output-file.js';
+import { multimapOf } from '../source/graph.js';
 
 /**
  * A hash of everything that determines the text of a late file: while it stays the same, printing the file again would
@@ -102,10 +103,6 @@ const textsIn: (thing: object) => ReadonlySet<string> = memoize((thing) => {
 
 /** Whether a type is read without rounding depends on the types that contain it, which may be in other files. */
 function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> {
-  const byFile = new Map<string, string[]>();
   const exact = typesReadExactly(declarationsOf(model));
-  for (const { name, span } of model.types.filter((type) => exact.has(type.name))) {
-    byFile.set(span.path, [...(byFile.get(span.path) ?? []), name]);
-  }
-  return byFile;
+  return multimapOf(model.types.filter(({ name }) => exact.has(name)).map(({ name, span }) => [span.path, name]));
 }
