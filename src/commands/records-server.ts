@@ -1,5 +1,5 @@
 import type Pg from 'pg';
-import { checkedDatabaseUrl, databaseAddress, reasonOf, SettingsError } from '../runtime/reference/settings.js';
+import { checkedDatabaseUrl, databaseAddress, messageOf, SettingsError } from '../runtime/reference/settings.js';
 import { usageError } from './command-error.js';
 import type { SqlSession } from './records-database.js';
 import type { ServicePackages } from './service-packages.js';
@@ -44,4 +44,10 @@ function checked(url: string): string {
   } catch (error) {
     throw error instanceof SettingsError ? usageError(error.message) : error;
   }
+}
+
+// If a host has several addresses and none responds, the error is an AggregateError without a message.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
+  return messageOf(error);
 }

@@ -1,5 +1,5 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
-import { checkedDatabaseUrl, databaseAddress, reasonOf, type StoreLocation } from '../settings.js';
+import { checkedDatabaseUrl, databaseAddress, messageOf, type StoreLocation } from '../settings.js';
 import { createTurns, type Turns } from '../turns.js';
 import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
@@ -109,6 +109,12 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   throw new StoreUnavailableError(
     `The database at ${databaseAddress(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
   );
+}
+
+// If a host has several addresses and none responds, the error is an AggregateError without a message.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
+  return messageOf(error);
 }
 
 // The pool would serve callers in the order of their statements, so that one with many would stop the others.
