@@ -2,12 +2,11 @@ import { bindableParameters } from '../model/bindable.js';
 import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { Model } from '../model/model.js';
-import { type Graph, reachedFrom } from '../source/graph.js';
+import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 import type { OutputFile } from './output-file.js';
-import { multimapOf } from '../source/graph.js';
 
 /**
  * A hash of everything that determines the text of a late file: while it stays the same, printing the file again would

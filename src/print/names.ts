@@ -10,7 +10,7 @@ import {
   type validatorVerbs,
 } from '../model/names.js';
 
-// The resolver names the types of bodies after operations, so these two are in the model.
+// Declared below: the resolver names the types of bodies after operations.
 export { lowerFirst, operationName, upperFirst };
 
 /**
