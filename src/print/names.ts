@@ -10,7 +10,7 @@ import {
   type validatorVerbs,
 } from '../model/names.js';
 
-// Declared below: the resolver names the types of bodies after operations.
+// The resolver names the types of bodies after operations, so `operationName` is in the model.
 export { lowerFirst, operationName, upperFirst };
 
 /**
