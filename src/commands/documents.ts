@@ -5,7 +5,7 @@ import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { replaceFile, unfinishedSuffix } from '../write/replace-file.js';
 import { ifDiskAllows } from './command-error.js';
-import { cachePath, type OutputLocation, readText } from './output-cache.js';
+import { cachePath, type OutputLocation, parseHashed, printHashed, readText } from './output-cache.js';
 import { toolsHash } from './tools-hash.js';
 
 /**
@@ -22,7 +22,7 @@ export function recallDocuments(location: OutputLocation, sources: readonly Sour
       continue;
     }
     const text = readText(join(folder, nameOf(source)));
-    const document = text === undefined ? undefined : parseDocument(text);
+    const document = text === undefined ? undefined : parseHashed<ReadDocument>(text);
     if (document === undefined) continue;
     recallDocument(source, document);
     recalled.add(source);
@@ -42,7 +42,7 @@ export function rememberDocuments(
   const names = new Set(sources.map(nameOf));
   ifDiskAllows(() => {
     for (const source of sources.filter((each) => !recalled.has(each))) {
-      replaceFile(join(folder, nameOf(source)), printDocument(parse(source)));
+      replaceFile(join(folder, nameOf(source)), printHashed(parse(source)));
       folderByStored.set(source, folder);
     }
     // Only ours, however anything else came there.
@@ -54,29 +54,8 @@ export function rememberDocuments(
 /** The files that an earlier run of this process has stored or recalled, and where: `parse` knows them already. */
 const folderByStored = new WeakMap<SourceFile, string>();
 
-/**
- * A hash, then JSON, which is read in less than half the time of V8's own format. Keys without a value are absent
- * afterwards. Valid for the same version of the program only.
- */
-export function printDocument(document: ReadDocument): string {
-  const data = JSON.stringify(document);
-  return stampOf(data) + data;
-}
-
-/** The document in a file; undefined if `printDocument` of this version did not write it. */
-export function parseDocument(text: string): ReadDocument | undefined {
-  const data = text.slice(stampLength);
-  return stampOf(data) === text.slice(0, stampLength) ? (JSON.parse(data) as ReadDocument) : undefined;
-}
-
-const stampLength = 32;
-
-function stampOf(data: string): string {
-  return hashOf(`${toolsHash()} ${hashOf(data)}`);
-}
-
 /** A stored file, or an unfinished one of an interrupted run. */
 const isOwnName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name.replace(unfinishedSuffix, ''));
 
-/** The path is part of the parsed result. */
-const nameOf: (source: SourceFile) => string = memoize(({ path, text }) => hashOf(`${path}\n${text}`));
+/** The path is part of the parsed result; another version of the program does not read it. */
+const nameOf: (source: SourceFile) => string = memoize(({ path, text }) => hashOf(`${toolsHash()} ${path}\n${text}`));

@@ -57,7 +57,10 @@ export function readBytes(path: string): Buffer | undefined {
   }
 }
 
-/** Serialized: a hash, so that a damaged file is noticed, then the data. */
+/**
+ * Serialized: a hash, so that a damaged file is noticed, then JSON, which is read in less than half the time of V8's own
+ * format. Keys without a value are absent afterwards.
+ */
 export function printHashed(facts: object): string {
   const data = `${JSON.stringify(facts)}\n`;
   return `${hashOf(data)}\n${data}`;

@@ -1,14 +1,11 @@
-import type { AuthScheme, ScopeExpression } from '../model/access.js';
+import type { AuthRequirement, AuthScheme } from '../model/access.js';
 import { byName } from '../model/declarations.js';
 import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { isOptional, requirementOf } from '../model/requirements.js';
+import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
 import type { Both } from './difference.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 import { textsInPath } from './written-request.js';
-
-/** Alternatives, each of which is enough; all parts of an alternative are needed together. */
-type Alternatives = readonly (readonly string[])[];
 
 /** The changes of who may call an endpoint. */
 export function compareAccess({ endpoints, models, ...comparing }: ComparedEndpoint): void {
@@ -24,16 +21,16 @@ export function compareAccess({ endpoints, models, ...comparing }: ComparedEndpo
 
 type Say = (code: string, message: string) => void;
 
-function wordsOf(alternatives: Alternatives): string {
+function wordsOf(alternatives: AuthRequirement): string {
   return alternatives.map((all) => all.map((one) => `\`${one}\``).join(' and ')).join(', or ') || 'nothing';
 }
 
-function isEnough(held: readonly string[], needed: Alternatives): boolean {
+function isEnough(held: readonly string[], needed: AuthRequirement): boolean {
   return needed.some((all) => all.every((one) => held.includes(one)));
 }
 
 /** Without the alternative to need nothing, which both have or none. */
-function compareAlternatives(alternatives: Both<Alternatives>, say: Say): void {
+function compareAlternatives(alternatives: Both<AuthRequirement>, say: Say): void {
   const old = alternatives.old.filter((held) => held.length > 0);
   const now = alternatives.new.filter((held) => held.length > 0);
   const removed = old.filter((held) => !isEnough(held, now));
@@ -43,7 +40,7 @@ function compareAlternatives(alternatives: Both<Alternatives>, say: Say): void {
 }
 
 /** Schemes have their names, if both models know the name; a scheme with another name is what it consists of. */
-function schemeKeys(requirement: Alternatives, models: Both<Model>, side: 'old' | 'new'): Alternatives {
+function schemeKeys(requirement: AuthRequirement, models: Both<Model>, side: 'old' | 'new'): AuthRequirement {
   const other = byName(models[side === 'old' ? 'new' : 'old'].auth.schemes);
   const own = byName(models[side].auth.schemes);
   return requirement.map((all) =>
@@ -64,7 +61,7 @@ function compareScopes(
   { models, say }: { readonly models: Both<Model>; readonly say: Say },
 ): void {
   const keys = { old: scopeKeys(models, 'old'), new: scopeKeys(models, 'new') };
-  const [was, is] = [alternativesIn(old.scopes, keys.old), alternativesIn(now.scopes, keys.new)];
+  const [was, is] = [scopeAlternatives(old.scopes, keys.old), scopeAlternatives(now.scopes, keys.new)];
   const lacking = was.filter((held) => !isEnough(held, is));
   const further = is.filter((held) => !isEnough(held, was));
   const message = `Needed was ${scopeWords(was)}, and is ${scopeWords(is)}.`;
@@ -73,11 +70,11 @@ function compareScopes(
 }
 
 /** Whether no token is enough for both, unless it has scopes of each. */
-function isOther(was: Alternatives, is: Alternatives): boolean {
+function isOther(was: AuthRequirement, is: AuthRequirement): boolean {
   return is.every((needed) => was.every((held) => !held.every((one) => needed.includes(one))));
 }
 
-function scopeWords(alternatives: Alternatives): string {
+function scopeWords(alternatives: AuthRequirement): string {
   return alternatives.some((all) => all.length === 0) ? 'any token' : wordsOf(alternatives);
 }
 
@@ -90,27 +87,6 @@ function scopeKeys(models: Both<Model>, side: 'old' | 'new'): (name: string) => 
     const token = scope && writtenTemplate(scope.token);
     return token !== undefined && tokens.has(token) ? token : name;
   };
-}
-
-/** A scope expression as alternatives: `(a & b) | c` is a with b, or c. */
-export function alternativesIn(
-  expression: ScopeExpression,
-  keyOf: (name: string) => string = (name) => name,
-): Alternatives {
-  switch (expression.kind) {
-    case 'scope':
-      return [[keyOf(expression.name)]];
-    case 'any':
-      return expression.of.flatMap((part) => alternativesIn(part, keyOf));
-    case 'all':
-      return expression.of.reduce<Alternatives>(
-        (before, part) => before.flatMap((held) => alternativesIn(part, keyOf).map((more) => [...held, ...more])),
-        [[]],
-      );
-    case 'none':
-    case 'unknown':
-      return [[]];
-  }
 }
 
 /** The changes of what scopes and schemes are. */
@@ -155,5 +131,5 @@ export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unkn
     const { token = [] } = byName(model.scopes).get(name) ?? {};
     return token.map((part) => (part.kind === 'text' ? part.text : (values.get(part.name) ?? ''))).join('');
   };
-  return alternativesIn(endpoint.scopes, tokenOf);
+  return scopeAlternatives(endpoint.scopes, tokenOf);
 }

@@ -6,6 +6,7 @@ import type { Change } from './change.js';
 import type { Both, Use } from './difference.js';
 import { type Finding, type FoundInTypes, nameOfEndpoint } from './findings.js';
 import { isNarrowing } from './part-codes.js';
+import { multimapOf } from '../source/graph.js';
 
 /**
  * Each difference once: a field that several types have from one that they extend, or that a query has from a type, is
@@ -16,12 +17,9 @@ export function mergedFindings({ messages, others }: ByReach, models: Both<Model
   const stored = storedNames(models);
   const isOther = new Set(others.findings);
   const findings = [...messages.findings, ...others.findings];
-  const groups = new Map<string, readonly Finding[]>();
-  for (const finding of findings) {
-    const { code, message, before, after } = finding.change;
-    const key = JSON.stringify([code, message, before, after]);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
+  const keyOf = ({ change: { code, message, before, after } }: Finding): string =>
+    JSON.stringify([code, message, before, after]);
+  const groups = multimapOf(findings.map((finding) => [keyOf(finding), finding]));
   const all = [...groups.values()].map((group) => ({ group, home: homeOf(group, models) }));
   // Where differences of messages are written, although no message has the type itself.
   const homes = all

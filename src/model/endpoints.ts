@@ -235,15 +235,18 @@ export function scopeNamesOf(expression: ScopeExpression): readonly string[] {
   return 'of' in expression ? expression.of.flatMap(scopeNamesOf) : [];
 }
 
+/** The token of a scope. */
+export function writtenScope(name: string, { scopes }: Model): string {
+  const scope = byName(scopes).get(name);
+  return scope === undefined ? name : writtenTemplate(scope.token);
+}
+
 /**
  * The scopes that a token must carry, for people: `(view_pets:{shop} & audit) | manage_pets:{shop}`; '' if none are
  * required.
  */
 export function writtenScopes(expression: ScopeExpression, model: Model): string {
-  if (expression.kind === 'scope') {
-    const scope = byName(model.scopes).get(expression.name);
-    return scope === undefined ? expression.name : writtenTemplate(scope.token);
-  }
+  if (expression.kind === 'scope') return writtenScope(expression.name, model);
   if (!('of' in expression)) return '';
   const parts = expression.of.map((part) => {
     const written = writtenScopes(part, model);

@@ -1,4 +1,6 @@
-import { words } from '../source/words.js';
+import { upperFirst, words } from '../source/words.js';
+
+export { upperFirst };
 
 /**
  * The name of an endpoint outside its group: the group's name after the verb the endpoint begins with.
@@ -12,10 +14,6 @@ export function operationName(endpoint: { readonly group: string; readonly name:
 /** `listShips` → `List ships` */
 export function wordsOfName(name: string): string {
   return upperFirst(name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The wanted name, or that name with the first number that fits: `item`, `item2`. */

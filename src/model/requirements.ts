@@ -1,4 +1,4 @@
-import type { Authentication, AuthRequirement, AuthScheme } from './access.js';
+import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } from './access.js';
 import type { Endpoint, Model } from './model.js';
 import { upperFirst } from './names.js';
 
@@ -30,6 +30,24 @@ export function isPublic({ scopes, auth: own }: Endpoint, auth: Authentication):
 /** Whether the scopes of endpoints do not apply to clients with these credentials: to none of the schemes. */
 export function isWithoutScopes(names: readonly string[], { auth }: Model): boolean {
   return auth.schemes.every((scheme) => scheme.isWithoutScopes === true || !names.includes(scheme.name));
+}
+
+/** A scope expression as alternatives, with a key for each scope: `(a & b) | c` is a with b, or c. */
+export function scopeAlternatives(expression: ScopeExpression, keyOf: (name: string) => string): AuthRequirement {
+  switch (expression.kind) {
+    case 'scope':
+      return [[keyOf(expression.name)]];
+    case 'any':
+      return expression.of.flatMap((part) => scopeAlternatives(part, keyOf));
+    case 'all':
+      return expression.of.reduce<AuthRequirement>(
+        (before, part) => before.flatMap((held) => scopeAlternatives(part, keyOf).map((more) => [...held, ...more])),
+        [[]],
+      );
+    case 'none':
+    case 'unknown':
+      return [[]];
+  }
 }
 
 /** Whether any scheme of a model is of a kind. */

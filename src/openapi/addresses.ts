@@ -29,9 +29,9 @@ export function addressOf(draft: Draft, { path, pathItem, operation }: Operation
 function constantNamed(pair: string, parameters: readonly Located[]): Located | undefined {
   const [name = '', value] = pair.split('=');
   return parametersIn(parameters, 'query').find((parameter) => {
-    const object = objectOf(parameter.value);
-    if (textOf(memberOf(object, 'name')) !== name || memberOf(object, 'required') !== true) return false;
-    const schema = objectOf(child(parameter, 'schema').value);
+    if (textOf(memberOf(parameter.value, 'name')) !== name || memberOf(parameter.value, 'required') !== true)
+      return false;
+    const schema = child(parameter, 'schema').value;
     const members = listOf(memberOf(schema, 'enum'));
     const constant = memberOf(schema, 'const') ?? (members.length === 1 ? members[0] : undefined);
     return constant !== undefined && (value === undefined || String(constant) === value);
@@ -58,7 +58,7 @@ function withQuery(address: string, parameters: readonly Located[]): Address {
     }
   }
   const isFixed = ({ value }: Located): boolean =>
-    memberOf(objectOf(value), 'in') === 'query' && fixed.has(String(memberOf(objectOf(value), 'name')));
+    memberOf(value, 'in') === 'query' && fixed.has(String(memberOf(value, 'name')));
   return {
     path: constants.length === 0 ? path : `${path}?${constants.join('&')}`,
     parameters: parameters
@@ -89,9 +89,9 @@ export function loseRepairs(draft: Draft, { path, pathItem, operation, id }: Ope
   const plain = plainPath(address);
   if (plain === address) return;
   const inPath = parametersIn(parametersOf(draft, pathItem, operation), 'path');
-  const names = new Set(inPath.map(({ value }) => memberOf(objectOf(value), 'name')));
+  const names = new Set(inPath.map(({ value }) => memberOf(value, 'name')));
   const isOfFramework =
     plain === address.replaceAll(/(?<=\/):(\w+)/g, (whole, name: string) => (names.has(name) ? `{${name}}` : whole));
   const verdict = isOfFramework ? 'exact' : 'widened';
-  lose(draft, { owner: id, name: '' }, { verdict, construct: 'path that had to be repaired', at: operation.at });
+  lose({ draft, owner: id, name: '' }, { verdict, construct: 'path that had to be repaired', at: operation.at });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sourcesOf } from '../source/carried-sources.js';
 import type { SourceFile } from '../source/source-file.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { memberOf, textOf } from './json.js';
 import type { Imported } from './import-document.js';
 import { readDocument } from './read-document.js';
 
@@ -15,7 +15,7 @@ interface Carried {
 export function carriedIn(sources: readonly SourceFile[]): Carried | undefined {
   // Most documents are not worth a second reading.
   if (sources.length !== 1 || sources[0]?.text.includes('x-modelwright') !== true) return undefined;
-  const root = objectOf(readDocument(sources).value?.root);
+  const root = readDocument(sources).value?.root;
   const files = sourcesOf(memberOf(root, 'x-modelwright'));
   return files && { files, isOlder: textOf(memberOf(root, 'openapi'))?.startsWith('3.0') === true };
 }

@@ -1,5 +1,5 @@
 import { child, childrenOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { type Entry, lose, type Site, type Yaml } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-types.js';
 import { mergedOf } from './merge.js';
@@ -11,28 +11,28 @@ import { hasStructure } from './texts.js';
 import { leftOutXml } from './verdicts.js';
 
 /** The contents of a body as a type of the model, or as a map by media type. Undefined if there are none. */
-export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
-  const forms = withoutOtherForms(draft, site, content).map((each) => withoutForm(draft, site, each));
-  const contents = distinct(draft, site, forms);
+export function contentValue(site: Site, content: Located): Yaml | undefined {
+  const forms = withoutOtherForms(site, content).map((each) => withoutForm(site, each));
+  const contents = distinct(site, forms);
   const [first] = contents;
   if (first === undefined) return undefined;
-  if (contents.length === 1) return singleText(draft, site, first);
+  if (contents.length === 1) return singleText(site, first);
   const entries = new Map<string, Entry>();
   for (const each of contents) {
     const part = siteFor(site, contents.length > 2 ? each[0] : '');
-    entries.set(mediaTypeOf(each), { value: mediaText(draft, part, each) });
+    entries.set(mediaTypeOf(each), { value: mediaText(part, each) });
   }
   return entries;
 }
 
 /** Many documents list one media type twice, with and without a charset. */
-function distinct(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
+function distinct(site: Site, contents: readonly Content[]): readonly Content[] {
   const byKey = new Map<string, Content>();
   for (const each of contents) {
     const known = byKey.get(mediaTypeOf(each));
     if (known === undefined) byKey.set(mediaTypeOf(each), each);
     else if (!isSameSchema(known[1], each[1]))
-      lose(draft, site, { verdict: 'narrowed', construct: 'two media types that are one', at: each[1].at });
+      lose(site, { verdict: 'narrowed', construct: 'two media types that are one', at: each[1].at });
   }
   return [...byKey.values()];
 }
@@ -46,40 +46,40 @@ function isSameSchema(one: Located, other: Located): boolean {
  * The contents that the model expresses. The language has no XML: next to another media type it is left out. So is, in
  * a response, what repeats the JSON in another form: a client asks for JSON, and gets the same value.
  */
-function withoutOtherForms(draft: Draft, site: Site, content: Located): readonly Content[] {
-  const contents = unrepeated(draft, site, wellNamed(draft, site, content));
+function withoutOtherForms(site: Site, content: Located): readonly Content[] {
+  const contents = unrepeated(site, wellNamed(site, content));
   const others = contents.filter((one) => !isXml(one));
   if (others.length === contents.length) return contents;
-  if (others.length > 0) lose(draft, site, { verdict: 'narrowed', construct: leftOutXml, at: content.at });
-  else if (contents.some(([, media]) => hasStructure(draft, child(media, 'schema'))))
-    lose(draft, site, { verdict: 'widened', construct: 'XML alone', at: content.at });
+  if (others.length > 0) lose(site, { verdict: 'narrowed', construct: leftOutXml, at: content.at });
+  else if (contents.some(([, media]) => hasStructure(site.draft, child(media, 'schema'))))
+    lose(site, { verdict: 'widened', construct: 'XML alone', at: content.at });
   return others.length === 0 ? contents : others;
 }
 
-function wellNamed(draft: Draft, site: Site, content: Located): readonly Content[] {
+function wellNamed(site: Site, content: Located): readonly Content[] {
   const written = childrenOf(content).map(([mediaType, media]): Content => [
     writtenMediaType(mediaType),
-    resolve(draft.document, media) ?? media,
+    resolve(site.draft.document, media) ?? media,
   ]);
   const contents = written.filter(([mediaType]) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType));
   for (const [, media] of written.filter(
-    (one) => !contents.includes(one) && memberOf(objectOf(one[1].value), 'schema') !== undefined,
+    (one) => !contents.includes(one) && memberOf(one[1].value, 'schema') !== undefined,
   ))
-    lose(draft, site, { verdict: 'refused', construct: 'media type that is none', at: media.at });
+    lose(site, { verdict: 'refused', construct: 'media type that is none', at: media.at });
   return contents;
 }
 
-function unrepeated(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
+function unrepeated(site: Site, contents: readonly Content[]): readonly Content[] {
   const inJson = contents.filter((one) => isJsonMediaType(mediaTypeOf(one)));
   const isRepeated = (one: Content): boolean =>
     isOfResponse(one[1]) &&
     !inJson.includes(one) &&
-    (isXml(one) || (isUnknownForm(one) && hasStructure(draft, child(one[1], 'schema')))) &&
+    (isXml(one) || (isUnknownForm(one) && hasStructure(site.draft, child(one[1], 'schema')))) &&
     inJson.some((other) => isSameSchema(one[1], other[1]));
   return contents.filter((one) => {
     if (!isRepeated(one)) return true;
     const construct = `${isXml(one) ? 'XML' : essenceOf(one[0])} of a response, next to the same JSON`;
-    lose(draft, site, { verdict: 'exact', construct, at: one[1].at });
+    lose(site, { verdict: 'exact', construct, at: one[1].at });
     return false;
   });
 }
@@ -101,8 +101,8 @@ function writtenMediaType(mediaType: string): string {
 type Content = readonly [mediaType: string, media: Located];
 
 /** A single content. JSON and forms have keywords of their own. */
-function singleText(draft: Draft, site: Site, content: Content): Yaml {
-  const text = mediaText(draft, site, content);
+function singleText(site: Site, content: Content): Yaml {
+  const text = mediaText(site, content);
   const key = mediaTypeOf(content);
   const isLines = text.startsWith('lines<');
   if (key === (isLines ? 'application/x-ndjson' : 'application/json') || /^(?:form|multipart|sse|events)</.test(text))
@@ -111,38 +111,38 @@ function singleText(draft: Draft, site: Site, content: Content): Yaml {
   return new Map([[key, { value: text }]]);
 }
 
-function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): string {
+function mediaText(site: Site, [mediaType, media]: Content): string {
   const schema = child(media, 'schema');
   const essence = essenceOf(mediaType);
   // OpenAPI 3.2 describes one line in `itemSchema`; earlier versions do it in the schema.
   const item = child(media, 'itemSchema');
   if (isLineByLine.test(mediaTypeOf([mediaType, media])))
-    return `lines<${typeText(draft, site, item.value === undefined ? schema : item)}>`;
-  if (isJsonMediaType(mediaTypeOf([mediaType, media]))) return jsonText(draft, site, schema);
+    return `lines<${typeText(site, item.value === undefined ? schema : item)}>`;
+  if (isJsonMediaType(mediaTypeOf([mediaType, media]))) return jsonText(site, schema);
   const encoding = child(media, 'encoding');
   if (essence === 'application/x-www-form-urlencoded')
-    return `form<${namedText(draft, site, { schema, encoding, isMultipart: false })}>`;
+    return `form<${namedText(site, { schema, encoding, isMultipart: false })}>`;
   if (essence === 'multipart/form-data')
-    return `multipart<${namedText(draft, site, { schema, encoding, isMultipart: true })}>`;
-  if (essence === 'text/event-stream') return eventStreamText(draft, site, media);
+    return `multipart<${namedText(site, { schema, encoding, isMultipart: true })}>`;
+  if (essence === 'text/event-stream') return eventStreamText(site, media);
   // XML alone is already counted.
-  if ((item.value !== undefined || hasStructure(draft, schema)) && !isXml([essence, media]))
-    lose(draft, site, { verdict: 'widened', construct: `what ${essence} contains`, at: media.at });
+  if ((item.value !== undefined || hasStructure(site.draft, schema)) && !isXml([essence, media]))
+    lose(site, { verdict: 'widened', construct: `what ${essence} contains`, at: media.at });
   return essence.startsWith('text/') ? 'string' : 'stream';
 }
 
 /** A body that is always null needs a type with a name. */
-function jsonText(draft: Draft, site: Site, schema: Located): string {
-  const text = typeText(draft, site, schema);
-  return text === 'null' ? declareAlias(draft, site, { value: text }) : text;
+function jsonText(site: Site, schema: Located): string {
+  const text = typeText(site, schema);
+  return text === 'null' ? declareAlias(site, { value: text }) : text;
 }
 
 /** A form that the language cannot express becomes a body of any media type. */
-function withoutForm(draft: Draft, site: Site, [mediaType, media]: Content): Content {
+function withoutForm(site: Site, [mediaType, media]: Content): Content {
   const isCalledForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(essenceOf(mediaType));
-  if (!isCalledForm || isForm(draft, site, media)) return [mediaType, media];
+  if (!isCalledForm || isForm(site, media)) return [mediaType, media];
   const construct = isOfResponse(media) ? 'form as a response' : 'form without fields';
-  lose(draft, site, { verdict: 'widened', construct, at: media.at });
+  lose(site, { verdict: 'widened', construct, at: media.at });
   return ['*/*', { value: {}, at: media.at }];
 }
 
@@ -152,17 +152,17 @@ function isOfResponse({ at }: Located): boolean {
 }
 
 /** A form is an object with fields. */
-function isForm(draft: Draft, site: Site, media: Located): boolean {
+function isForm(site: Site, media: Located): boolean {
   if (isOfResponse(media)) return false;
   const schema = child(media, 'schema');
-  const target = resolve(draft.document, schema);
-  const object = target === undefined ? {} : objectOf(mergedOf(draft, site, target).value);
+  const target = resolve(site.draft.document, schema);
+  const object = target === undefined ? {} : objectOf(mergedOf(site, target).value);
   const others = memberOf(object, 'additionalProperties');
   return typesOf(object)[0] === 'object' && (memberOf(object, 'properties') !== undefined || others === false);
 }
 
-function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema>[2]): string {
-  return typeText(draft, site, formSchema(draft, site, place)).replace(/ \| null$/, '');
+function namedText(site: Site, place: Parameters<typeof formSchema>[1]): string {
+  return typeText(site, formSchema(site, place)).replace(/ \| null$/, '');
 }
 
 const isLineByLine = /(?:\/|-)(?:ndjson|jsonl|jsonlines)$|\/stream\+json$|^application\/json;stream=/;

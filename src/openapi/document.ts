@@ -1,4 +1,5 @@
 import { memoize } from '../source/memoize.js';
+import { decoded } from '../source/referred-path.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 
 /**
@@ -108,12 +109,4 @@ export function schemaPointer(name: string): Pointer {
 
 export function unescapeToken(token: string): string {
   return /[%~]/.test(token) ? decoded(token).replaceAll('~1', '/').replaceAll('~0', '~') : token;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

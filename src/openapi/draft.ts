@@ -82,7 +82,7 @@ export interface Draft {
   /** The names of types that are taken, in small letters. */
   readonly typeNames: Set<string>;
   /** The type of a schema, for code that reads a part of one. */
-  readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
+  readonly typeText: (site: Site, schema: Located) => string;
   /** The names of types from components, by pointer. */
   readonly components: Map<Pointer, string>;
   /** What the rules of the language refused in earlier readings. */
@@ -109,12 +109,13 @@ export interface Alternative {
 
 /** The place where a schema is read: its owner, and the name for an unnamed type in it. */
 export interface Site {
+  readonly draft: Draft;
   readonly owner: string;
   readonly name: string;
 }
 
-export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {
-  draft.losses.push({ ...loss, owner: site.owner });
+export function lose({ draft, owner }: Site, loss: Omit<Loss, 'owner'>): void {
+  draft.losses.push({ ...loss, owner });
 }
 
 interface Wanted {

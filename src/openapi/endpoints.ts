@@ -30,7 +30,7 @@ export interface EndpointSite {
 /** One endpoint. */
 export function endpointEntry(draft: Draft, { place, name, group, security, schemes }: EndpointSite): Entry {
   const { method, pathItem, operation, id } = place;
-  const site = { owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
+  const site = { draft, owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
   const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
   const { path, parameters: all } = addressOf(draft, place);
   loseRepairs(draft, place);
@@ -39,8 +39,8 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   if (words.has('idempotency-key')) keys.add(`header ${idempotencyHeader}`);
   const parameters = all.filter(({ value }) => !keys.has(parameterKey(value)));
   for (const { at } of parametersIn(parameters, 'querystring'))
-    lose(draft, site, { verdict: 'refused', construct: 'query that is not a form', at });
-  const written = placeholders(draft, site, { path, parameters });
+    lose(site, { verdict: 'refused', construct: 'query that is not a form', at });
+  const written = placeholders(site, path, parameters);
   const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
   const add = (key: string, value: Yaml | undefined): void => {
     if (value !== undefined && !(value instanceof Map && value.size === 0)) map.set(key, { value });
@@ -56,32 +56,33 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   ] as const) {
     add(
       key === 'query' ? queryHeading(operation) : key,
-      parameterMap(draft, { ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location)),
+      parameterMap({ ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location)),
     );
   }
-  const body = bodyOf(draft, site, place);
+  const body = bodyOf(site, place);
   if (body !== undefined) {
-    const value = isRefused(draft, site, operation.at)
+    const value = isRefused(site, operation.at)
       ? new Map([['*/*', { value: 'stream' }]])
-      : contentValue(draft, { ...site, name: `${site.name}Body` }, child(body, 'content'));
-    add(memberOf(objectOf(body.value), 'required') === true ? 'body' : 'body?', value);
+      : contentValue({ ...site, name: `${site.name}Body` }, child(body, 'content'));
+    add(memberOf(body.value, 'required') === true ? 'body' : 'body?', value);
   }
-  const { returns, errors } = responsesOf(draft, site, place);
+  const { returns, errors } = responsesOf(site, place);
   add('returns', returns);
   if (errors.length > 0) add('errors', [...new Set(errors)]);
-  if (memberOf(objectOf(operation.value), 'callbacks') !== undefined) {
-    lose(draft, site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
+  if (memberOf(operation.value, 'callbacks') !== undefined) {
+    lose(site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
   }
   const docs = operationDocs(operation, operationName({ name, group }));
   return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
 }
 
 /** The body of a request. A body of GET or HEAD is ignored (OpenAPI 3.0.3, section 4.7.10.1). */
-function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace): Located | undefined {
+function bodyOf(site: Site, { method, operation }: OperationPlace): Located | undefined {
+  const { draft } = site;
   const body = resolve(draft.document, child(operation, 'requestBody'));
   if (body?.value === undefined || (method !== 'get' && method !== 'head')) return body;
   if (textOf(memberOf(draft.document.root, 'openapi'))?.startsWith('3.0') !== true)
-    lose(draft, site, { verdict: 'refused', construct: `body of ${method.toUpperCase()}`, at: body.at });
+    lose(site, { verdict: 'refused', construct: `body of ${method.toUpperCase()}`, at: body.at });
   return undefined;
 }
 
@@ -98,10 +99,9 @@ function operationKept(
   docs: string | undefined,
 ): Kept {
   const { operation } = place;
-  const object = objectOf(operation.value);
-  const id = memberOf(object, 'operationId');
-  const summary = textOf(memberOf(object, 'summary'))?.trim().replace(/\.$/, '');
-  const tags = listOf(memberOf(object, 'tags'));
+  const id = memberOf(operation.value, 'operationId');
+  const summary = textOf(memberOf(operation.value, 'summary'))?.trim().replace(/\.$/, '');
+  const tags = listOf(memberOf(operation.value, 'tags'));
   const words = [
     'externalDocs',
     'callbacks',
@@ -109,7 +109,7 @@ function operationKept(
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
     ...(tags.length > 1 ? ['tags'] : []),
     // The model's servers may have other names.
-    ...(listOf(memberOf(object, 'servers')).length > 1 ? ['servers'] : []),
+    ...(listOf(memberOf(operation.value, 'servers')).length > 1 ? ['servers'] : []),
   ];
   const { x = {} } = keptOf(draft, operation, words);
   const openapi = { ...objectOf(x['openapi']), ...bodiesKept(draft, operation), ...pathKept(draft, place) };
@@ -150,10 +150,9 @@ function bodiesKept(draft: Draft, operation: Located): JsonObject {
 }
 
 function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
-  const object = objectOf(operation.value);
-  const written = textOf(memberOf(object, 'summary'))?.trim();
+  const written = textOf(memberOf(operation.value, 'summary'))?.trim();
   // Docs that only repeat the name are dropped.
-  const names = [textOf(memberOf(object, 'operationId')) ?? '', name].map(wordsOfName);
+  const names = [textOf(memberOf(operation.value, 'operationId')) ?? '', name].map(wordsOfName);
   const summary = names.includes(written ?? '') ? undefined : written;
   const { docs, isDeprecated } = docsOf(operation);
   const both =

@@ -1,5 +1,5 @@
 import { child, itemsOf, type Located, type Pointer, resolve } from './document.js';
-import { type Draft, lose, type Site } from './draft.js';
+import { lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { typeText } from './schemas.js';
@@ -9,13 +9,12 @@ import { isJsonMediaType } from '../model/media-types.js';
  * The type of an event stream: `itemSchema` has the fields of an event (OpenAPI 3.2, section 4.14.4.2); in older
  * documents `schema` has the data.
  */
-export function eventStreamText(draft: Draft, site: Site, media: Located): string {
+export function eventStreamText(site: Site, media: Located): string {
   const item = child(media, 'itemSchema');
-  if (item.value === undefined) return `sse<${typeText(draft, site, child(media, 'schema'))}>`;
-  const event = eventIn(draft, site, { schema: item, within: new Set() });
-  if (event === undefined)
-    lose(draft, site, { verdict: 'widened', construct: 'events of an unknown form', at: item.at });
-  return `events<${typeText(draft, site, event ?? { value: anyEvent, at: item.at })}>`;
+  if (item.value === undefined) return `sse<${typeText(site, child(media, 'schema'))}>`;
+  const event = eventIn(site, item, new Set());
+  if (event === undefined) lose(site, { verdict: 'widened', construct: 'events of an unknown form', at: item.at });
+  return `events<${typeText(site, event ?? { value: anyEvent, at: item.at })}>`;
 }
 
 /** An event with only the fields that every event may have. */
@@ -25,19 +24,13 @@ const anyEvent: JsonObject = {
   required: ['data'],
 };
 
-interface Seeking {
-  readonly schema: Located;
-  /** The locations of the unions on the way here. A union inside itself, or inside two others, has an unknown form. */
-  readonly within: Set<Pointer>;
-}
-
 /**
  * The schema of an event with its data as values; undefined for anything but an event, or for events distinguished by
- * name.
+ * name. `within` are the unions on the way here: one inside itself, or inside two others, has an unknown form.
  */
-function eventIn(draft: Draft, site: Site, { schema, within }: Seeking): Located | undefined {
-  const target = resolve(draft.document, schema) ?? schema;
-  const merged = mergedOf(draft, site, target);
+function eventIn(site: Site, schema: Located, within: Set<Pointer>): Located | undefined {
+  const target = resolve(site.draft.document, schema) ?? schema;
+  const merged = mergedOf(site, target);
   const object = objectOf(merged.value);
   for (const key of ['oneOf', 'anyOf']) {
     const items = itemsOf(child(merged, key));
@@ -46,7 +39,7 @@ function eventIn(draft: Draft, site: Site, { schema, within }: Seeking): Located
     within.add(target.at);
     const members: Json[] = [];
     for (const item of items) {
-      const member = eventIn(draft, site, { schema: item, within });
+      const member = eventIn(site, item, within);
       if (member === undefined) return undefined;
       members.push(member.value);
     }

@@ -28,9 +28,10 @@ interface FormPlace {
  * A schema as used in a form: its fields are strings or files, none of them is null, and binary data is a file. Returns
  * the schema itself if nothing changes.
  */
-export function formSchema(draft: Draft, site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
+export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
+  const { draft } = site;
   const target = resolve(draft.document, schema) ?? schema;
-  const merged = mergedOf(draft, site, target);
+  const merged = mergedOf(site, target);
   const object = objectOf(merged.value);
   const properties = objectOf(memberOf(object, 'properties'));
   const changed: Record<string, Json> = {};
@@ -40,20 +41,18 @@ export function formSchema(draft: Draft, site: Site, { schema, encoding, isMulti
   for (const name of Object.keys(properties)) {
     const field = child(child(merged, 'properties'), name);
     if (/[{}]/.test(name)) {
-      lose(draft, site, { verdict: 'refused', construct: 'field of a form with braces in its name', at: field.at });
+      lose(site, { verdict: 'refused', construct: 'field of a form with braces in its name', at: field.at });
       continue;
     }
-    const isInBrackets = !isMultipart && isShaped(draft, { field, encoding: child(encoding, name) });
-    const value = isInBrackets ? field.value : formField(draft, site, { field, binary: isMultipart ? file : bytes });
+    const isInBrackets = !isMultipart && isShaped(draft, field, child(encoding, name));
+    const value = isInBrackets ? field.value : formField(site, field, isMultipart ? file : bytes);
     const read = { value, at: field.at };
     const isUnion = !isInBrackets && membersOf(draft, read).length > 0;
     const text =
-      isMultipart && hasStructure(draft, read)
-        ? partSchema(draft, read)
-        : (isUnion ? asText : asBracketed)(draft, site, read);
+      isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : (isUnion ? asText : asBracketed)(site, read);
     const encoded = { field: text, encoding: child(encoding, name) };
-    loseContentType(draft, site, { ...encoded, isMultipart });
-    changed[name] = asEncoded(draft, site, encoded);
+    loseContentType(site, { ...encoded, isMultipart });
+    changed[name] = asEncoded(site, encoded);
   }
   const names = new Map(isMultipart ? [] : bracketedNames(draft, { value: changed, at: merged.at }, encoding));
   const isSame =
@@ -70,7 +69,7 @@ function bracketedNames(draft: Draft, fields: Located, encoding: Located): reado
   const all = Object.keys(objectOf(fields.value)).map((name) => ({ name, field: child(fields, name) }));
   const isNested = all.some(({ field }) => hasStructure(draft, field) && !isListOfTexts(draft, field));
   return all.flatMap(({ name, field }) => {
-    const isDeep = memberOf(objectOf(child(encoding, name).value), 'style') === 'deepObject';
+    const isDeep = memberOf(child(encoding, name).value, 'style') === 'deepObject';
     return !isNested && isDeep && isListOfTexts(draft, field) ? [[name, `${name}[]`] as const] : [];
   });
 }
@@ -84,10 +83,10 @@ function membersOf(draft: Draft, field: Located): readonly Located[] {
  * A union whose members brackets distinguish. Without an object among them, the form must use `deepObject`, because
  * other forms repeat the name.
  */
-function isShaped(draft: Draft, { field, encoding }: EncodedField): boolean {
+function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
   const target = resolve(draft.document, field) ?? field;
   const members = membersOf(draft, field).filter((one) => !isNull(one));
-  const isDeep = memberOf(objectOf(encoding.value), 'style') === 'deepObject';
+  const isDeep = memberOf(encoding.value, 'style') === 'deepObject';
   const hasObject = members.some((member) => isObjectSchema(draft, member));
   const hasShapes = members.length > 1 && areShapes(draft, members);
   return (
@@ -101,16 +100,16 @@ interface EncodedField {
 }
 
 /** A list in one string, with commas; with any other separator, the field is any string. */
-function asEncoded(draft: Draft, site: Site, { field, encoding }: EncodedField): Json {
+function asEncoded(site: Site, { field, encoding }: EncodedField): Json {
+  const { draft } = site;
   const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
   const list = resolve(draft.document, field) ?? field;
-  if (explode !== false || memberOf(objectOf(list.value), 'type') !== 'array') return field.value;
+  if (explode !== false || memberOf(list.value, 'type') !== 'array') return field.value;
   const items = child(list, 'items');
-  if (hasStructure(draft, items) || memberOf(objectOf(items.value), 'contentEncoding') === fileEncoding)
-    return field.value;
+  if (hasStructure(draft, items) || memberOf(items.value, 'contentEncoding') === fileEncoding) return field.value;
   if (style === 'form') return { ...objectOf(list.value), [commasKey]: true };
-  lose(draft, site, { verdict: 'widened', construct: `style ${String(style)}`, at: field.at });
-  return { type: 'string', description: memberOf(objectOf(list.value), 'description') };
+  lose(site, { verdict: 'widened', construct: `style ${String(style)}`, at: field.at });
+  return { type: 'string', description: memberOf(list.value, 'description') };
 }
 
 /**
@@ -118,21 +117,21 @@ function asEncoded(draft: Draft, site: Site, { field, encoding }: EncodedField):
  * counted.
  */
 function loseContentType(
-  draft: Draft,
   site: Site,
   { field, encoding, isMultipart }: EncodedField & Pick<FormPlace, 'isMultipart'>,
 ): void {
-  const contentType = textOf(memberOf(objectOf(encoding.value), 'contentType'));
+  const { draft } = site;
+  const contentType = textOf(memberOf(encoding.value, 'contentType'));
   if (contentType === undefined) return;
   const types = contentType.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
   const list = resolve(draft.document, field) ?? field;
-  const part = memberOf(objectOf(list.value), 'type') === 'array' ? child(list, 'items') : list;
-  const isFile = memberOf(objectOf(part.value), 'contentEncoding') === fileEncoding;
+  const part = memberOf(list.value, 'type') === 'array' ? child(list, 'items') : list;
+  const isFile = memberOf(part.value, 'contentEncoding') === fileEncoding;
   const ofStructure = isMultipart ? ['application/json'] : [];
   const own = isFile ? anyFile : hasStructure(draft, part) ? ofStructure : ['text/plain'];
   if (types.some((type) => own.includes(type))) return;
   const construct = isFile ? 'media types of a file in a form' : 'contentType of a field of a form';
-  lose(draft, site, { verdict: 'widened', construct, at: encoding.at });
+  lose(site, { verdict: 'widened', construct, at: encoding.at });
 }
 
 const anyFile = ['application/octet-stream', '*/*'];
@@ -156,17 +155,13 @@ function named(draft: Draft, schema: Located): Located {
   return { value: { ...object, [namedKey]: true }, at: schema.at };
 }
 
-interface FormField {
-  readonly field: Located;
-  /** The schema of binary data in such a form. */
-  readonly binary: JsonObject;
-}
-
-function formField(draft: Draft, site: Site, { field, binary }: FormField): Json {
+/** `binary` is the schema of binary data in such a form. */
+function formField(site: Site, field: Located, binary: JsonObject): Json {
+  const { draft } = site;
   const target = objectOf(resolve(draft.document, field)?.value);
   if (isEmpty(target)) return { ...target, type: 'string' };
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
-  const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
+  const list = members.find((member) => memberOf(member, 'type') === 'array');
   // One file or several: a list with one file is sent like a single file.
   if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: binary };
   const objects = members.filter((member) => isObjectSchema(draft, { value: member, at: field.at }));
@@ -174,7 +169,7 @@ function formField(draft: Draft, site: Site, { field, binary }: FormField): Json
     objects.length > 0 &&
     objects.length < members.filter((member) => !isNull({ value: member, at: field.at })).length
   ) {
-    lose(draft, site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
+    lose(site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
     return members.some(isBinary) ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : objects[0];
   }
   const items = objectOf(resolve(draft.document, child(field, 'items'))?.value);
@@ -194,7 +189,7 @@ function isBinary(schema: Json): boolean {
 }
 
 function isObjectSchema(draft: Draft, schema: Located): boolean {
-  const target = objectOf(resolve(draft.document, schema)?.value);
+  const target = resolve(draft.document, schema)?.value;
   return memberOf(target, 'properties') !== undefined || memberOf(target, 'type') === 'object';
 }
 

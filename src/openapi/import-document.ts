@@ -149,8 +149,8 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
     const taken = names.get(group) ?? new Set<string>();
     names.set(group, taken);
     const name = takeName(taken, endpointNameOf(draft, place, group));
-    const site = { owner: place.id, name: '' };
-    const security = securityOf(draft, site, { operation: place.operation, schemes, scopes });
+    const site = { draft, owner: place.id, name: '' };
+    const security = securityOf(site, { operation: place.operation, schemes, scopes });
     const entries = endpoints.get(group) ?? new Map<string, Entry>();
     const entry = endpointEntry(draft, { place, name, group, security, schemes });
     endpoints.set(group, entries.set(name, entry));
@@ -181,10 +181,10 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
 
 function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs' | 'x' | 'at'> {
   const tag = itemsOf(child(root, 'tags')).find(
-    ({ value }) => memberNameOf(textOf(memberOf(objectOf(value), 'name')) ?? '') === group,
+    ({ value }) => memberNameOf(textOf(memberOf(value, 'name')) ?? '') === group,
   );
   if (tag === undefined) return {};
-  const isSame = memberOf(objectOf(tag.value), 'name') === group;
+  const isSame = memberOf(tag.value, 'name') === group;
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
@@ -199,7 +199,7 @@ interface Head {
 
 /** The properties of a document other than its parts. */
 function documentKept(draft: Draft, root: Located): JsonObject {
-  const version = textOf(memberOf(objectOf(root.value), 'openapi')) ?? '';
+  const version = textOf(memberOf(root.value, 'openapi')) ?? '';
   const hasServers = itemsOf(child(root, 'servers')).length > 0;
   // Kept keywords of OpenAPI 3.2 need its version.
   const words = [

@@ -13,6 +13,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { partOf } from './merge.js';
 import { takeName } from './names.js';
 import { isAnnotation } from './schema-parts.js';
+import { multimapOf } from '../source/graph.js';
 
 /**
  * A schema with a discriminator stands for all schemas that inherit from it (OpenAPI 3.0.4, section 4.7.24.1). It
@@ -24,7 +25,7 @@ export function withUnionsOfHeirs(document: Document): Document {
   const inheritance = inheritanceOf(document, named);
   if (inheritance.itself.size === 0) return document;
   const origins = new Map<Pointer, Pointer>();
-  const schemas: Record<string, Json> = { ...objectOf(memberOf(objectOf(components.value), 'schemas')) };
+  const schemas: Record<string, Json> = { ...objectOf(memberOf(components.value, 'schemas')) };
   const made = { ...inheritance, origins, schemas: new Map<string, JsonObject>() };
   for (const [name] of named) schemas[name] = withInherited(made, name);
   const unions = [...inheritance.itself.keys()].map((name) => [name, unionOf(inheritance, name)] as const);
@@ -53,13 +54,13 @@ interface Inheritance {
 
 function inheritanceOf(document: Document, named: Named): Inheritance {
   const names = new Map(named.map(([name, { value }]) => [value, name]));
-  const heirs = new Map<string, string[]>();
-  for (const [name, schema] of named) {
-    for (const part of itemsOf(child(schema, 'allOf'))) {
-      const parent = referenceOf(part.value) === undefined ? undefined : names.get(resolve(document, part)?.value);
-      if (parent !== undefined) heirs.set(parent, [...(heirs.get(parent) ?? []), name]);
-    }
-  }
+  const parentsOf = (schema: Located): readonly string[] =>
+    itemsOf(child(schema, 'allOf'))
+      .filter(({ value }) => referenceOf(value) !== undefined)
+      .flatMap((part) => names.get(resolve(document, part)?.value) ?? []);
+  const heirs = multimapOf(
+    named.flatMap(([name, schema]) => parentsOf(schema).map((parent) => [parent, name] as const)),
+  );
   const itself = new Map<string, string>();
   const taken = new Set(named.map(([name]) => name.toLowerCase()));
   for (const [name, schema] of named)
@@ -74,7 +75,7 @@ function isParent({ value }: Located): boolean {
 }
 
 function tagNameOf(object: JsonObject): string | undefined {
-  return textOf(memberOf(objectOf(memberOf(object, 'discriminator')), 'propertyName'));
+  return textOf(memberOf(memberOf(object, 'discriminator'), 'propertyName'));
 }
 
 interface Union extends JsonObject {
@@ -120,13 +121,13 @@ function descendantsOf({ heirs }: Inheritance, name: string): readonly string[] 
 
 /** Whether the field of the discriminator can have a value. */
 function allows(document: Document, field: Located, value: string): boolean {
-  const members = listOf(memberOf(objectOf(resolve(document, field)?.value), 'enum'));
+  const members = listOf(memberOf(resolve(document, field)?.value, 'enum'));
   return members.length === 0 || members.includes(value);
 }
 
 /** The value of the discriminator: the name of the schema, unless a document of Azure says otherwise. */
 function valueOf({ written }: Inheritance, name: string): string {
-  return textOf(memberOf(objectOf(written.get(name)?.value), 'x-ms-discriminator-value')) ?? name;
+  return textOf(memberOf(written.get(name)?.value, 'x-ms-discriminator-value')) ?? name;
 }
 
 interface Made extends Inheritance {
@@ -154,6 +155,7 @@ function withInherited(made: Made, name: string): JsonObject {
   return own;
 }
 
-function withoutDiscriminator({ discriminator: _, ...schema }: JsonObject): JsonObject {
-  return schema;
+function withoutDiscriminator(schema: JsonObject): JsonObject {
+  const { discriminator: _, ...others } = schema;
+  return others;
 }

@@ -80,7 +80,7 @@ function modernMember([key, value]: readonly [string, Json]): readonly [string, 
 /** Up to draft 3, `required` is a boolean of each property. */
 function withRequired({ required, ...schema }: JsonObject, { properties }: JsonObject): JsonObject {
   const fields = Object.entries(objectOf(properties));
-  const own = fields.filter(([, field]) => memberOf(objectOf(field), 'required') === true).map(([name]) => name);
+  const own = fields.filter(([, field]) => memberOf(field, 'required') === true).map(([name]) => name);
   if (typeof required !== 'boolean' && own.length === 0)
     return required === undefined ? schema : { ...schema, required };
   return own.length === 0 ? schema : { ...schema, required: [...listOf(required), ...own] };

@@ -24,9 +24,9 @@ export function numberOf(value: Json): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** An own member of an object: `{}` has no `constructor`. */
-export function memberOf(object: JsonObject, name: string): Json {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+/** An own member of an object: `{}` has no `constructor`. Undefined for anything but an object. */
+export function memberOf(value: Json, name: string): Json {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** Without the members that are undefined. */

@@ -1,8 +1,8 @@
 import { child, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import type { Draft, Loss } from './draft.js';
-import { exampleIn, fitsType } from './examples.js';
+import { fitsAsExample } from './fitting.js';
 import { maximumDepth } from '../parse/read-yaml.js';
-import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
 /**
  * The parts of a document that the language has no words for, kept for an export: extensions, and under `openapi`
@@ -116,10 +116,19 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
   return isExample ? { ...kept, example } : kept;
 }
 
+/** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
+export function exampleIn(of: Located): Json {
+  const several = memberOf(of.value, 'examples');
+  const first = Array.isArray(several) ? (several as readonly Json[])[0] : Object.values(objectOf(several))[0];
+  return memberOf(of.value, 'example') ?? (Array.isArray(several) ? first : memberOf(first, 'value'));
+}
+
 /** The example of a schema, if it certainly fits. */
 export function exampleOf(draft: Draft, schema: Located): Json {
   const example = exampleIn(schema);
-  return example !== undefined && example !== null && fitsType(draft, schema, example) ? example : undefined;
+  return example !== undefined && example !== null && fitsAsExample(draft.document, schema, example)
+    ? example
+    : undefined;
 }
 
 /** Whether two texts differ at most in signs and large letters. */

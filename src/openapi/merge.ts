@@ -7,7 +7,8 @@ import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull } from './schema-parts.js';
 
 /** A schema without `allOf`: it has all members of its parts. */
-export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
+export function mergedOf(site: Site, schema: Located): Located {
+  const { draft } = site;
   const { value } = schema;
   if (!isObject(value) || !combining.some((word) => Object.hasOwn(value, word))) return schema;
   const alternative = draft.alternatives.get(value);
@@ -15,7 +16,7 @@ export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
   // Losses and uses were counted for that owner.
   if (known !== undefined && known.owner === site.owner && known.at === schema.at && known.alternative === alternative)
     return known.result;
-  const result = merged({ draft, site, alternative, around: new Set(), seen: new Set() }, schema);
+  const result = merged({ site, alternative, around: new Set(), seen: new Set() }, schema);
   lastMerged(draft).set(value, { owner: site.owner, at: schema.at, alternative, result });
   return result;
 }
@@ -33,7 +34,6 @@ interface Merged {
 const lastMerged = memoize<Draft, WeakMap<JsonObject, Merged>>(() => new WeakMap());
 
 interface Merging {
-  readonly draft: Draft;
   readonly site: Site;
   /** What the whole was made for, if it is a member that was made for a union. */
   readonly alternative: Alternative | undefined;
@@ -47,7 +47,7 @@ interface Merging {
 const deepest = 64;
 
 function merged(merging: Merging, schema: Located): Located {
-  const { draft, site } = merging;
+  const { site } = merging;
   const inside = { ...merging, around: new Set([...merging.around, schema.value]) };
   merging.seen.add(schema.value);
   const object = withoutReturn(inside, objectOf(schema.value));
@@ -62,18 +62,17 @@ function merged(merging: Merging, schema: Located): Located {
     },
     { value: {}, lost: [] },
   );
-  for (const word of new Set(whole.lost))
-    loseOnce(draft, site, { construct: `${word} of several parts`, at: schema.at });
+  for (const word of new Set(whole.lost)) loseOnce(site, { construct: `${word} of several parts`, at: schema.at });
   return distributed(merging, { value: whole.value, at: schema.at });
 }
 
 /** Counts each loss once, because a schema is merged again for each question about it. */
-function loseOnce(draft: Draft, site: Site, { construct, at }: Pick<Loss, 'construct' | 'at'>): void {
-  const known = lossesOnce(draft);
+function loseOnce(site: Site, { construct, at }: Pick<Loss, 'construct' | 'at'>): void {
+  const known = lossesOnce(site.draft);
   const key = [at, construct, site.owner].join(' ');
   if (known.has(key)) return;
   known.add(key);
-  lose(draft, site, { verdict: 'widened', construct, at });
+  lose(site, { verdict: 'widened', construct, at });
 }
 
 const lossesOnce = memoize<Draft, Set<string>>(() => new Set());
@@ -82,7 +81,7 @@ const lossesOnce = memoize<Draft, Set<string>>(() => new Set());
  * A parent often lists its children in `oneOf`, and each child names the parent in `allOf`. For a child the list adds
  * nothing: it is one of them. The same goes for a member that was made for one in the list.
  */
-function withoutReturn({ draft, around, alternative }: Merging, object: JsonObject): JsonObject {
+function withoutReturn({ site: { draft }, around, alternative }: Merging, object: JsonObject): JsonObject {
   if (around.size < 2 && alternative === undefined) return object;
   const { oneOf, anyOf, ...rest } = object;
   const isAround = (member: Json): boolean =>
@@ -100,7 +99,7 @@ function withoutReturn({ draft, around, alternative }: Merging, object: JsonObje
  * heading.
  */
 function distributed(merging: Merging, schema: Located): Located {
-  const { draft, site, alternative } = merging;
+  const { site, alternative } = merging;
   const object = objectOf(schema.value);
   const key = ['oneOf', 'anyOf'].find((one) => memberOf(object, one) !== undefined);
   if (key === undefined) return schema;
@@ -109,14 +108,14 @@ function distributed(merging: Merging, schema: Located): Located {
   const hasNull = types.includes(undefined) || types.includes('null');
   const members = itemsOf(child(schema, key)).filter((member) => hasNull || !isNull(member));
   const isBound = bounding.some((one) => memberOf(rest, one) !== undefined);
-  if (!isBound && !isTypeOfMembers(draft, rest, members)) return schema;
+  if (!isBound && !isTypeOfMembers(site.draft, rest, members)) return schema;
   if (isAboutPresence(members)) {
     const requires = [...listOf(memberOf(object, presenceKey)), { [key]: members.map(({ value }) => value) }];
     return distributed(merging, { value: { ...rest, [presenceKey]: requires }, at: schema.at });
   }
   const count = members.length * (alternative?.count ?? 1);
   if (alternative !== undefined && count > mostAlternatives) {
-    loseOnce(draft, site, { construct: `${key} in many others`, at: schema.at });
+    loseOnce(site, { construct: `${key} in many others`, at: schema.at });
     return distributed(merging, { value: rest, at: schema.at });
   }
   const isShared = ([word]: readonly [string, Json]): boolean => !isAnnotation(word);
@@ -142,7 +141,7 @@ interface Made {
 }
 
 /** A member of a union that has to fit several schemas. */
-function alternativeOf({ draft, alternative }: Merging, { parts, count }: Made): JsonObject {
+function alternativeOf({ site: { draft }, alternative }: Merging, { parts, count }: Made): JsonObject {
   const members = new Set(alternative?.members);
   for (const part of parts.filter(isObject)) {
     members.add(part);
@@ -184,17 +183,18 @@ export function partOf(object: JsonObject): JsonObject {
 }
 
 function resolvedPart(merging: Merging, part: Located): JsonObject {
-  const { draft, site, around, seen } = merging;
+  const { site, around, seen } = merging;
+  const { draft } = site;
   const target = resolve(draft.document, part);
   if (target === undefined) {
-    lose(draft, site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
+    lose(site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
     return {};
   }
   if (target.at !== part.at) {
     const uses = draft.uses.get(site.owner) ?? new Set();
     draft.uses.set(site.owner, uses.add(target.at));
   }
-  if (around.size > deepest) loseOnce(draft, site, { construct: 'allOf nested too deep', at: part.at });
+  if (around.size > deepest) loseOnce(site, { construct: 'allOf nested too deep', at: part.at });
   if (around.size > deepest || seen.has(target.value)) return {};
   const object = objectOf(merged(merging, target).value);
   return target.at === part.at ? object : partOf(object);

@@ -8,9 +8,7 @@ import { memoize } from '../source/memoize.js';
 /** Whether a schema allows null. */
 export function isNullable({ document }: Draft, schema: Located): boolean {
   // By the letter of OpenAPI 3.0 nothing beside a reference counts, but whoever writes this means it.
-  return (
-    memberOf(objectOf(schema.value), 'nullable') === true || nullability(document)(resolve(document, schema)?.value)
-  );
+  return memberOf(schema.value, 'nullable') === true || nullability(document)(resolve(document, schema)?.value);
 }
 
 const nullability = memoize((document: Document) => proofOf((schema) => reasonFor(document, schema)));

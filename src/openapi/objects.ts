@@ -1,6 +1,6 @@
 import { noted, withDefault } from './defaults.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
+import { type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
 import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
@@ -14,24 +14,24 @@ export interface ObjectText {
   readonly fields: YamlMap;
 }
 
-export function objectText(draft: Draft, site: Site, schema: Located): ObjectText {
+export function objectText(site: Site, schema: Located): ObjectText {
   const object = schema.value as JsonObject;
-  const { heading, names, required: all } = presencesOf(draft, site, schema);
+  const { heading, names, required: all } = presencesOf(site, schema);
   const required = new Set<Json>(all);
   const fields = new Map<string, Entry>();
   for (const name of Object.keys(objectOf(memberOf(object, 'properties')))) {
     const field = child(child(schema, 'properties'), name);
-    const entry = fieldEntry(draft, site, { name, schema: field, isRequired: required.has(name) });
+    const entry = fieldEntry(site, { name, schema: field, isRequired: required.has(name) });
     fields.set(keyFor(name, required.has(name), entry), entry);
   }
   for (const name of new Set([...all, ...names])) {
     if (Object.hasOwn(objectOf(memberOf(object, 'properties')), name)) continue;
     fields.set(fieldKey(name, required.has(name)), { value: 'unknown' });
   }
-  for (const [key, entry] of openFields(draft, site, schema)) fields.set(key, entry);
+  for (const [key, entry] of openFields(site, schema)) fields.set(key, entry);
   for (const key of ['maxProperties', 'propertyNames']) {
     if (Object.hasOwn(object, key))
-      lose(draft, site, { verdict: 'widened', construct: `${key} of an object with fields`, at: schema.at });
+      lose(site, { verdict: 'widened', construct: `${key} of an object with fields`, at: schema.at });
   }
   return { heading, fields };
 }
@@ -45,16 +45,16 @@ interface Field {
 }
 
 /** One field, with the comment lines above it. A reference may have docs next to it. */
-export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
+export function fieldEntry(site: Site, field: Field): Entry {
+  const { draft } = site;
   const { schema } = field;
-  const target = objectOf(resolve(draft.document, schema)?.value);
-  const own = objectOf(schema.value);
+  const target = resolve(draft.document, schema)?.value;
   const { length } = draft.losses;
-  const text = draft.typeText(draft, siteFor(site, field.name), schema);
-  const isReadOnly = memberOf(own, 'readOnly') === true || memberOf(target, 'readOnly') === true;
-  const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
+  const text = draft.typeText(siteFor(site, field.name), schema);
+  const isReadOnly = memberOf(schema.value, 'readOnly') === true || memberOf(target, 'readOnly') === true;
+  const isWriteOnly = memberOf(schema.value, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
-  const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
+  const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
   const entry = field.described === undefined ? docsOf(schema) : { ...docsOf(schema), ...docsOf(field.described) };
   const type = `${access}${text}`;
   const hasStandard = standard !== undefined && standard !== null;
@@ -93,14 +93,15 @@ export function fieldKey(name: string, isRequired: boolean): string {
 }
 
 /** Fields by pattern, and all others. */
-function openFields(draft: Draft, site: Site, schema: Located): readonly (readonly [string, Entry])[] {
+function openFields(site: Site, schema: Located): readonly (readonly [string, Entry])[] {
+  const { draft } = site;
   const patterns = childrenOf(child(schema, 'patternProperties')).flatMap(([pattern, value]) => {
     const whole = wholePattern(pattern);
     if (whole === undefined) {
-      lose(draft, site, { verdict: 'widened', construct: 'patternProperties', at: value.at });
+      lose(site, { verdict: 'widened', construct: 'patternProperties', at: value.at });
       return [];
     }
-    return [[`/${whole}/`, { value: draft.typeText(draft, siteFor(site, 'value'), value) }] as const];
+    return [[`/${whole}/`, { value: draft.typeText(siteFor(site, 'value'), value) }] as const];
   });
   const others = child(schema, 'additionalProperties');
   const isClosed = others.value === undefined || others.value === false;
@@ -109,7 +110,7 @@ function openFields(draft: Draft, site: Site, schema: Located): readonly (readon
   if (isClosed && !isLost) return patterns;
   const value =
     !isLost && isObject(others.value) && Object.keys(others.value).length > 0
-      ? draft.typeText(draft, siteFor(site, 'value'), others)
+      ? draft.typeText(siteFor(site, 'value'), others)
       : 'unknown';
   return [...patterns, ['...', { value }]];
 }

@@ -1,13 +1,13 @@
 import { operationName, upperFirst } from '../model/names.js';
 import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord } from '../model/operation-ids.js';
 import type { Draft } from './draft.js';
-import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, listOf, memberOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 import type { OperationPlace } from './operations.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf({ path, operation }: OperationPlace): string {
-  const tag = listOf(memberOf(objectOf(operation.value), 'tags')).find((one): one is string => typeof one === 'string');
+  const tag = listOf(memberOf(operation.value, 'tags')).find((one): one is string => typeof one === 'string');
   const segment = path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^v\d+$/.test(part));
   return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
 }
@@ -27,7 +27,7 @@ export function operationIdOf({ idForm }: Draft, endpoint: { readonly group: str
 }
 
 function idOf({ operation }: OperationPlace): string | undefined {
-  return textOf(memberOf(objectOf(operation.value), 'operationId'));
+  return textOf(memberOf(operation.value, 'operationId'));
 }
 
 function ownName(place: OperationPlace, group: string): string {
@@ -50,7 +50,7 @@ const fewest = 2;
 
 /** The form of most ids in a document, by its name; undefined if it is ours. */
 export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]): string | undefined {
-  const declared = textOf(memberOf(objectOf(memberOf(root, 'info')), `x-${operationIdsWord}`));
+  const declared = textOf(memberOf(memberOf(root, 'info'), `x-${operationIdsWord}`));
   if (declared !== undefined && idForms.has(declared)) return declared;
   const named = operations.flatMap((place) => {
     const id = idOf(place);

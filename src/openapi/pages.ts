@@ -4,6 +4,7 @@ import type { Draft, Entry, YamlMap } from './draft.js';
 import { renamed, renamedIn } from './mentions.js';
 import { takeName, typeNameOf } from './names.js';
 import { commonName, shapeOf, type Unified } from './same-types.js';
+import { multimapOf } from '../source/graph.js';
 
 /** An object with one list; others may differ from it only in the type of the items. */
 interface Candidate {
@@ -47,13 +48,10 @@ export function genericPages(draft: Draft, before: Unified, named: ReadonlySet<s
 }
 
 function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (readonly Candidate[])[] {
-  const families = new Map<string, Candidate[]>();
-  for (const [name, { key, entry }] of types) {
-    const candidate = key === name ? candidateOf(name, entry) : undefined;
-    if (candidate === undefined) continue;
-    const shape = JSON.stringify(shapeOf({ value: candidate.fields }));
-    families.set(shape, [...(families.get(shape) ?? []), candidate]);
-  }
+  const candidates = [...types].flatMap(([name, { key, entry }]) =>
+    key === name ? (candidateOf(name, entry) ?? []) : [],
+  );
+  const families = multimapOf(candidates.map((one) => [JSON.stringify(shapeOf({ value: one.fields })), one]));
   const found = [...families.values()].map((family) => {
     const own = new Set(family.map(({ name }) => name));
     return family.filter(({ items }) => !own.has(items) || named.has(items));

@@ -5,8 +5,8 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
-import { exampleIn, fitsType } from './examples.js';
-import { isSame, type Kept, keptOf } from './kept.js';
+import { fitsAsExample } from './fitting.js';
+import { exampleIn, isSame, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 
@@ -25,24 +25,23 @@ export function parametersOf(draft: Draft, pathItem: Located, operation: Located
 /** A whole query in the form encoding (OpenAPI 3.2, section 4.12.3): an object whose members become parameters. */
 function asQuery(parameter: JsonObject): JsonObject {
   if (memberOf(parameter, 'in') !== 'querystring') return parameter;
-  const form = memberOf(objectOf(memberOf(parameter, 'content')), 'application/x-www-form-urlencoded');
+  const form = memberOf(memberOf(parameter, 'content'), 'application/x-www-form-urlencoded');
   if (form === undefined) return parameter;
   const { content: _, ...rest } = parameter;
-  return { ...rest, in: 'query', schema: memberOf(objectOf(form), 'schema') };
+  return { ...rest, in: 'query', schema: memberOf(form, 'schema') };
 }
 
 export function parametersIn(parameters: readonly Located[], location: string): readonly Located[] {
-  return parameters.filter(({ value }) => memberOf(objectOf(value), 'in') === location);
+  return parameters.filter(({ value }) => memberOf(value, 'in') === location);
 }
 
 export function parameterNamed(all: readonly Located[], location: string, name: Json): Located | undefined {
-  return parametersIn(all, location).find(({ value }) => memberOf(objectOf(value), 'name') === name);
+  return parametersIn(all, location).find(({ value }) => memberOf(value, 'name') === name);
 }
 
 /** The location and name of a parameter, which no two of an operation share: `query limit`. */
 export function parameterKey(parameter: Json): string {
-  const object = objectOf(parameter);
-  return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
+  return `${textOf(memberOf(parameter, 'in'))} ${textOf(memberOf(parameter, 'name'))}`;
 }
 
 /**
@@ -57,12 +56,13 @@ const ignoredHeaders = new Set(
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
 /** `query:`, `headers:` or `cookies:` of an endpoint. */
-export function parameterMap(draft: Draft, site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
+export function parameterMap(site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
+  const { draft } = site;
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
   const add = (key: string, entry: Entry, { at }: Located): void => {
     const isKnown = [...entries.keys()].some((one) => isSameName(one, key));
-    if (isKnown) lose(draft, site, { verdict: 'narrowed', construct: 'two parameters of one name', at });
+    if (isKnown) lose(site, { verdict: 'narrowed', construct: 'two parameters of one name', at });
     else entries.set(key, entry);
   };
   for (const parameter of parameters) {
@@ -71,23 +71,23 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const isHeader = memberOf(object, 'in') === 'header';
     const [refusal, ...again] = refusalsOf(draft, parameter.at);
     if (refusal !== undefined)
-      lose(draft, site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
+      lose(site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
     if (again.length > 0) continue;
-    if (isHeader && name.toLowerCase() === 'cookie') loseCookie(draft, site, parameter);
+    if (isHeader && name.toLowerCase() === 'cookie') loseCookie(site, parameter);
     if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
     // Header names are case-insensitive (RFC 9110, section 5.1).
     const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
     if (seen.has(plain)) continue;
     seen.add(plain);
     if (plain === '' || (isHeader && !headerName.test(name))) {
-      lose(draft, site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });
+      lose(site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });
       continue;
     }
-    const members = separateMembers(draft, site, parameter);
+    const members = separateMembers(site, parameter);
     if (members !== undefined) {
       const isPattern = ([key]: readonly [string, Entry]): boolean => key === anyName;
       if ([...members].some(isPattern) && parameters.length > 1) {
-        lose(draft, site, { verdict: 'refused', construct: 'parameters of any name', at: parameter.at });
+        lose(site, { verdict: 'refused', construct: 'parameters of any name', at: parameter.at });
         continue;
       }
       for (const [key, entry] of members) add(key, entry, parameter);
@@ -98,12 +98,12 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
     const isDeep = memberOf(object, 'style') === 'deepObject';
     const written = refusal === undefined ? schemaOf(parameter) : anyText;
-    const schema = isJson ? written : (isDeep ? asBracketed : asText)(draft, site, withoutNullAt(draft, written));
+    const schema = isJson ? written : (isDeep ? asBracketed : asText)(site, withoutNullAt(draft, written));
     // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
     const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
-    const entry = withoutAccess(fieldEntry(draft, site, field));
-    const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
+    const entry = withoutAccess(fieldEntry(site, field));
+    const value = wireText(siteFor(site, name), { parameter, schema, value: entry.value });
     const key = keyFor(sent, isRequired, { value });
     const above = parameterBeyond(draft, parameter, entry);
     const { x: _, example: __, ...own } = entry;
@@ -113,12 +113,12 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
 }
 
 /** Any request may have cookies, without a parameter for them; only a model with one could require them. */
-function loseCookie(draft: Draft, site: Site, parameter: Located): void {
-  const schema = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
+function loseCookie(site: Site, parameter: Located): void {
+  const schema = objectOf(resolve(site.draft.document, schemaOf(parameter))?.value);
   const isAny = Object.keys(schema).every((key) => key === 'type' || key === 'description' || key.startsWith('x-'));
-  const isOptional = memberOf(objectOf(parameter.value), 'required') !== true;
+  const isOptional = memberOf(parameter.value, 'required') !== true;
   const verdict = isAny && isOptional ? 'exact' : 'widened';
-  lose(draft, site, { verdict, construct: 'the header Cookie as a parameter', at: parameter.at });
+  lose(site, { verdict, construct: 'the header Cookie as a parameter', at: parameter.at });
 }
 
 /** Parameters are only ever sent, so `read-only` and `write-only` do not apply. */
@@ -140,19 +140,20 @@ const anyName = '/[^]*[^]*/?';
  * The members of an object in the style `form`, each as a parameter (OpenAPI 3.1.1, section 4.8.12.3); undefined for
  * any other parameter, and for an open object.
  */
-function separateMembers(draft: Draft, site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
-  const object = objectOf(parameter.value);
+function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
+  const { draft } = site;
+  const { value: object } = parameter;
   const own = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
   if (typesOf(own)[0] !== 'object') return undefined;
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   if (!isForm || memberOf(object, 'explode') === false || memberOf(object, 'content') !== undefined) return undefined;
-  const schema = resolve(draft.document, asText(draft, site, schemaOf(parameter)));
+  const schema = resolve(draft.document, asText(site, schemaOf(parameter)));
   const target = objectOf(schema?.value);
   if (schema === undefined || typesOf(target)[0] !== 'object') return undefined;
-  const source = wholePattern(textOf(memberOf(objectOf(memberOf(target, 'propertyNames')), 'pattern')) ?? '');
+  const source = wholePattern(textOf(memberOf(memberOf(target, 'propertyNames'), 'pattern')) ?? '');
   const others = child(schema, 'additionalProperties');
   if (source !== undefined && typeof others.value === 'object') {
-    const value = typeText(draft, siteFor(site, 'value'), others);
+    const value = typeText(siteFor(site, 'value'), others);
     return new Map([[`/${source}/?`, { value, ...docsOf(parameter), ...keptOf(draft, parameter, []) }]]);
   }
   if (memberOf(target, 'properties') === undefined || typeof others.value === 'object' || others.value === true) {
@@ -161,7 +162,7 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   const isRequired = memberOf(object, 'required') === true;
   const mayBeAbsent = (key: string, entry: Entry): boolean => /(?<!\\)\?$/.test(key) || hasDefault(entry);
   return new Map(
-    [...objectText(draft, site, schema).fields].map(([key, entry]) => [
+    [...objectText(site, schema).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
       entry,
     ]),
@@ -172,7 +173,7 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
 function withoutNullAt(draft: Draft, schema: Located): Located {
   const target = objectOf(resolve(draft.document, schema)?.value);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
-  const boolean = members.find((member) => memberOf(objectOf(member), 'type') === 'boolean');
+  const boolean = members.find((member) => memberOf(member, 'type') === 'boolean');
   if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
     return { value: boolean, at: schema.at };
   }
@@ -188,21 +189,22 @@ export function parameterBeyond(
 ): Kept & { readonly example?: Json } {
   const own = exampleIn(parameter);
   const schema = resolve(draft.document, schemaOf(parameter));
-  const isScalar = !/array|object/.test(String(memberOf(objectOf(schema?.value), 'type')));
-  const isExample = isScalar && own !== undefined && own !== null && fitsType(draft, schemaOf(parameter), own);
+  const isScalar = !/array|object/.test(String(memberOf(schema?.value, 'type')));
+  const isExample =
+    isScalar && own !== undefined && own !== null && fitsAsExample(draft.document, schemaOf(parameter), own);
   const words = ['allowEmptyValue', 'allowReserved', ...(isExample ? [] : ['example', 'examples'])];
   const { x = {} } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
   const { title, ...others } = objectOf(openapi);
-  const isTitled = title !== undefined && !isSame(title, memberOf(objectOf(parameter.value), 'name'));
+  const isTitled = title !== undefined && !isSame(title, memberOf(parameter.value, 'name'));
   const ofSchema = isTitled ? { title, ...others } : others;
   const all = { ...extensions, ...(Object.keys(ofSchema).length === 0 ? {} : { openapi: { schema: ofSchema } }), ...x };
   return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
 }
 
 function isTextOfBoolean(schema: Json): boolean {
-  const members = listOf(memberOf(objectOf(schema), 'enum'));
+  const members = listOf(memberOf(schema, 'enum'));
   return members.length > 0 && members.every((member) => member === 'true' || member === 'false');
 }
 
@@ -221,44 +223,45 @@ interface Written {
 }
 
 /** The type on the wire: `csv<T>` for a list in one string, `json<T>` for content in JSON. */
-function wireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
-  if (typeof value !== 'string') return longWireText(draft, site, { parameter, schema, value });
+function wireText(site: Site, { parameter, schema, value }: Written): Entry['value'] {
+  const { draft } = site;
+  if (typeof value !== 'string') return longWireText(site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
   if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(draft, site, { value })}>`;
+    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
   const target = objectOf(resolve(draft.document, schema)?.value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
   const style =
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
-  if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(draft, site, value);
+  if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(site, value);
   if (type === 'array' && isObject(draft, child(schema, 'items'))) {
-    lose(draft, site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
-    return namedType(draft, site, value);
+    lose(site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
+    return namedType(site, value);
   }
   if (type === 'array' && hasStructure(draft, child(schema, 'items'))) {
-    lose(draft, site, { verdict: 'widened', construct: 'parameter of lists', at: parameter.at });
+    lose(site, { verdict: 'widened', construct: 'parameter of lists', at: parameter.at });
     return 'string[]';
   }
   if (type === 'array' && (explode !== true || location !== 'query'))
-    return listAsText(draft, site, { value, style, schema: { value: target, at: parameter.at } });
+    return listAsText(site, { value, style, schema: { value: target, at: parameter.at } });
   if (type === 'object') {
-    lose(draft, site, { verdict: 'refused', construct: `parameter of an object, style ${style}`, at: parameter.at });
+    lose(site, { verdict: 'refused', construct: `parameter of an object, style ${style}`, at: parameter.at });
     return 'string';
   }
   if (!value.startsWith('map<')) return value;
-  lose(draft, site, { verdict: 'widened', construct: `parameter of an object, style ${style}`, at: parameter.at });
-  return namedType(draft, site, value);
+  lose(site, { verdict: 'widened', construct: `parameter of an object, style ${style}`, at: parameter.at });
+  return namedType(site, value);
 }
 
 /** A default has the type of the schema: if the type on the wire is another, there is no default. */
-function longWireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
+function longWireText(site: Site, { parameter, schema, value }: Written): Entry['value'] {
   const type = value instanceof Map ? value.get('type')?.value : undefined;
   if (typeof type !== 'string') return value;
-  const text = wireText(draft, site, { parameter, schema, value: type });
+  const text = wireText(site, { parameter, schema, value: type });
   if (text === type) return value;
-  lose(draft, site, { verdict: 'widened', construct: 'default of a list or an object as one text', at: parameter.at });
+  lose(site, { verdict: 'widened', construct: 'default of a list or an object as one text', at: parameter.at });
   return text;
 }
 
@@ -272,17 +275,17 @@ interface ListText {
   readonly schema: Located;
 }
 
-function listAsText(draft: Draft, site: Site, { value, style, schema }: ListText): string {
+function listAsText(site: Site, { value, style, schema }: ListText): string {
   const [, items, standard = ''] = /^(.*?)(?:\[[\d.]*\])?( = .*)?$/.exec(value) ?? [];
   if (style === 'form' || style === 'simple') {
-    loseListLimits(draft, site, schema);
+    loseListLimits(site, schema);
     return `csv<${items?.replace(/^set<(.*)>(?:\([\d.]*\))?$/, '$1')}>${standard}`;
   }
-  lose(draft, site, { verdict: 'widened', construct: `style ${style}`, at: schema.at });
+  lose(site, { verdict: 'widened', construct: `style ${style}`, at: schema.at });
   return 'string';
 }
 
 /** A parameter with names in brackets needs a declared type. */
-function namedType(draft: Draft, site: Site, value: string): string {
-  return /^map<|\]$| \| /.test(value) ? declareAlias(draft, site, { value }) : value;
+function namedType(site: Site, value: string): string {
+  return /^map<|\]$| \| /.test(value) ? declareAlias(site, { value }) : value;
 }

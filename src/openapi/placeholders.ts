@@ -1,7 +1,7 @@
 import { numberedName } from '../model/names.js';
 import type { Located } from './document.js';
-import { declareParam, type Draft, lose, type Site } from './draft.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { declareParam, lose, type Site } from './draft.js';
+import { memberOf, textOf } from './json.js';
 import { exampleOf } from './kept.js';
 import { memberNameOf } from './names.js';
 import { parameterBeyond, parameterNamed, schemaOf } from './parameters.js';
@@ -12,15 +12,11 @@ import { asText, hasStructure } from './texts.js';
 import { ownWordsOf } from './words.js';
 
 /** Declares the placeholders of a path; returns the path with our names. */
-export function placeholders(
-  draft: Draft,
-  site: Site,
-  { path, parameters }: { readonly path: string; readonly parameters: readonly Located[] },
-): string {
+export function placeholders(site: Site, path: string, parameters: readonly Located[]): string {
   const used = new Set<string>();
   return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
     const parameter = parameterNamed(parameters, 'path', written);
-    const name = placeholder(draft, site, { written, parameter, used });
+    const name = placeholder(site, { written, parameter, used });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
     return `${prefixOf(written, parameter)}{${name}${isSegments ? '...' : ''}}`;
@@ -29,7 +25,7 @@ export function placeholders(
 
 /** What the styles `matrix` and `label` write before a value (OpenAPI 3.1.1, section 4.8.12.3): `;id=5`, `.5`. */
 function prefixOf(written: string, parameter: Located | undefined): string {
-  const style = memberOf(objectOf(parameter?.value), 'style');
+  const style = memberOf(parameter?.value, 'style');
   return style === 'matrix' ? `;${written}=` : style === 'label' ? '.' : '';
 }
 
@@ -40,13 +36,14 @@ interface Placeholder {
   readonly used: ReadonlySet<string>;
 }
 
-function placeholder(draft: Draft, site: Site, { written, parameter, used }: Placeholder): string {
+function placeholder(site: Site, { written, parameter, used }: Placeholder): string {
+  const { draft } = site;
   const wanted = memberNameOf(written) || 'id';
   if (parameter === undefined) return numberedName(wanted, (one) => !used.has(one));
-  const schema = asText(draft, site, schemaOf(parameter));
+  const schema = asText(site, schemaOf(parameter));
   const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
-  if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
-  const text = isText ? typeText(draft, siteFor(site, written), schema) : 'string';
+  if (!isText) lose(site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
+  const text = isText ? typeText(siteFor(site, written), schema) : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, { example: exampleOf(draft, schema) }) };
   return declareParam(draft, { value: text === 'unknown' ? 'string' : text, ...above }, { wanted, used });
 }

@@ -1,5 +1,5 @@
 import type { Located } from './document.js';
-import { type Draft, lose, type Site } from './draft.js';
+import { lose, type Site } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
 
 /** The key that holds `anyOf` and `oneOf` of `required` while the parts of a schema are merged. */
@@ -25,11 +25,11 @@ export interface Presences {
   readonly names: readonly string[];
 }
 
-export function presencesOf(draft: Draft, site: Site, { value, at }: Located): Presences {
+export function presencesOf(site: Site, { value, at }: Located): Presences {
   const object = objectOf(value);
   const properties = objectOf(memberOf(object, 'properties'));
   const required = new Set(listOf(memberOf(object, 'required')).flatMap((name) => textOf(name) ?? []));
-  const isGiven = (name: string): boolean => memberOf(objectOf(properties[name]), 'default') !== undefined;
+  const isGiven = (name: string): boolean => memberOf(properties[name], 'default') !== undefined;
   const texts: string[] = [];
   const named: string[] = [];
   for (const union of listOf(memberOf(object, presenceKey))) {
@@ -39,28 +39,24 @@ export function presencesOf(draft: Draft, site: Site, { value, at }: Located): P
     // A field that every alternative requires is always required.
     for (const name of first) if (others.every((names) => names.includes(name))) required.add(name);
     const left = alternatives.map((names) => names.filter((name) => !required.has(name)));
-    const isOne = memberOf(objectOf(union), 'oneOf') !== undefined;
+    const isOne = memberOf(union, 'oneOf') !== undefined;
     const isFulfilled = left.some((names) => names.length === 0);
     if (isFulfilled && (!isOne || left.length === 1)) continue;
     if (isFulfilled || left.flat().some(isGiven))
-      lose(draft, site, { verdict: 'widened', construct: 'one of several required fields', at });
+      lose(site, { verdict: 'widened', construct: 'one of several required fields', at });
     else texts.push(`${isOne ? 'one of ' : ''}${left.map(groupText).join(' | ')}`);
   }
   const any = anyText(object, required);
-  if (any === undefined)
-    lose(draft, site, { verdict: 'widened', construct: 'minProperties of an object with fields', at });
+  if (any === undefined) lose(site, { verdict: 'widened', construct: 'minProperties of an object with fields', at });
   const [only, ...more] = [...texts, ...(any === undefined || any === '' ? [] : [any])];
   const joined = joinedText(only, more);
-  if (joined === undefined)
-    lose(draft, site, { verdict: 'widened', construct: 'several requirements of one type', at });
+  if (joined === undefined) lose(site, { verdict: 'widened', construct: 'several requirements of one type', at });
   return { heading: joined ? ` requires ${joined}` : '', required: [...required], names: [...new Set(named)] };
 }
 
 function alternativesIn(union: Json): readonly (readonly string[])[] {
-  const members = memberOf(objectOf(union), 'anyOf') ?? memberOf(objectOf(union), 'oneOf');
-  return listOf(members).map((member) =>
-    listOf(memberOf(objectOf(member), 'required')).flatMap((name) => textOf(name) ?? []),
-  );
+  const members = memberOf(union, 'anyOf') ?? memberOf(union, 'oneOf');
+  return listOf(members).map((member) => listOf(memberOf(member, 'required')).flatMap((name) => textOf(name) ?? []));
 }
 
 /** `any`, nothing, or undefined if the minimum number of fields cannot be expressed. */

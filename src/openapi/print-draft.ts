@@ -1,5 +1,4 @@
 import { printAnew } from '../format/format-text.js';
-import { flowText, jsonLine } from './defaults.js';
 import type { Pointer } from './document.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
 import { isObject, type Json } from './json.js';
@@ -160,4 +159,21 @@ const width = 120;
 function printable(line: string): string {
   if (!/[^ -~]/.test(line)) return line;
   return line.replaceAll('\t', '  ').replaceAll(/\p{Cc}|\p{Cs}|\ufeff/gu, '\ufffd');
+}
+
+/** JSON as YAML on one line: `{ city: Rome, radius: 5 }`. */
+function flowText(value: Json): string {
+  if (typeof value === 'string')
+    return /[\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? jsonLine(value) : printAnew(value, true, 'flow');
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (!isObject(value)) return String(value);
+  const members = Object.entries(value).map(([key, member]) => `${printAnew(key, true, 'flow')}: ${flowText(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** JSON that YAML reads as the same value: JSON allows some characters that YAML does not. */
+function jsonLine(value: Json): string {
+  const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = JSON.stringify(value);
+  return /[^ -~]/.test(text) ? text.replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex) : text;
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 import { withUnionsOfHeirs } from './inheritance.js';
 import { documentOfSchema, isJsonSchema, modernSchema } from './json-schema.js';
 import { withMapsInPlace } from './maps-in-place.js';
@@ -117,7 +117,7 @@ function documentOf(values: readonly Read[], main: SourceFile): Document {
     if (isSchema || /\$(?:id|anchor)\b/.test(file.text)) collectNamed(named, { value, at: `${pathOf(file)}#` });
   }
   const paths = new Set(values.map(({ file }) => file.path));
-  const hasSiblings = /^3\.[12]/.test(String(memberOf(objectOf(values[0]?.value), 'openapi')));
+  const hasSiblings = /^3\.[12]/.test(String(memberOf(values[0]?.value, 'openapi')));
   const files = read.map(({ file, value }): readonly [string, Json] => [
     pathOf(file),
     withPointers(value, { path: file.path, main: isSchema ? '' : main.path, paths, named, hasSiblings }),

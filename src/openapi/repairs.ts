@@ -23,16 +23,16 @@ export function hasRefusedDefault({ repairs }: Draft, at: Pointer): boolean {
 const defaultCode = 'default-fits-type';
 
 /** Whether the part at this location was refused; counts it as a loss. */
-export function isRefused(draft: Draft, site: Site, at: Pointer): boolean {
-  const [code] = refusalsOf(draft, at);
-  if (code !== undefined) lose(draft, site, { verdict: 'widened', construct: code, at });
+export function isRefused(site: Site, at: Pointer): boolean {
+  const [code] = refusalsOf(site.draft, at);
+  if (code !== undefined) lose(site, { verdict: 'widened', construct: code, at });
   return code !== undefined;
 }
 
 /** The type that replaces a refused schema: `unknown`, or `string` if that is refused too. */
-export function refusedText(draft: Draft, site: Site, at: Pointer): string | undefined {
-  if (!isRefused(draft, site, at)) return undefined;
-  return refusalsOf(draft, at).length === 1 ? 'unknown' : 'string';
+export function refusedText(site: Site, at: Pointer): string | undefined {
+  if (!isRefused(site, at)) return undefined;
+  return refusalsOf(site.draft, at).length === 1 ? 'unknown' : 'string';
 }
 
 /** The repairs, with those that these errors require. */

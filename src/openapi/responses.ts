@@ -18,7 +18,8 @@ export interface Responses {
 }
 
 /** `returns:` and `errors:` of an endpoint. */
-export function responsesOf(draft: Draft, site: Site, { method, operation }: OperationPlace): Responses {
+export function responsesOf(site: Site, { method, operation }: OperationPlace): Responses {
+  const { draft } = site;
   const successes = new Map<string, Entry>();
   const errors: string[] = [];
   const responses = childrenOf(child(operation, 'responses'));
@@ -26,21 +27,21 @@ export function responsesOf(draft: Draft, site: Site, { method, operation }: Ope
   for (const [status, located] of responses) {
     const response = resolve(draft.document, located) ?? located;
     if (/^[45](?:\d\d|xx)$/i.test(status))
-      errors.push(errorName(draft, site, { status: status.toLowerCase(), located, response }));
-    else if (status === 'default') errors.push(errorName(draft, site, { status: 'other', located, response }));
+      errors.push(errorName(site, { status: status.toLowerCase(), located, response }));
+    else if (status === 'default') errors.push(errorName(site, { status: 'other', located, response }));
     else if (/^(?:2\d\d|30[123478])$/.test(status))
-      successes.set(status, success(draft, site, { status, located, response, isHead }));
+      successes.set(status, success(site, { status, located, response, isHead }));
     else if (/^2xx$/i.test(status) && !responses.some(([one]) => /^2\d\d$/.test(one)))
-      successes.set('2xx', success(draft, site, { status: '2xx', located, response, isHead }));
+      successes.set('2xx', success(site, { status: '2xx', located, response, isHead }));
     else if (/^2xx$/i.test(status) && !successes.has('200')) {
-      successes.set('200', success(draft, site, { status: '200', located, response, isHead }));
-      lose(draft, site, { verdict: 'narrowed', construct: 'status 2XX beside others', at: located.at });
-    } else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
+      successes.set('200', success(site, { status: '200', located, response, isHead }));
+      lose(site, { verdict: 'narrowed', construct: 'status 2XX beside others', at: located.at });
+    } else lose(site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
   }
   const standard = responses.find(([status]) => status === 'default')?.[1];
   if (successes.size === 0 && standard !== undefined) {
     const response = resolve(draft.document, standard) ?? standard;
-    successes.set('2xx', success(draft, site, { status: '2xx', located: standard, response, isHead }));
+    successes.set('2xx', success(site, { status: '2xx', located: standard, response, isHead }));
   }
   return { returns: returnsOf(successes), errors };
 }
@@ -57,9 +58,9 @@ interface Response {
   readonly isHead?: boolean;
 }
 
-function success(draft: Draft, site: Site, { status, response, isHead }: Response): Entry {
-  const headers = headerMap(draft, siteFor(site, 'response'), child(response, 'headers'));
-  const docs = { ...docsOf(response), ...keptOf(draft, response, responseWords) };
+function success(site: Site, { status, response, isHead }: Response): Entry {
+  const headers = headerMap(siteFor(site, 'response'), child(response, 'headers'));
+  const docs = { ...docsOf(response), ...keptOf(site.draft, response, responseWords) };
   if (/^30[12378]$/.test(status)) {
     const location = [...headers].find(([key]) => key.toLowerCase().replace('?', '') === 'location');
     const others = new Map([...headers].filter(([key]) => key !== location?.[0]));
@@ -72,7 +73,7 @@ function success(draft: Draft, site: Site, { status, response, isHead }: Respons
   const isOnly = status === '200' || status === '201' || status === '2xx';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
   const isEmpty = isHead === true || ['204', '205', '304'].includes(status);
-  const content = isEmpty ? undefined : contentValue(draft, name, child(response, 'content'));
+  const content = isEmpty ? undefined : contentValue(name, child(response, 'content'));
   if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
   const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
   return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
@@ -96,7 +97,8 @@ const automatic = new Set(
 );
 
 /** The headers of a response; headers of the connection and the content are not part of a model. */
-function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<string, Entry> {
+function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
+  const { draft } = site;
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
   // Names that begin with `x-` are not extensions here.
@@ -107,10 +109,10 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
     const schema = child(header, 'schema');
     const target = objectOf(resolve(draft.document, schema)?.value);
     const isObject = typesOf(target)[0] === 'object';
-    if (isObject) lose(draft, site, { verdict: 'widened', construct: 'header of an object', at: header.at });
-    const isText = isObject || isRefused(draft, site, header.at);
-    const text = isText ? 'string' : typeText(draft, siteFor(site, name), schema).replace(/ \| null$/, '');
-    const isRequired = memberOf(objectOf(header.value), 'required') === true;
+    if (isObject) lose(site, { verdict: 'widened', construct: 'header of an object', at: header.at });
+    const isText = isObject || isRefused(site, header.at);
+    const text = isText ? 'string' : typeText(siteFor(site, name), schema).replace(/ \| null$/, '');
+    const isRequired = memberOf(header.value, 'required') === true;
     entries.set(fieldKey(name, isRequired), {
       value: text === 'unknown' ? 'string' : text,
       at: header.at,
@@ -122,30 +124,28 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
 }
 
 /** The name of an error with this status, body and headers; equal errors share a name. A component is read once. */
-function errorName(draft: Draft, site: Site, response: Response): string {
+function errorName(site: Site, response: Response): string {
+  const { draft } = site;
   const reference = referenceOf(response.located.value);
-  if (reference === undefined) return declareError(draft, site, { ...response, wanted: phraseOf(response.status) });
+  if (reference === undefined) return declareError(site, { ...response, wanted: phraseOf(response.status) });
   const { at } = response.response;
   draft.uses.set(site.owner, (draft.uses.get(site.owner) ?? new Set()).add(at));
   const key = `${response.status} ${at}`;
   const known = draft.errorNames.get(key);
   if (known !== undefined) return known;
   const wanted = typeNameOf(lastWordOf(reference)) || phraseOf(response.status);
-  const name = declareError(draft, { owner: at, name: wanted }, { ...response, wanted });
+  const name = declareError({ draft, owner: at, name: wanted }, { ...response, wanted });
   draft.errorNames.set(key, name);
   return name;
 }
 
-function declareError(
-  draft: Draft,
-  site: Site,
-  { status, response, wanted }: Response & { readonly wanted: string },
-): string {
+function declareError(site: Site, { status, response, wanted }: Response & { readonly wanted: string }): string {
+  const { draft } = site;
   const isComponent = site.name === wanted;
   const phrase = phraseOf(status);
-  const body = contentValue(draft, siteFor(site, isComponent ? 'body' : phrase), child(response, 'content'));
-  const headers = headerMap(draft, siteFor(site, phrase), child(response, 'headers'));
-  const isBare = isRefused(draft, site, response.at);
+  const body = contentValue(siteFor(site, isComponent ? 'body' : phrase), child(response, 'content'));
+  const headers = headerMap(siteFor(site, phrase), child(response, 'headers'));
+  const isBare = isRefused(site, response.at);
   const full = errorValue(status, body && errorBody(draft, body, response), headers);
   const entry: Entry = {
     value: isBare ? status : full,
@@ -178,7 +178,7 @@ function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
   // For a type with the members of a problem, the media type is implied.
   if (only?.[0] === problemType && others.length === 0) {
     const schema = resolve(draft.document, child(child(child(response, 'content'), problemType), 'schema'));
-    const properties = objectOf(memberOf(objectOf(schema?.value), 'properties'));
+    const properties = objectOf(memberOf(schema?.value, 'properties'));
     if (['type', 'title', 'status'].every((name) => Object.hasOwn(properties, name))) return only[1].value;
   }
   const entries = [...(body as YamlMap)].map(([key, { value }]): readonly [string, Entry] => [

@@ -19,7 +19,7 @@ export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]):
     const construct = known ?? refusalsOf(draft, place.operation.at)[1];
     if (construct !== undefined) {
       refused.set(key, construct);
-      lose(draft, { owner: place.id, name: '' }, { verdict: 'refused', construct, at: place.operation.at });
+      lose({ draft, owner: place.id, name: '' }, { verdict: 'refused', construct, at: place.operation.at });
       continue;
     }
     const first = byAddress.get(key);
@@ -36,7 +36,7 @@ function mergedPlace(draft: Draft, first: OperationPlace, second: OperationPlace
   if (!isUnion(draft, first, second)) {
     for (const { id, operation } of [first, second]) {
       const construct = 'several operations of one address';
-      lose(draft, { owner: id, name: '' }, { verdict: 'widened', construct, at: operation.at });
+      lose({ draft, owner: id, name: '' }, { verdict: 'widened', construct, at: operation.at });
     }
   }
   const value: JsonObject = { ...objectOf(first.operation.value), parameters, ...body, responses };
@@ -65,7 +65,7 @@ function partsOf(draft: Draft, place: OperationPlace): Parts {
   const parameters = addressOf(draft, place).parameters.map(({ value }) => objectOf(value));
   const inPath = parameters.filter((one) => memberOf(one, 'in') === 'path');
   const others = parameters.filter((one) => memberOf(one, 'in') !== 'path');
-  const body = objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value);
+  const body = resolve(draft.document, child(operation, 'requestBody'))?.value;
   const responses = childrenOf(child(operation, 'responses')).map(([status, located]) => {
     const { content, headers } = objectOf((resolve(draft.document, located) ?? located).value);
     return [status, schemasOf(content), headers];
@@ -82,10 +82,7 @@ function partsOf(draft: Draft, place: OperationPlace): Parts {
 }
 
 function schemasOf(content: Json): Json {
-  return Object.entries(objectOf(content)).map(([mediaType, media]) => [
-    mediaType,
-    memberOf(objectOf(media), 'schema'),
-  ]);
+  return Object.entries(objectOf(content)).map(([mediaType, media]) => [mediaType, memberOf(media, 'schema')]);
 }
 
 /** Placeholders correspond by order, other parameters by name; one that only one operation has is optional. */
@@ -189,7 +186,7 @@ function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObj
 
 /** If one of them is a list, the result is a list: a single string is a list with one item. */
 function textOfEither(one: JsonObject, other: JsonObject): JsonObject {
-  const list = [one, other].find(({ schema }) => memberOf(objectOf(schema), 'type') === 'array');
+  const list = [one, other].find(({ schema }) => memberOf(schema, 'type') === 'array');
   if (list !== undefined) return { schema: list['schema'] };
   return eitherSchema({ schema: objectOf(one['schema']) }, { schema: objectOf(other['schema']) });
 }

@@ -1,7 +1,7 @@
 import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { textFormats } from '../model/text-formats.js';
 import type { Located } from './document.js';
-import { type Draft, lose, type Site } from './draft.js';
+import { lose, type Site } from './draft.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 import { wholePattern } from './whole-pattern.js';
 
@@ -15,7 +15,7 @@ const formatsOfNumbers = new Set(['int32', 'int64', 'uint64', 'float', 'double']
 export const fileEncoding = ' file';
 
 /** The type of a string schema. */
-export function stringText(draft: Draft, site: Site, schema: Located): string {
+export function stringText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const format = textOf(memberOf(object, 'format'));
   const encoding = textOf(memberOf(object, 'contentEncoding'));
@@ -26,10 +26,10 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
   // A decimal has its own pattern.
   const rest = own === undefined ? object : { ...object, pattern: undefined };
   if (scalar !== undefined && isImplied(scalar, rest)) return scalar;
-  const limits = stringLimits(draft, site, { value: rest, at: schema.at });
+  const limits = stringLimits(site, { value: rest, at: schema.at });
   if (scalar !== undefined) {
     if (limits === '' || takesLimits(scalar, rest)) return `${scalar}${limits}`;
-    lose(draft, site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
+    lose(site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
     return scalar;
   }
   if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
@@ -82,7 +82,7 @@ function wordOf(format: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*$/.test(format) ? format : JSON.stringify(format);
 }
 
-function stringLimits(draft: Draft, site: Site, schema: Located): string {
+function stringLimits(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const minimum = numberOf(memberOf(object, 'minLength')) || undefined;
   const longest = numberOf(memberOf(object, 'maxLength'));
@@ -92,7 +92,7 @@ function stringLimits(draft: Draft, site: Site, schema: Located): string {
   const range = minimum === undefined && maximum === undefined ? [] : [`${minimum ?? ''}..${maximum ?? ''}`];
   const whole = pattern === undefined ? undefined : wholePattern(pattern);
   if (pattern !== undefined && whole === undefined) {
-    lose(draft, site, { verdict: 'widened', construct: 'pattern', at: `${schema.at}/pattern` });
+    lose(site, { verdict: 'widened', construct: 'pattern', at: `${schema.at}/pattern` });
   }
   const limits = [...range, ...(whole === undefined ? [] : [`/${whole}/`])];
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;

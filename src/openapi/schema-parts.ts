@@ -1,15 +1,14 @@
 import { child, itemsOf, type Located, referenceOf } from './document.js';
-import type { Draft, Entry, Site } from './draft.js';
+import type { Entry, Site } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
-  const object = objectOf(schema.value);
-  const docs = textOf(memberOf(object, 'description')) ?? textOf(memberOf(object, 'title'));
+  const docs = textOf(memberOf(schema.value, 'description')) ?? textOf(memberOf(schema.value, 'title'));
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
-  return memberOf(object, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
+  return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
 }
 
 /**
@@ -67,11 +66,12 @@ export function isNull(member: Located): boolean {
 
 /** The site of a type inside another one; its name combines both. */
 export function siteFor(site: Site, part: string): Site {
-  return { owner: site.owner, name: `${site.name}${typeNameOf(part)}`.slice(0, 90) };
+  return { ...site, name: `${site.name}${typeNameOf(part)}`.slice(0, 90) };
 }
 
 /** Declares a type under the name of its site. */
-export function declareAlias(draft: Draft, site: Site, entry: Entry): string {
+export function declareAlias(site: Site, entry: Entry): string {
+  const { draft } = site;
   const name = takeName(draft.typeNames, site.name);
   draft.types.set(name, { key: name, entry });
   return name;

@@ -24,53 +24,55 @@ import { unreadText } from './union-depth.js';
 import { enumOf, enumOfOthers, isEnum, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
 
 /** The type of a schema as an expression: `Pet`, `string(1..80) | null`. A type that needs a name is declared. */
-export function typeText(draft: Draft, site: Site, schema: Located): string {
-  const text = coreText(draft, site, schema);
+export function typeText(site: Site, schema: Located): string {
+  const { draft } = site;
+  const text = coreText(site, schema);
   const isRepaired = refusalsOf(draft, schema.at).length > 0;
   if (text === 'unknown' || text === 'null' || isRepaired || !isNullable(draft, schema)) return text;
   return `${text} | null`;
 }
 
 /** The same as a single word: a union gets a name. */
-export function itemText(draft: Draft, site: Site, schema: Located): string {
-  const text = typeText(draft, site, schema);
+export function itemText(site: Site, schema: Located): string {
+  const text = typeText(site, schema);
   if (!/ \| |^first of /.test(text)) return text;
-  return declareAlias(draft, site, { value: text, at: schema.at });
+  return declareAlias(site, { value: text, at: schema.at });
 }
 
 /** A named type for a part of a form: a map becomes an object with only additional fields. */
-function namedText(draft: Draft, site: Site, text: string): string {
+function namedText(site: Site, text: string): string {
   if (/^[A-Z]\w*$/.test(text)) return text;
   const values = /^map<([^,<>]*)>$/.exec(text)?.[1];
-  if (values === undefined) return `json<${declareAlias(draft, site, { value: text })}>`;
-  return declareAlias(draft, site, { value: new Map([['...', { value: values }]]) });
+  if (values === undefined) return `json<${declareAlias(site, { value: text })}>`;
+  return declareAlias(site, { value: new Map([['...', { value: values }]]) });
 }
 
 /** The type of a schema without null. */
-function coreText(draft: Draft, site: Site, schema: Located): string {
+function coreText(site: Site, schema: Located): string {
+  const { draft } = site;
   const { value } = schema;
   if (!isObject(value)) {
-    if (value === false) lose(draft, site, { verdict: 'widened', construct: 'false schema', at: schema.at });
+    if (value === false) lose(site, { verdict: 'widened', construct: 'false schema', at: schema.at });
     return 'unknown';
   }
-  const refused = unreadText(draft, site, schema);
+  const refused = unreadText(site, schema);
   if (refused !== undefined) return refused;
   draft.reading.left -= 1;
   if (draft.reading.left < 0) {
-    lose(draft, site, {
+    lose(site, {
       verdict: 'widened',
       construct: 'more combinations of schemas than can be read',
       at: schema.at,
     });
     return 'unknown';
   }
-  if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
+  if (referenceOf(value) !== undefined) return referredText(site, schema);
   const reference = onlyReference(schema);
-  if (reference !== undefined) return referredText(draft, site, reference);
+  if (reference !== undefined) return referredText(site, reference);
   // Only inside `allOf` can a schema contain itself here.
   const open = draft.open.get(value);
   if (open === unnamed) {
-    lose(draft, site, { verdict: 'widened', construct: 'schema that holds itself without a name', at: schema.at });
+    lose(site, { verdict: 'widened', construct: 'schema that holds itself without a name', at: schema.at });
     return 'unknown';
   }
   if (open !== undefined) {
@@ -79,18 +81,18 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
   }
   const circular = draft.circular.get(value);
   if (circular?.owner === site.owner) return circular.name;
-  const merged = mergedOf(draft, site, schema);
+  const merged = mergedOf(site, schema);
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
     draft.open.set(value, name);
-    declareNamed(draft, { ...site, name }, merged);
+    declareNamed({ ...site, name }, merged);
     draft.open.delete(value);
     return name;
   }
   if (merged.value !== value) draft.open.set(value, unnamed);
-  const text = expressionText(draft, site, merged);
+  const text = expressionText(site, merged);
   draft.open.delete(value);
-  return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;
+  return memberOf(value, namedKey) === true ? namedText(site, text) : text;
 }
 
 /** For a schema that is being read and has no name yet. */
@@ -107,10 +109,11 @@ function rememberCircle(draft: Draft, { owner }: Site, value: JsonObject): void 
   }
 }
 
-function referredText(draft: Draft, site: Site, schema: Located): string {
+function referredText(site: Site, schema: Located): string {
+  const { draft } = site;
   const target = resolve(draft.document, schema);
   if (target === undefined) {
-    lose(draft, site, { verdict: 'refused', construct: 'reference that leads nowhere', at: schema.at });
+    lose(site, { verdict: 'refused', construct: 'reference that leads nowhere', at: schema.at });
     return 'unknown';
   }
   const owners = draft.uses.get(site.owner) ?? new Set();
@@ -138,8 +141,8 @@ export function componentName(draft: Draft, target: Located): string {
 }
 
 function declareComponent(draft: Draft, target: Located, name: string): void {
-  const site = { owner: target.at, name };
-  const refused = unreadText(draft, site, target);
+  const site = { draft, owner: target.at, name };
+  const refused = unreadText(site, target);
   if (refused !== undefined) {
     draft.types.set(name, { key: name, entry: { value: refused, ...docsOf(target) } });
     return;
@@ -147,19 +150,19 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
     const entry = {
-      value: referredText(draft, site, target),
+      value: referredText(site, target),
       ...docsOf(target),
       ...keptOf(draft, target, schemaWords),
     };
     draft.types.set(name, { key: name, entry });
     return;
   }
-  const merged = isObject(target.value) ? mergedOf(draft, site, target) : target;
-  if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
+  const merged = isObject(target.value) ? mergedOf(site, target) : target;
+  if (isObject(merged.value) && needsName(draft, merged)) declareNamed(site, merged);
   else {
     draft.types.set(name, { key: name, entry: { value: '' } });
     const { length } = draft.losses;
-    const value = isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown';
+    const value = isObject(merged.value) ? expressionText(site, merged) : 'unknown';
     draft.types.set(name, { key: name, entry: { value, ...docsOf(merged), ...beyond(draft, merged, length) } });
   }
 }
@@ -173,28 +176,29 @@ function needsName(draft: Draft, schema: Located): boolean {
 }
 
 /** Declares a type that needs a name. */
-function declareNamed(draft: Draft, site: Site, schema: Located): void {
+function declareNamed(site: Site, schema: Located): void {
+  const { draft } = site;
   // Types follow the order of the document: a type comes before those that only it uses.
   draft.types.set(site.name, { key: site.name, entry: { value: '' } });
   const { length } = draft.losses;
-  const { key, value } = declarationOf(draft, site, schema);
+  const { key, value } = declarationOf(site, schema);
   draft.types.set(site.name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
 }
 
-function declarationOf(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
+function declarationOf(site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const object = schema.value as JsonObject;
-  loseConditions(draft, site, schema);
+  loseConditions(site, schema);
   if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
-  if (isUnion(object)) return namedUnion(draft, site, schema);
-  const { heading, fields } = objectText(draft, site, schema);
+  if (isUnion(object)) return namedUnion(site, schema);
+  const { heading, fields } = objectText(site, schema);
   return { key: `${site.name}${heading}`, value: fields };
 }
 
 /** Counts keywords that restrict values depending on other values as losses. */
-function loseConditions(draft: Draft, site: Site, schema: Located): void {
+function loseConditions(site: Site, schema: Located): void {
   const object = objectOf(schema.value);
   const lost = [...conditions.filter((key) => memberOf(object, key) !== undefined), ...enumOfOthers(object)];
-  for (const construct of lost) lose(draft, site, { verdict: 'widened', construct, at: schema.at });
+  for (const construct of lost) lose(site, { verdict: 'widened', construct, at: schema.at });
 }
 
 const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
@@ -206,22 +210,20 @@ function isUnion(object: JsonObject): boolean {
   return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
 }
 
-function expressionText(draft: Draft, site: Site, schema: Located): string {
+function expressionText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  loseConditions(draft, site, schema);
-  if (isUnion(object)) return unionText(draft, site, schema);
+  loseConditions(site, schema);
+  if (isUnion(object)) return unionText(site, schema);
   const types = typesOf(object);
   const [type] = types;
   if (types.length > 1) {
     return types
-      .map((one) =>
-        coreText(draft, siteFor(site, one), { value: { ...object, ...saidOnce, type: one }, at: schema.at }),
-      )
+      .map((one) => coreText(siteFor(site, one), { value: { ...object, ...saidOnce, type: one }, at: schema.at }))
       .join(' | ');
   }
   switch (type) {
     case 'string':
-      return stringText(draft, site, schema);
+      return stringText(site, schema);
     case 'integer':
     case 'number':
       // Next to null the type is a list.
@@ -229,29 +231,29 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
     case 'boolean':
       return 'boolean';
     case 'array':
-      return arrayText(draft, site, schema);
+      return arrayText(site, schema);
     case 'object':
-      return mapText(draft, site, schema);
+      return mapText(site, schema);
     case undefined:
       return isNull(schema) ? 'null' : 'unknown';
     default:
-      lose(draft, site, { verdict: 'widened', construct: `type ${type}`, at: schema.at });
+      lose(site, { verdict: 'widened', construct: `type ${type}`, at: schema.at });
       return 'unknown';
   }
 }
 
-function arrayText(draft: Draft, site: Site, written: Located): string {
+function arrayText(site: Site, written: Located): string {
   const object = withEnumOfItems(written.value as JsonObject);
   const schema = { ...written, value: object };
   const minimum = numberOf(memberOf(object, 'minItems')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxItems'));
   const isBounded = minimum !== undefined || maximum !== undefined;
-  const tuple = tupleText(draft, site, schema);
+  const tuple = tupleText(site, schema);
   if (tuple !== undefined) return tuple;
-  const items = itemText(draft, siteFor(site, 'item'), child(schema, 'items'));
+  const items = itemText(siteFor(site, 'item'), child(schema, 'items'));
   const range = `${minimum ?? ''}..${maximum ?? ''}`;
   if (memberOf(object, commasKey) === true) {
-    loseListLimits(draft, site, schema);
+    loseListLimits(site, schema);
     return `csv<${items}>`;
   }
   if (memberOf(object, 'uniqueItems') === true) return `set<${items}>${isBounded ? `(${range})` : ''}`;
@@ -263,7 +265,7 @@ function arrayText(draft: Draft, site: Site, written: Located): string {
  * `tuple<number, string>` from `prefixItems`, or from a list in `items` in older drafts. A value may have fewer items
  * if there is no `minItems`.
  */
-function tupleText(draft: Draft, site: Site, schema: Located): string | undefined {
+function tupleText(site: Site, schema: Located): string | undefined {
   const object = schema.value as JsonObject;
   const [prefix, others] = Array.isArray(object['items']) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
   const first = itemsOf(child(schema, prefix));
@@ -272,16 +274,16 @@ function tupleText(draft: Draft, site: Site, schema: Located): string | undefine
   const most = numberOf(memberOf(object, 'maxItems')) ?? Infinity;
   const isClosed = memberOf(object, others) === false || most === first.length;
   if (least < first.length)
-    lose(draft, site, { verdict: 'narrowed', construct: 'prefixItems of which some may be left out', at: schema.at });
+    lose(site, { verdict: 'narrowed', construct: 'prefixItems of which some may be left out', at: schema.at });
   if (least > first.length || (!isClosed && most < Infinity) || memberOf(object, 'uniqueItems') === true)
-    lose(draft, site, { verdict: 'widened', construct: 'limits beside prefixItems', at: schema.at });
-  const texts = first.map((item, index) => typeText(draft, siteFor(site, `item ${index + 1}`), item));
-  const rest = isClosed ? [] : [`...${typeText(draft, siteFor(site, 'item'), child(schema, others))}`];
+    lose(site, { verdict: 'widened', construct: 'limits beside prefixItems', at: schema.at });
+  const texts = first.map((item, index) => typeText(siteFor(site, `item ${index + 1}`), item));
+  const rest = isClosed ? [] : [`...${typeText(siteFor(site, 'item'), child(schema, others))}`];
   return `tuple<${[...texts, ...rest].join(', ')}>`;
 }
 
 /** An object without declared fields: only the type of its values is known. */
-function mapText(draft: Draft, site: Site, schema: Located): string {
+function mapText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const minimum = numberOf(memberOf(object, 'minProperties')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxProperties'));
@@ -289,9 +291,9 @@ function mapText(draft: Draft, site: Site, schema: Located): string {
   const names = child(schema, 'propertyNames');
   // Names are always strings, even if the schema does not say so.
   const text = isObject(names.value)
-    ? typeText(draft, siteFor(site, 'key'), { ...names, value: { type: 'string', ...names.value } })
+    ? typeText(siteFor(site, 'key'), { ...names, value: { type: 'string', ...names.value } })
     : 'string';
   const keys = text === 'string' || text === 'unknown' ? '' : `${text}, `;
   const values = child(schema, 'additionalProperties');
-  return `map<${keys}${isObject(values.value) ? typeText(draft, siteFor(site, 'value'), values) : 'unknown'}>${range}`;
+  return `map<${keys}${isObject(values.value) ? typeText(siteFor(site, 'value'), values) : 'unknown'}>${range}`;
 }

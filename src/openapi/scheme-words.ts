@@ -12,7 +12,7 @@ export type Above = Pick<Entry, 'docs' | 'x' | 'at'>;
  * `bearer` does not express.
  */
 export function schemeAbove(draft: Draft, scheme: Located, scopes: YamlMap): Above {
-  const type = textOf(memberOf(objectOf(scheme.value), 'type')) ?? '';
+  const type = textOf(memberOf(scheme.value, 'type')) ?? '';
   const isOurs = type === 'http' || type === 'apiKey';
   const words = isOurs ? [] : ['type', 'flows', 'openIdConnectUrl', 'oauth2MetadataUrl'];
   const { x = {} } = keptOf(draft, scheme, [...words, 'bearerFormat', 'deprecated']);
@@ -56,7 +56,7 @@ export function scopesAbove(schemes: readonly Located[]): ReadonlyMap<string, Ab
       const docs = textOf(written)?.trim() ?? '';
       if (docs !== '' && !above.has(token)) above.set(token, { docs, at: scheme.at });
     }
-    for (const [token, x] of Object.entries(objectOf(memberOf(objectOf(scheme.value), 'x-scopes')))) {
+    for (const [token, x] of Object.entries(objectOf(memberOf(scheme.value, 'x-scopes')))) {
       above.set(token, { ...above.get(token), x: withoutPrefix(objectOf(x)) });
     }
   }

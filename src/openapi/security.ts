@@ -1,6 +1,6 @@
 import { clientOptions } from '../model/client-options.js';
 import { numberedName } from '../model/names.js';
-import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
+import { child, childrenOf, itemsOf, type Located, type Pointer, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
@@ -117,7 +117,7 @@ export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml
       ['default', { value: wordOf(only) }],
     ]);
   }
-  const { auth } = needOf({ security: schemes.standard, schemes });
+  const { auth } = needOf(schemes.standard, schemes);
   const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
   const entries = said.map(({ name, text = '', isWithoutScopes, written }): readonly [string, Entry] => [
     name,
@@ -144,21 +144,21 @@ export interface Secured {
 }
 
 /** `auth:` and `scopes:` of an operation. */
-export function securityOf(draft: Draft, site: Site, { operation, schemes, scopes }: Secured): Security {
+export function securityOf(site: Site, { operation, schemes, scopes }: Secured): Security {
   const said = saidSchemes(schemes);
   if (said.length === 0) return { auth: undefined, scopes: undefined };
   const own = child(operation, 'security');
-  const { auth, tokens, losses } = needOf({ security: own.value === undefined ? schemes.standard : own, schemes });
-  for (const loss of losses) lose(draft, site, loss);
-  const standard = needOf({ security: schemes.standard, schemes }).auth;
+  const { auth, tokens, losses } = needOf(own.value === undefined ? schemes.standard : own, schemes);
+  for (const loss of losses) lose(site, loss);
+  const standard = needOf(schemes.standard, schemes).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
-  const named = grantable(draft, site, { tokens, at: operation.at }).map((of) =>
+  const named = grantable(site, tokens, operation.at).map((of) =>
     of.map((token) => scopeName(token, scopes)).join(' & '),
   );
   return {
     auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
-    scopes: hasToken ? scopesText(draft, site, { named, at: operation.at }) : undefined,
+    scopes: hasToken ? scopesText(site, named, operation.at) : undefined,
   };
 }
 
@@ -166,17 +166,13 @@ export function securityOf(draft: Draft, site: Site, { operation, schemes, scope
  * The alternatives whose placeholders the path fills. The others are for tokens that identify their resource
  * themselves.
  */
-function grantable(
-  draft: Draft,
-  site: Site,
-  { tokens, at }: { readonly tokens: Need['tokens']; readonly at: string },
-): Need['tokens'] {
+function grantable(site: Site, tokens: Need['tokens'], at: Pointer): Need['tokens'] {
   const isFilled = (token: string): boolean =>
     (token.match(/\{\w+\}/g) ?? []).every((placeholder) => site.owner.includes(placeholder));
   const kept = tokens.filter((of) => of.every(isFilled));
   // If none can be granted, the scopes that can be granted are still required.
   const verdict = kept.length === 0 ? 'widened' : 'narrowed';
-  if (kept.length < tokens.length) lose(draft, site, { verdict, construct: 'scope with a placeholder of no path', at });
+  if (kept.length < tokens.length) lose(site, { verdict, construct: 'scope with a placeholder of no path', at });
   return kept.length === 0 ? tokens.map((of) => of.filter(isFilled)) : kept;
 }
 
@@ -192,7 +188,7 @@ interface Need {
   readonly losses: readonly Omit<Loss, 'owner'>[];
 }
 
-function needOf({ security, schemes }: { readonly security: Located; readonly schemes: Schemes }): Need {
+function needOf(security: Located, schemes: Schemes): Need {
   const losses: Omit<Loss, 'owner'>[] = [];
   const alternatives = itemsOf(security).flatMap((alternative) => {
     const entries = Object.entries(objectOf(alternative.value));
@@ -243,15 +239,10 @@ function isSaid(scheme: Scheme | undefined): boolean {
   return scheme !== undefined && (scheme.isWithoutScopes || scheme.needsScopes);
 }
 
-function scopesText(
-  draft: Draft,
-  site: Site,
-  { named, at }: { readonly named: readonly string[]; readonly at: string },
-): string {
+function scopesText(site: Site, named: readonly string[], at: Pointer): string {
   const distinct = [...new Set(named)];
   if (distinct.includes('')) {
-    if (distinct.length > 1)
-      lose(draft, site, { verdict: 'widened', construct: 'scopes of one of several schemes', at });
+    if (distinct.length > 1) lose(site, { verdict: 'widened', construct: 'scopes of one of several schemes', at });
     return 'any';
   }
   return eitherText(distinct);

@@ -1,7 +1,7 @@
 import { isServerUrl } from '../model/servers.js';
 import { child, childrenOf, itemsOf, type Located } from './document.js';
 import { declareParam, type Draft, type Entry, isMap, type Yaml } from './draft.js';
-import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { listOf, memberOf, textOf } from './json.js';
 import { keptOf } from './kept.js';
 import { memberNameOf, takeName } from './names.js';
 import { docsOf } from './schema-parts.js';
@@ -27,7 +27,7 @@ export function firstServer(value: Yaml | undefined): Yaml | undefined {
 /** `server:`, an address or a map of several by name. Undefined if the document has no absolute one. */
 export function serverValue(draft: Draft, of: Located): Yaml | undefined {
   const urls = itemsOf(child(of, 'servers')).flatMap((server) => {
-    const url = textOf(memberOf(objectOf(server.value), 'url'))?.trim() ?? '';
+    const url = textOf(memberOf(server.value, 'url'))?.trim() ?? '';
     const withPorts = url.replaceAll(/:\{([^}]*)\}/g, (_, name: string) => `:${standardOf(server, name)}`);
     const address = withPorts.replace(/\/+$/, '');
     return isServerUrl(address.replaceAll(/\{[^}]*\}/g, 'x')) ? [{ server, address }] : [];
@@ -51,15 +51,14 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
 
 /** The name of a server in OpenAPI 3.2, or its short description: `The production server` is `production`. */
 function serverName({ value }: Located): string {
-  const object = objectOf(value);
-  const description = textOf(memberOf(object, 'description')) ?? '';
+  const description = textOf(memberOf(value, 'description')) ?? '';
   const short = description.replaceAll(/^(?:the|our) | (?:api )?(?:server|environment|url)s?\.?$/gi, '');
-  return memberNameOf(textOf(memberOf(object, 'name')) ?? (short.length > 30 ? '' : short));
+  return memberNameOf(textOf(memberOf(value, 'name')) ?? (short.length > 30 ? '' : short));
 }
 
 /** The default of a variable. It replaces a variable port, because a placeholder cannot be a port. */
 function standardOf(server: Located, name: string): string {
-  return String(memberOf(objectOf(child(child(server, 'variables'), name).value), 'default') ?? '');
+  return String(memberOf(child(child(server, 'variables'), name).value, 'default') ?? '');
 }
 
 /** A type must not be longer than the language allows. */
@@ -68,7 +67,7 @@ const longestPattern = 4000;
 function serverVariable(draft: Draft, server: Located, written: string): string {
   const wanted = memberNameOf(written) || 'host';
   const variable = child(child(server, 'variables'), written);
-  const members = listOf(memberOf(objectOf(variable.value), 'enum')).map(String);
+  const members = listOf(memberOf(variable.value, 'enum')).map(String);
   const isClosed = members.length > 0 && members.every((member) => /^[A-Za-z0-9._-]+$/.test(member));
   const closed = members.map((member) => member.replaceAll('.', '[.]')).join('|');
   const pattern = isClosed && closed.length <= longestPattern ? closed : '[A-Za-z0-9._-]{1,255}';

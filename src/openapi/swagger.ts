@@ -68,7 +68,7 @@ interface Media {
 
 function mediaOf({ value }: Located, outer: Media): Media {
   const textsOf = (key: keyof Media): readonly string[] => {
-    const texts = listOf(memberOf(objectOf(value), key)).filter((one): one is string => typeof one === 'string');
+    const texts = listOf(memberOf(value, key)).filter((one): one is string => typeof one === 'string');
     return texts.length > 0 ? texts : outer[key];
   };
   return { consumes: textsOf('consumes'), produces: textsOf('produces') };
@@ -200,7 +200,7 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
   }
   origins.set(at, response.at);
   const { schema, examples, ...rest } = response.value;
-  const isFile = memberOf(objectOf(schema), 'type') === 'file';
+  const isFile = memberOf(schema, 'type') === 'file';
   const isJson = media.produces.every((one) => /json/.test(one));
   const mediaTypes =
     isFile && isJson
@@ -210,7 +210,7 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
         : media.produces;
   const content = mediaTypes.map((mediaType): readonly [string, Json] => {
     origins.set(`${at}/content/${escapeToken(mediaType)}/schema`, `${response.at}/schema`);
-    const example = memberOf(objectOf(examples), mediaType);
+    const example = memberOf(examples, mediaType);
     return [mediaType, withoutAbsent({ schema: modern(schema), example })];
   });
   return withoutAbsent({
@@ -226,7 +226,7 @@ function responseOf({ document, origins }: Conversion, written: Located, { media
  */
 function isErrorOfFile(document: Document, schema: Located, { produces }: Media): boolean {
   if (!/\/(?:[45]\w\w|default)$/.test(schema.at) || produces.some((one) => /json|xml|yaml/.test(one))) return false;
-  const target = objectOf(resolve(document, schema)?.value);
+  const target = resolve(document, schema)?.value;
   return memberOf(target, 'type') === 'object' || memberOf(target, 'properties') !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
-import { fitsType } from './examples.js';
+import { fitsAsExample } from './fitting.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { proofOf } from './proof.js';
@@ -14,19 +14,17 @@ export const namedKey = 'modelwright:named';
 export const commasKey = 'modelwright:commas';
 
 /** The number of items in one string cannot be limited. */
-export function loseListLimits(draft: Draft, site: Site, { value, at }: Located): void {
-  const object = objectOf(value);
+export function loseListLimits(site: Site, { value, at }: Located): void {
   const isLimited =
-    Number(memberOf(object, 'minItems')) > 0 ||
-    memberOf(object, 'maxItems') !== undefined ||
-    memberOf(object, 'uniqueItems') === true;
-  if (isLimited) lose(draft, site, { verdict: 'widened', construct: 'limits of a list as one text', at });
+    Number(memberOf(value, 'minItems')) > 0 ||
+    memberOf(value, 'maxItems') !== undefined ||
+    memberOf(value, 'uniqueItems') === true;
+  if (isLimited) lose(site, { verdict: 'widened', construct: 'limits of a list as one text', at });
 }
 
 const anyText: JsonObject = { type: 'string' };
 
 interface Reading {
-  readonly draft: Draft;
   readonly site: Site;
   /** The schemas that were read, each once; undefined for those around this part, and for those that stay the same. */
   readonly known: Map<Json, Located | undefined>;
@@ -40,25 +38,25 @@ interface Reading {
  * A schema as parameters and forms use it. Text has no null, a value without a type is a string, and an object or a
  * list cannot be distinguished from other text. Returns the schema itself if nothing changes.
  */
-export function asText(draft: Draft, site: Site, schema: Located): Located {
-  return textOf({ draft, site, known: new Map(), depth: 0 }, schema);
+export function asText(site: Site, schema: Located): Located {
+  return textOf({ site, known: new Map(), depth: 0 }, schema);
 }
 
 /** The same for parts with names in brackets: a union may consist of a string, a list and an object. */
-export function asBracketed(draft: Draft, site: Site, schema: Located): Located {
-  return textOf({ draft, site, known: new Map(), depth: 0, inBrackets: true }, schema);
+export function asBracketed(site: Site, schema: Located): Located {
+  return textOf({ site, known: new Map(), depth: 0, inBrackets: true }, schema);
 }
 
 /** More levels are no longer a form that anybody fills in. */
 const deepest = 100;
 
 function textOf(reading: Reading, schema: Located): Located {
-  const { draft, site, known, depth } = reading;
-  const target = resolve(draft.document, schema);
+  const { site, known, depth } = reading;
+  const target = resolve(site.draft.document, schema);
   if (target === undefined || depth > deepest) return schema;
   if (known.has(target.value)) return known.get(target.value) ?? schema;
   known.set(target.value, undefined);
-  const merged = memberOf(objectOf(target.value), 'allOf') === undefined ? target : mergedOf(draft, site, target);
+  const merged = memberOf(target.value, 'allOf') === undefined ? target : mergedOf(site, target);
   const object = objectOf(merged.value);
   const bare = withoutNull(object);
   const changed = changedParts({ ...reading, depth: depth + 1 }, { value: bare, at: merged.at });
@@ -89,10 +87,11 @@ function changedParts(reading: Reading, schema: Located): JsonObject | undefined
 }
 
 function changedUnion(reading: Reading, schema: Located, key: string): JsonObject | undefined {
+  const { draft } = reading.site;
   const members = itemsOf(child(schema, key)).filter((member) => !isNull(member));
-  const isTagged = memberOf(objectOf(schema.value), 'discriminator') !== undefined;
-  const isMixed = members.length > 1 && !isTagged && members.some((member) => hasStructure(reading.draft, member));
-  if (isMixed && !(reading.inBrackets === true && areShapes(reading.draft, members)))
+  const isTagged = memberOf(schema.value, 'discriminator') !== undefined;
+  const isMixed = members.length > 1 && !isTagged && members.some((member) => hasStructure(draft, member));
+  if (isMixed && !(reading.inBrackets === true && areShapes(draft, members)))
     return asSeveral(reading, schema, members) ?? asString(reading, schema);
   const texts = members.map((member) => textOf(reading, member));
   const [only] = texts;
@@ -105,11 +104,8 @@ function changedUnion(reading: Reading, schema: Located, key: string): JsonObjec
  * The list in `T | T[]`, because a single text is a list with one item. Inside other structures, which have names in
  * brackets, it is not.
  */
-function asSeveral(
-  { draft, site, depth }: Reading,
-  schema: Located,
-  members: readonly Located[],
-): JsonObject | undefined {
+function asSeveral({ site, depth }: Reading, schema: Located, members: readonly Located[]): JsonObject | undefined {
+  const { draft } = site;
   const flat = members.map((member) => resolve(draft.document, member) ?? member).flatMap(membersWithin);
   const [list, ...lists] = flat.filter(({ value }) => typesOf(objectOf(value)).join() === 'array');
   if (list === undefined || lists.length > 0 || depth > 1) return undefined;
@@ -118,10 +114,9 @@ function asSeveral(
   if (items.value === undefined || [items, ...singles].some((one) => hasStructure(draft, one))) return undefined;
   const own = limitsOf(draft, items);
   const others = singles.filter((one) => own !== '{"type":"string"}' && limitsOf(draft, one) !== own);
-  if (others.length > 0)
-    lose(draft, site, { verdict: 'widened', construct: 'several shapes in one text', at: schema.at });
+  if (others.length > 0) lose(site, { verdict: 'widened', construct: 'several shapes in one text', at: schema.at });
   const { minItems, maxItems, uniqueItems } = objectOf(list.value);
-  const standard = memberOf(objectOf(schema.value), 'default');
+  const standard = memberOf(schema.value, 'default');
   return {
     oneOf: undefined,
     anyOf: undefined,
@@ -130,7 +125,7 @@ function asSeveral(
     ...(Number(minItems) > 0 && { minItems: 1 }),
     ...(maxItems !== undefined && { maxItems }),
     ...(uniqueItems !== undefined && { uniqueItems }),
-    ...(standard !== undefined && fitsType(draft, items, standard) && { default: [standard] }),
+    ...(standard !== undefined && fitsAsExample(draft.document, items, standard) && { default: [standard] }),
   };
 }
 
@@ -172,8 +167,8 @@ function changedObject(reading: Reading, schema: Located): JsonObject | undefine
   };
 }
 
-function asString({ draft, site }: Reading, { value, at }: Located): JsonObject {
-  lose(draft, site, { verdict: 'widened', construct: 'several shapes in one text', at });
+function asString({ site }: Reading, { value, at }: Located): JsonObject {
+  lose(site, { verdict: 'widened', construct: 'several shapes in one text', at });
   const dropped = Object.keys(objectOf(value)).filter((key) => !['description', 'title', 'deprecated'].includes(key));
   return { ...Object.fromEntries(dropped.map((key) => [key, undefined])), ...anyText };
 }

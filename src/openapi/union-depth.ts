@@ -1,6 +1,6 @@
 import { memoize } from '../source/memoize.js';
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, lose, type Site } from './draft.js';
+import { lose, type Site } from './draft.js';
 import { isObject, type Json } from './json.js';
 import { refusedText } from './repairs.js';
 
@@ -8,10 +8,10 @@ import { refusedText } from './repairs.js';
 const deepest = 64;
 
 /** The type of a schema that is not read: a repaired one, or one with unions that are nested too deep. */
-export function unreadText(draft: Draft, site: Site, schema: Located): string | undefined {
-  const refused = refusedText(draft, site, schema.at);
-  if (refused !== undefined || unionDepth(draft.document, schema) <= deepest) return refused;
-  lose(draft, site, { verdict: 'widened', construct: 'unions nested too deep', at: schema.at });
+export function unreadText(site: Site, schema: Located): string | undefined {
+  const refused = refusedText(site, schema.at);
+  if (refused !== undefined || unionDepth(site.draft.document, schema) <= deepest) return refused;
+  lose(site, { verdict: 'widened', construct: 'unions nested too deep', at: schema.at });
   return 'unknown';
 }
 

@@ -112,28 +112,29 @@ export function isNamedUnion(draft: Draft, schema: Located): boolean {
 }
 
 /** The declaration of such a union. */
-export function namedUnion(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
+export function namedUnion(site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
+  const { draft } = site;
   const members = membersOf(schema);
   const texts = textsOf(draft, members);
   if (texts !== undefined)
     return { key: site.name, value: [...new Set(texts)].map((value) => memberText(String(value))) };
   const tag = tagOf(draft, schema, members);
   const variants = (tag?.variants ?? []).map(([value, member]): readonly [string, Entry] => {
-    return [value, { value: draft.typeText(draft, siteFor(site, value), member) }];
+    return [value, { value: draft.typeText(siteFor(site, value), member) }];
   });
   return { key: `union ${site.name} by ${tag?.name ?? ''}`, value: new Map(variants) };
 }
 
 function membersOf(schema: Located): readonly Located[] {
-  const key = memberOf(objectOf(schema.value), 'oneOf') === undefined ? 'anyOf' : 'oneOf';
+  const key = memberOf(schema.value, 'oneOf') === undefined ? 'anyOf' : 'oneOf';
   return itemsOf(child(schema, key)).filter((member) => !isNull(member));
 }
 
 /** Any other union, as an expression. */
-export function unionText(draft: Draft, site: Site, schema: Located): string {
+export function unionText(site: Site, schema: Located): string {
   const members = membersOf(schema);
   const texts = members.map((member, index) =>
-    draft.typeText(draft, siteFor(site, nameOfMember(member, index)), member).replace(/ \| null$/, ''),
+    site.draft.typeText(siteFor(site, nameOfMember(member, index)), member).replace(/ \| null$/, ''),
   );
   const distinct = [...new Set(texts)];
   if (distinct.length === 0 || distinct.includes('unknown')) return 'unknown';
@@ -144,16 +145,15 @@ export function unionText(draft: Draft, site: Site, schema: Located): string {
   const parts = distinct.flatMap((_, index) =>
     index % most === 0 ? [distinct.slice(index, index + most).join(' | ')] : [],
   );
-  return parts.map((value) => declareAlias(draft, siteFor(site, 'part'), { value })).join(' | ');
+  return parts.map((value) => declareAlias(siteFor(site, 'part'), { value })).join(' | ');
 }
 
 /** The maximum length of a type. */
 const longestType = 4000;
 
 function nameOfMember(member: Located, index: number): string {
-  const object = objectOf(member.value);
-  const title = textOf(memberOf(object, 'title'));
-  const type = textOf(memberOf(object, 'type'));
+  const title = textOf(memberOf(member.value, 'title'));
+  const type = textOf(memberOf(member.value, 'type'));
   return (
     (title !== undefined && title.length < 40 && typeNameOf(title)) ||
     (type === undefined || type === 'object' ? `variant ${index + 1}` : type)
@@ -171,7 +171,7 @@ interface Tag {
  */
 function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag | undefined {
   const discriminator = child(schema, 'discriminator');
-  const name = textOf(memberOf(objectOf(discriminator.value), 'propertyName'));
+  const name = textOf(memberOf(discriminator.value, 'propertyName'));
   if (name === undefined) return undefined;
   const mapped = childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
     const reference = textOf(target.value) ?? '';
@@ -192,7 +192,7 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
 function nameIn(draft: Draft, name: string, member: Located): string {
   const [only, ...others] = valuesOf(fieldIn(draft, member, name) ?? {});
   if (typeof only === 'string' && others.length === 0) return only;
-  return lastWordOf(textOf(memberOf(objectOf(member.value), '$ref')) ?? member.at);
+  return lastWordOf(textOf(memberOf(member.value, '$ref')) ?? member.at);
 }
 
 interface Naming {
@@ -216,13 +216,13 @@ function fieldIn(draft: Draft, schema: Located, name: string): JsonObject | unde
   const target = resolve(draft.document, schema);
   if (target === undefined) return undefined;
   const object = wholeOf(draft, target);
-  if (['oneOf', 'anyOf'].some((key) => memberOf(objectOf(object.value), key) !== undefined)) return undefined;
+  if (['oneOf', 'anyOf'].some((key) => memberOf(object.value, key) !== undefined)) return undefined;
   const field = resolve(draft.document, child(child(object, 'properties'), name));
   return field?.value === undefined ? undefined : objectOf(wholeOf(draft, field).value);
 }
 
 function wholeOf(draft: Draft, schema: Located): Located {
-  return mergedOf(withoutLosses(draft), { owner: '', name: '' }, schema);
+  return mergedOf({ draft: withoutLosses(draft), owner: '', name: '' }, schema);
 }
 
 /** For questions: what is lost is counted where the schema is declared. */

@@ -1,6 +1,7 @@
 import type { Draft, Loss } from './draft.js';
 import type { OperationPlace } from './operations.js';
 import type { Problem } from './problems.js';
+import { multimapOf } from '../source/graph.js';
 
 /**
  * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that it
@@ -23,14 +24,7 @@ export interface Counts {
 }
 
 export function countsOf(draft: Draft, owners: readonly string[]): Counts {
-  const users = new Map<string, string[]>();
-  for (const [owner, used] of draft.uses) {
-    for (const at of used) {
-      const known = users.get(at) ?? [];
-      users.set(at, known);
-      known.push(owner);
-    }
-  }
+  const users = multimapOf([...draft.uses].flatMap(([owner, used]) => [...used].map((at) => [at, owner] as const)));
   const byVerdict = (['refused', 'widened', 'narrowed', leftOutXml] as const).map(
     (verdict) => [verdict, concernedBy(draft, verdict, users)] as const,
   );

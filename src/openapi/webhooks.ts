@@ -22,12 +22,12 @@ export function webhooksOf(draft: Draft, root: Located): Webhooks {
   const declared = new Map<string, Entry>();
   let kept: JsonObject = {};
   for (const [name, located] of webhooksIn(root)) {
-    const site = { owner: `webhook ${name}`, name: `${typeNameOf(name)}Data` };
+    const site = { draft, owner: `webhook ${name}`, name: `${typeNameOf(name)}Data` };
     const data = dataOf(draft, name, located);
     if (data === undefined) {
-      lose(draft, site, { verdict: 'refused', construct: 'webhook', at: located.at });
+      lose(site, { verdict: 'refused', construct: 'webhook', at: located.at });
       kept = { ...kept, [name]: located.value };
-    } else declared.set(name, { value: typeText(draft, site, data), ...docsOf(child(located, 'post')) });
+    } else declared.set(name, { value: typeText(site, data), ...docsOf(child(located, 'post')) });
   }
   return { declared, kept: Object.keys(kept).length === 0 ? {} : { webhooks: kept } };
 }
@@ -39,8 +39,8 @@ function dataOf(draft: Draft, name: string, located: Located): Located | undefin
   if (body === undefined) return undefined;
   const schema = resolve(draft.document, child(child(child(body, 'content'), 'application/json'), 'schema'));
   if (schema === undefined) return undefined;
-  const properties = objectOf(memberOf(objectOf(schema.value), 'properties'));
-  const type = objectOf(memberOf(properties, 'type'));
+  const properties = objectOf(memberOf(schema.value, 'properties'));
+  const type = memberOf(properties, 'type');
   const isNamed = (memberOf(type, 'const') ?? listOf(memberOf(type, 'enum'))[0]) === name;
   const keys = Object.keys(properties).sort().join();
   return isNamed && keys === 'data,timestamp,type' ? child(child(schema, 'properties'), 'data') : undefined;
@@ -57,7 +57,7 @@ export function reserveWebhookType(draft: Draft, root: Located): void {
   if (names.length === 0) return;
   draft.typeNames.add(webhookType.toLowerCase());
   const union = child(child(child(root, 'components'), 'schemas'), webhookType);
-  const { propertyName, mapping } = objectOf(memberOf(objectOf(union.value), 'discriminator'));
+  const { propertyName, mapping } = objectOf(memberOf(union.value, 'discriminator'));
   const variants = Object.keys(objectOf(mapping));
   const isAll = variants.length === names.length && variants.every((name) => names.includes(name));
   if (propertyName === 'type' && isAll) draft.components.set(union.at, webhookType);

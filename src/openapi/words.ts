@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from
 
 /** The model's keywords in an exported document: `x-modelwright: { pages: offset }`. */
 export function ownWordsOf(of: Located): JsonObject {
-  return objectOf(memberOf(objectOf(of.value), 'x-modelwright'));
+  return objectOf(memberOf(of.value, 'x-modelwright'));
 }
 
 /** The keys of an endpoint that OpenAPI cannot express. */

@@ -2,7 +2,7 @@ import { refuse, type Report } from '../source/diagnostic.js';
 import type { ModelDocument, WrittenMember, WrittenObject, WrittenParameters, WrittenType } from './model-document.js';
 import { parseMembers } from './parse-members.js';
 import { parseEnum } from './parse-enum.js';
-import { upperFirst } from './parse-name.js';
+import { upperFirst } from '../source/words.js';
 import { noDocs, shorten } from './slots.js';
 import type { InlineExpression, TypeExpression } from './type-expression.js';
 import { meantByTypes } from './type-list.js';

@@ -2,6 +2,7 @@ import type { Report } from '../source/diagnostic.js';
 import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-name.js';
 import { shorten } from './slots.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { upperFirst } from '../source/words.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
 type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'server' | 'gap';
@@ -60,10 +61,6 @@ function suggestionFor(text: string, kind: NameKind): string {
   const camelCase = [isCapital ? upperFirst(first) : first, ...rest.map(upperFirst)].join('');
   const suggestion = kind === 'api' ? [first, ...rest].join('-') : camelCase;
   return nameGrammars[kind].expression.test(suggestion) ? ` Did you mean "${suggestion}"?` : '';
-}
-
-export function upperFirst(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function article(kind: NameKind): string {

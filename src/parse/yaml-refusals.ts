@@ -1,5 +1,6 @@
 import type { DiagnosticFix, Finding, Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import { lowerFirst } from '../source/words.js';
 
 /** A model of a thousand endpoints has a fifth of this size. */
 const maximumLength = 2_000_000;
@@ -125,10 +126,6 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
   if (error.code === 'UNEXPECTED_TOKEN' && /\{[^}]*$/.test(before))
     return 'In braces, quote a value with brackets, `{application/json: "Pet[]"}`, or put each key on a line of its own.';
   return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function spanAt(file: SourceFile, start: number, length: number): SourceSpan {

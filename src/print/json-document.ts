@@ -8,6 +8,10 @@ export interface JsonMap {
   readonly [name: string]: Json;
 }
 
+export function isObject(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The maximum width of a line, and so of a list or an object on one line. */
 const width = 120;
 

@@ -2,7 +2,7 @@ import { bindableParameters } from '../model/bindable.js';
 import { declarationsOf } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { Model } from '../model/model.js';
-import { type Graph, reachedFrom } from '../source/graph.js';
+import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
@@ -102,10 +102,6 @@ const textsIn: (thing: object) => ReadonlySet<string> = memoize((thing) => {
 
 /** Whether a type is read without rounding depends on the types that contain it, which may be in other files. */
 function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> {
-  const byFile = new Map<string, string[]>();
   const exact = typesReadExactly(declarationsOf(model));
-  for (const { name, span } of model.types.filter((type) => exact.has(type.name))) {
-    byFile.set(span.path, [...(byFile.get(span.path) ?? []), name]);
-  }
-  return byFile;
+  return multimapOf(model.types.filter(({ name }) => exact.has(name)).map(({ name, span }) => [span.path, name]));
 }

@@ -4,6 +4,7 @@ import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
 import { type DeclaredIn, packageNameOf, type Symbol, typesNamespace } from './names.js';
+import { multimapOf } from '../source/graph.js';
 
 /** One TypeScript file under construction. */
 export interface Module {
@@ -172,13 +173,8 @@ function relativeSpecifier(from: string, to: string): string {
 }
 
 function printImports(imports: Imports): string {
-  const importsBySpecifier = new Map<string, Import[]>();
-  for (const one of [...imports.values()].sort((left, right) => (left.symbol.name < right.symbol.name ? -1 : 1))) {
-    const others = importsBySpecifier.get(one.specifier);
-    if (others === undefined) importsBySpecifier.set(one.specifier, [one]);
-    else others.push(one);
-  }
-  return [...importsBySpecifier]
+  const byName = [...imports.values()].sort((left, right) => (left.symbol.name < right.symbol.name ? -1 : 1));
+  return [...multimapOf(byName.map((one) => [one.specifier, one]))]
     .sort(([left], [right]) => bySpecifier(left, right))
     .flatMap(([specifier, symbols]) => {
       const spaces = symbols.filter(({ symbol }) => symbol.isNamespace === true);

@@ -1,17 +1,17 @@
 import { isAlwaysReceived, mustBeGiven, parametersOf } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { optionsOf } from '../model/package-options.js';
+import { lowerFirst, upperFirst } from '../source/words.js';
 import {
   errorResponseName,
   groupErrorsName,
   groupInputName,
   operationName,
-  upperFirst,
   type validatorVerbs,
 } from '../model/names.js';
 
-// The resolver names the types of bodies after operations, so these two are in the model.
-export { operationName, upperFirst } from '../model/names.js';
+// The resolver names the types of bodies after operations, so `operationName` is in the model.
+export { lowerFirst, operationName, upperFirst };
 
 /**
  * Something generated code can mention: its name and where it is declared. `path` is below the package's `src/`,
@@ -152,8 +152,4 @@ export function exportedBeside(names: Names, name: string): string {
 
 export function ownName(names: Names, name: string): string {
   return names.has(name) ? `$${name}` : name;
-}
-
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

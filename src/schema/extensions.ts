@@ -1,6 +1,6 @@
 import type { Documented } from '../model/documented.js';
 import { memberOf } from '../model/json-value.js';
-import type { Json } from '../print/json-document.js';
+import { isObject, type Json } from '../print/json-document.js';
 import type { Schema } from './type-schema.js';
 import { plainValue } from './words.js';
 
@@ -40,10 +40,6 @@ export function merged(left: Schema, right: Schema): Schema {
     return [name, isObject(known) && isObject(value) ? merged(known, value) : value];
   });
   return { ...left, ...Object.fromEntries(members) };
-}
-
-function isObject(value: Json | undefined): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The extensions of parts that have no object of their own, by name; undefined if there are none. */

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPost, connected, adapters, type Handlers, type Post, textOf } from './built-post.js';
+import { builtPost, callerOf, connected, adapters, type Handlers, type Post, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
 let post: Post;
@@ -51,15 +51,7 @@ const parcel = {
 const login = { user: 'ä b+c&d=%', pin: 7, roles: [], keep: true, key: new Uint8Array([250, 251]), home: address };
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = async (name: string, input: object): Promise<unknown> => {
-    const server = post.createServer(echo, { checkResponses: true });
-    const { client, close } = await connected(post, { server, adapter });
-    try {
-      return await client[name]?.(input);
-    } finally {
-      await close();
-    }
-  };
+  const call = callerOf(() => post, echo, adapter);
 
   it('a form with files arrives as it was sent', async () => {
     const sent = await call('send', { body: parcel });

@@ -62,6 +62,23 @@ export async function connected(
   return { client: post.createClient({ baseUrl: url }), url, close };
 }
 
+/** Calls an operation of a server that is there for this call only. */
+export function callerOf(
+  built: () => Post,
+  handlers: Handlers,
+  adapter: (typeof adapters)[number],
+): (name: string, ...given: readonly [input?: object, options?: object]) => Promise<unknown> {
+  return async (name, ...given) => {
+    const server = built().createServer(handlers, { checkResponses: true });
+    const { client, close } = await connected(built(), { server, adapter });
+    try {
+      return await client[name]?.(...given);
+    } finally {
+      await close();
+    }
+  };
+}
+
 /** The bytes of a stream as text. */
 export async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();

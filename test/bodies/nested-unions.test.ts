@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diagnosticsOfText } from '../support/example-model.js';
-import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { adapters, builtPost, callerOf, type Handlers, type Post } from './built-post.js';
 
 const customerText = `
 api: customers
@@ -83,15 +83,7 @@ const customers = [
 ];
 
 describe.each(adapters)('a union of text, a list and an object, over %s', (adapter) => {
-  const call = async (name: string, input: object): Promise<unknown> => {
-    const server = post.createServer(echo, { checkResponses: true });
-    const { client, close } = await connected(post, { server, adapter });
-    try {
-      return await client[name]?.(input);
-    } finally {
-      await close();
-    }
-  };
+  const call = callerOf(() => post, echo, adapter);
 
   it.each(customers)('arrives in a form as it was sent: %j', async (customer) => {
     expect(await call('add', { body: customer })).toEqual(customer);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { adapters, builtPost, callerOf, connected, type Handlers, type Post } from './built-post.js';
 import { paymentText } from './nested-model.js';
 
 let post: Post;
@@ -48,15 +48,7 @@ const charge = {
 };
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = async (name: string, input: object): Promise<unknown> => {
-    const server = post.createServer(echo, { checkResponses: true });
-    const { client, close } = await connected(post, { server, adapter });
-    try {
-      return await client[name]?.(input);
-    } finally {
-      await close();
-    }
-  };
+  const call = callerOf(() => post, echo, adapter);
 
   it('a nested form arrives as it was sent', async () => {
     const sent = (await call('charge', { body: charge })) as typeof charge;

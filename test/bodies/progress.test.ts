@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { adapters, builtPost, callerOf, connected, type Handlers, type Post } from './built-post.js';
 import { progressText } from './progress-model.js';
 
 interface Progress {
@@ -37,14 +37,7 @@ function expectRising(events: readonly Progress[]): void {
 }
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = async (name: string, input: object | undefined, options: object): Promise<unknown> => {
-    const { client, close } = await connected(post, { server: post.createServer(echo), adapter });
-    try {
-      return await client[name]?.(input, options);
-    } finally {
-      await close();
-    }
-  };
+  const call = callerOf(() => post, echo, adapter);
   const uploaded = async (name: string, body: unknown): Promise<readonly Progress[]> => {
     const events: Progress[] = [];
     await call(name, { body }, { onUploadProgress: (event: Progress) => events.push(event) });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { adapters, builtPost, callerOf, type Handlers, type Post } from './built-post.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 const text = `
@@ -86,14 +86,7 @@ const forms: Readonly<Record<string, () => unknown>> = {
 };
 
 describe.each(adapters)('over %s', (adapter) => {
-  const call = async (name: string, input?: object): Promise<unknown> => {
-    const { client, close } = await connected(post, { server: post.createServer(echo), adapter });
-    try {
-      return await client[name]?.(input);
-    } finally {
-      await close();
-    }
-  };
+  const call = callerOf(() => post, echo, adapter);
 
   it.each(Object.entries(forms))('a body may be %s, under the media type of the model', async (_, make) => {
     expect(await call('scan', { body: make() })).toEqual(bytes);

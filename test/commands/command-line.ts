@@ -33,6 +33,21 @@ groups:
         errors: [NotFound]
 `;
 
+/** A misspelt type on line 3 after characters of more than one code unit, and a path shared by two endpoints. */
+export const wrong = `api: shop
+types:
+  Book: { "🐈 title": strng }
+groups:
+  book:
+    endpoints:
+      get:
+        http: GET /books/{id}
+        returns: Book
+      find:
+        http: GET /books/{name}
+        returns: Book
+`;
+
 /** Moves the model to a file with another name, so that its module gets another name too. */
 export function moveModel(folder: string): void {
   renameSync(join(folder, 'model/bookshop.yaml'), join(folder, 'model/volumes.yaml'));

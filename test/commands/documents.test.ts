@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
-import { parseDocument, printDocument } from '../../src/commands/documents.js';
+import { parseHashed, printHashed } from '../../src/commands/output-cache.js';
 import { compile, gapsIn, parse, type ReadDocument, recallDocument, schemaOf } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { readScenarios } from '../scenarios/read-scenario.js';
@@ -39,7 +39,9 @@ function documentsIn(folder: string): readonly string[] {
 }
 
 function documentOf(folder: string, file: string): string {
-  const path = documentsIn(folder).find((each) => parseDocument(readFileSync(each, 'utf8'))?.value.path === file);
+  const path = documentsIn(folder).find(
+    (each) => parseHashed<ReadDocument>(readFileSync(each, 'utf8'))?.value.path === file,
+  );
   return path ?? expect.fail(`"${file}" is not remembered`);
 }
 
@@ -50,9 +52,9 @@ async function remembered(): Promise<string> {
   const paths = documentsIn(folder);
   expect(paths).toHaveLength(2);
   for (const path of paths) {
-    const document = parseDocument(readFileSync(path, 'utf8'));
+    const document = parseHashed<ReadDocument>(readFileSync(path, 'utf8'));
     if (document === undefined) expect.fail(`"${path}" is not readable`);
-    writeFileSync(path, printDocument(marked(document)));
+    writeFileSync(path, printHashed(marked(document)));
   }
   return folder;
 }
@@ -128,13 +130,13 @@ describe('the cached documents of a model', () => {
     for (let index = 0; index < bytes.length; index += 7) {
       const broken = Buffer.from(bytes);
       broken[index] = (broken[index] ?? 0) ^ 1;
-      expect(parseDocument(broken.toString())).toBeUndefined();
+      expect(parseHashed(broken.toString())).toBeUndefined();
     }
-    expect(parseDocument(bytes.toString('utf8', 0, 10))).toBeUndefined();
+    expect(parseHashed(bytes.toString('utf8', 0, 10))).toBeUndefined();
     writeFileSync(path, bytes.subarray(0, bytes.length - 1));
     writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
     expect(await believedBy(folder)).toEqual([]);
-    expect(parseDocument(readFileSync(path, 'utf8'))?.value.path).toBe('model/bookshop.yaml');
+    expect(parseHashed<ReadDocument>(readFileSync(path, 'utf8'))?.value.path).toBe('model/bookshop.yaml');
     expect(documentsIn(folder)).toHaveLength(2);
   });
 
@@ -148,7 +150,7 @@ describe('the cached documents of a model', () => {
       const files = filesOf(scenario);
       const recalled = files.map((file) => {
         const copy = { ...file };
-        recallDocument(copy, parseDocument(printDocument(parse(file))) ?? expect.fail());
+        recallDocument(copy, parseHashed<ReadDocument>(printHashed(parse(file))) ?? expect.fail());
         return copy;
       });
       expect(meaningOf(recalled), scenario.title).toEqual(meaningOf(files));

@@ -75,11 +75,8 @@ describe('--deprecated-for', () => {
 
   it('can be allowed', async () => {
     const rest = 'allow-breaking:\n  removed-too-early pet.find: { until: 2999-12-31, reason: Nobody called it. }\n';
-    const { code, out } = await diff(
-      model({ endpoint: endpoint('') }),
-      model({ rest }),
-      ...['--deprecated-for', '90', '--fail-on', 'never'],
-    );
+    const options = ['--deprecated-for', '90', '--fail-on', 'never'];
+    const { code, out } = await diff(model({ endpoint: endpoint('') }), model({ rest }), ...options);
     expect(code).toBe(0);
     expect(out).toContain('Allowed until 2999-12-31: Nobody called it.');
   });

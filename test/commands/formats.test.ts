@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { githubCommands } from '../../src/commands/report-diagnostics.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
-import { bookshop, newFolder, run } from './command-line.js';
+import { bookshop, newFolder, run, wrong } from './command-line.js';
 
 const path = 'model/a, b: 100%.yaml';
-
-/** A misspelt type on line 3 after characters of more than one code unit, and a path shared by two endpoints. */
-const wrong = `api: shop
-types:
-  Book: { "🐈 title": strng }
-groups:
-  book:
-    endpoints:
-      get:
-        http: GET /books/{id}
-        returns: Book
-      find:
-        http: GET /books/{name}
-        returns: Book
-`;
 
 interface JsonDiagnostic {
   readonly code: string;

@@ -1,26 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { newFolder, run } from './command-line.js';
+import { newFolder, run, wrong } from './command-line.js';
 import { sarifSchema } from './sarif-schema.js';
 
 const ajv = new Ajv2020({ allErrors: true });
 formats.default(ajv);
 const validate = ajv.compile(sarifSchema);
 
-const wrong = `api: shop
-types:
-  Book: { "🐈 title": strng }
-groups:
-  book:
-    endpoints:
-      get:
-        http: GET /books/{id}
-        returns: Book
-      find:
-        http: GET /books/{name}
-        returns: Book
-`;
 const path = 'model/a b:é.yaml';
 
 interface Log {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TypeRef } from '../../src/model/type-ref.js';
 import { types } from '../../src/targets/types/types.js';
 import { validators } from '../../src/targets/validators/validators.js';
 import {
   aliasType,
   arrayOf,
+  either,
   int32,
   int64,
   integer,
+  mapOf,
   modelOf,
   named,
-  nowhere,
   number,
   objectType,
   text,
@@ -21,9 +21,6 @@ import { buildPackages, type BuiltPackages } from '../support/built-packages.js'
 import { type Random, randomOf } from './random.js';
 
 const seed = Number(process.env['SEED'] ?? 1);
-
-const mapOf = (values: TypeRef): TypeRef => ({ kind: 'map', values });
-const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
 
 const model = modelOf({
   types: [

@@ -11,6 +11,7 @@ import {
   modelOf,
   named,
   nowhere,
+  nullable,
   objectType,
   parameter,
   text,
@@ -21,8 +22,6 @@ const model = modelOf({
   types: [...['Thing', 'A', 'B'].map((name) => objectType(name, {})), enumType('Color', ['red', 'green'])],
 });
 const module: Module = { model, package: 'client', mention: ({ name }) => name };
-
-const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 
 describe('typeText', () => {
   it.each<[string, TypeRef, string]>([

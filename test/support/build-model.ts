@@ -89,6 +89,10 @@ export function arrayOf(
   return { kind: 'array', items, unique: false, ...limits };
 }
 
+export const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
+export const mapOf = (values: TypeRef): TypeRef => ({ kind: 'map', values });
+export const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
+
 export const text: TypeRef = { kind: 'string' };
 export const boolean: TypeRef = { kind: 'boolean' };
 export const integer: TypeRef = { kind: 'integer', size: 'integer' };

@@ -1,5 +1,5 @@
 import { memoize } from '../../source/memoize.js';
-import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
+import { isObject, type Json, memberOf, textOf } from '../json.js';
 import type { Pointer } from '../document.js';
 import { isBuiltIn } from './built-in.js';
 import { Unreadable } from './limits.js';
@@ -117,8 +117,7 @@ function parentsOf(types: Types, value: Json, scope: Scope): readonly Declared[]
 
 /** The supertypes of a value: one, or several that it inherits from. */
 export function superTypesOf(value: Json): readonly Json[] {
-  const object = objectOf(value);
-  const type = isObject(value) ? scalarOf(memberOf(object, 'type') ?? memberOf(object, 'schema')) : value;
+  const type = isObject(value) ? scalarOf(memberOf(value, 'type') ?? memberOf(value, 'schema')) : value;
   if (Array.isArray(type)) return type as readonly Json[];
   return type === undefined || type === null ? [] : [textOf(type)?.trim() ?? type];
 }

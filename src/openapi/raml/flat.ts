@@ -75,7 +75,7 @@ export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Pr
   const entries = Object.entries(objectOf(map));
   spend(types.source.limits, entries.length);
   return entries.map(([key, value]) => {
-    const required = scalarOf(memberOf(objectOf(value), 'required'));
+    const required = scalarOf(memberOf(value, 'required'));
     const isOptional = key.endsWith('?') && required === undefined;
     return {
       name: isOptional ? key.slice(0, -1) : key,

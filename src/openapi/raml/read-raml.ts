@@ -138,7 +138,7 @@ function schemeOf(types: Types, scheme: JsonObject): JsonObject {
   if (type === 'OAuth 2.0') return { type: 'oauth2', flows: flowsOf(objectOf(memberOf(scheme, 'settings'))), ...words };
   if (type === 'Basic Authentication') return { type: 'http', scheme: 'basic', ...words };
   if (type === 'Digest Authentication') return { type: 'http', scheme: 'digest', ...words };
-  const described = objectOf(memberOf(scheme, 'describedBy'));
+  const described = memberOf(scheme, 'describedBy');
   const scope = scopeFor(types.source, scheme, types.root);
   for (const [key, location] of [
     ['headers', 'header'],

@@ -113,7 +113,7 @@ function parameter(types: Types, property: Property, location: string): Part {
   const schema =
     pattern === undefined ? rest : { type: 'object', propertyNames: { pattern }, additionalProperties: rest };
   const isJson = pattern === undefined && isObjectType(types, value ?? 'string', scope);
-  const written = textOf(memberOf(objectOf(memberOf(objectOf(value), '(placeholderParam)')), 'template'));
+  const written = textOf(memberOf(memberOf(value, '(placeholderParam)'), 'template'));
   const made = withoutAbsent({
     name: pattern === undefined ? name : (written ?? name),
     in: location,
@@ -179,7 +179,7 @@ function securityOf(types: Types, securedBy: Json, scope: Scope): readonly Part[
     const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
     const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
     const key = found?.name ?? name;
-    const scopes = [...new Set(listOf(memberOf(objectOf(given), 'scopes')).map((one) => String(one).trim()))];
+    const scopes = [...new Set(listOf(memberOf(given, 'scopes')).map((one) => String(one).trim()))];
     return scopes.length === 0 ? [{ [key]: [] }] : scopes.map((one) => ({ [key]: [one] }));
   });
 }

@@ -1,5 +1,5 @@
 import { memoize } from '../../source/memoize.js';
-import { isObject, type Json, memberOf, objectOf, textOf, withoutAbsent } from '../json.js';
+import { isObject, type Json, memberOf, textOf, withoutAbsent } from '../json.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
 import { expression, referenceTo, splitUnion } from './expressions.js';
@@ -57,7 +57,7 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
   const own = hasTag(value) ? `${component}Itself` : undefined;
   const isAlone = heirs.length === 0;
   // A base without subtypes stands for the subtypes of later versions.
-  const fixed = hasTag(value) || memberOf(objectOf(value), 'discriminator') === undefined;
+  const fixed = hasTag(value) || memberOf(value, 'discriminator') === undefined;
   const object = (): Schema => ({
     ...wordsOf(value),
     ...objectSchema(types, flat, fixed ? [name, tagOf(declared)] : undefined),
@@ -82,11 +82,11 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
 }
 
 function hasTag(value: Json): boolean {
-  return memberOf(objectOf(value), 'discriminatorValue') !== undefined;
+  return memberOf(value, 'discriminatorValue') !== undefined;
 }
 
 function tagOf({ name, value }: Declared): Json {
-  return scalarOf(memberOf(objectOf(value), 'discriminatorValue')) ?? name;
+  return scalarOf(memberOf(value, 'discriminatorValue')) ?? name;
 }
 
 /** All direct and indirect subtypes that have a value of the discriminator. */

@@ -5,7 +5,7 @@ import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import { placeholderSample, placeholdersOfScopes } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
 import { htmlText, scriptJson } from '../../print/html.js';
-import type { Json, JsonMap } from '../../print/json-document.js';
+import { isObject, type JsonMap } from '../../print/json-document.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import { renderTemplate } from '../../print/template.js';
@@ -112,10 +112,6 @@ function withTokens(document: JsonMap): JsonMap {
     return [name, isToken ? { ...others, type: 'http', scheme: 'bearer' } : (scheme ?? {})] as const;
   });
   return { ...document, components: { ...components, securitySchemes: Object.fromEntries(schemes) } };
-}
-
-function isObject(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withBody(endpoint: Endpoint, model: Model): Endpoint {

@@ -10,6 +10,7 @@ import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { contentObject, errorContents } from './contents.js';
 import { headerObject } from './parameters.js';
+import { multimapOf } from '../../source/graph.js';
 
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
 export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
@@ -17,11 +18,7 @@ export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
     response.isEvery2xx === true ? '2XX' : String(response.status),
     responseObject(response, response.status, { model, example: exampleResponse(endpoint, response.status) }),
   ]);
-  const byStatus = new Map<string, ErrorDeclaration[]>();
-  for (const error of endpoint.errors) {
-    const key = statusKey(error.status);
-    byStatus.set(key, [...(byStatus.get(key) ?? []), error]);
-  }
+  const byStatus = multimapOf(endpoint.errors.map((error) => [statusKey(error.status), error]));
   const errors = [...byStatus].map(([key, [error, ...others]]): [string, Json] => [
     key,
     error === undefined || others.length > 0
@@ -69,15 +66,16 @@ function phraseOf(status: ErrorStatus): string {
 /** Several errors with one status are one response with any of their bodies. */
 function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
   const responses = errors.map((error) => responseObject(error, error.status, { model }));
-  const contents = new Map<string, Json[]>();
-  for (const { content = {} } of responses) {
-    for (const [mediaType, { schema = {} }] of Object.entries(content as Readonly<Record<string, { schema?: Json }>>)) {
-      contents.set(mediaType, [...(contents.get(mediaType) ?? []), schema]);
-    }
-  }
-  const content = [...contents].map(([mediaType, schemas]) => [
+  const schemas = multimapOf(
+    responses.flatMap(({ content = {} }) =>
+      Object.entries(content as Readonly<Record<string, { schema?: Json }>>).map(
+        ([mediaType, { schema = {} }]) => [mediaType, schema] as const,
+      ),
+    ),
+  );
+  const content = [...schemas].map(([mediaType, [schema = {}, ...others]]) => [
     mediaType,
-    { schema: schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas } },
+    { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } },
   ]);
   return defined({
     description: responses.map(({ description }) => String(description)).join('\n\n'),

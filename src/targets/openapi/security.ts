@@ -1,7 +1,7 @@
-import type { AuthRequirement, AuthScheme, ScopeExpression } from '../../model/access.js';
-import { writtenTemplate } from '../../model/endpoints.js';
+import type { AuthRequirement, AuthScheme } from '../../model/access.js';
+import { writtenScope, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { isPublic, requirementOf } from '../../model/requirements.js';
+import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended, extensionsByName } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
@@ -64,7 +64,7 @@ export function securityOf(model: Model): Json | undefined {
 export function operationSecurity(endpoint: Endpoint, model: Model): Json | undefined {
   if (model.auth.schemes.length === 0) return undefined;
   if (isPublic(endpoint, model.auth)) return [];
-  const tokens = alternativesOf(endpoint.scopes, model);
+  const tokens = scopeAlternatives(endpoint.scopes, (name) => writtenScope(name, model));
   if (endpoint.auth === undefined && tokens.every((alternative) => alternative.length === 0)) return undefined;
   return requirements(requirementOf(endpoint, model), tokens, model);
 }
@@ -79,24 +79,4 @@ function requirements(needed: AuthRequirement, tokens: readonly (readonly string
       Object.fromEntries(names.map((name) => [name, hasScopes(name) ? scopes : []])),
     );
   });
-}
-
-/** Alternative lists of scope tokens. */
-function alternativesOf(expression: ScopeExpression, model: Model): readonly (readonly string[])[] {
-  switch (expression.kind) {
-    case 'scope': {
-      const scope = model.scopes.find(({ name }) => name === expression.name);
-      return [[scope === undefined ? expression.name : writtenTemplate(scope.token)]];
-    }
-    case 'any':
-      return expression.of.flatMap((one) => alternativesOf(one, model));
-    case 'all':
-      return expression.of.reduce<readonly (readonly string[])[]>(
-        (before, one) => before.flatMap((left) => alternativesOf(one, model).map((right) => [...left, ...right])),
-        [[]],
-      );
-    case 'none':
-    case 'unknown':
-      return [[]];
-  }
 }

@@ -11,6 +11,7 @@ import { type Members, objectText } from '../../print/literals.js';
 import { parametersText, type Printing } from './parameters.js';
 import { validatorText } from './symbols.js';
 import { nameOfBody } from '../../model/type-ref.js';
+import { multimapOf } from '../../source/graph.js';
 
 /** The context for printing responses. */
 export interface ResponsePrinting extends Printing {
@@ -27,11 +28,9 @@ export interface ResponsePrinting extends Printing {
 export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): string {
   const all = [...endpoint.responses, ...endpoint.errors];
   const statuses = [...new Set(all.map(({ status }) => status))].sort(compareStatuses);
-  const statusesByText = new Map<string, ErrorStatus[]>();
-  for (const status of statuses) {
-    const text = JSON.stringify(membersOf(endpoint, status, printing));
-    statusesByText.set(text, [...(statusesByText.get(text) ?? []), status]);
-  }
+  const statusesByText = multimapOf(
+    statuses.map((status) => [JSON.stringify(membersOf(endpoint, status, printing)), status]),
+  );
   const success = endpoint.responses.find(({ isEvery2xx }) => isEvery2xx);
   const texts = [...statusesByText].map(([text, some]) => {
     const alike = success === undefined ? some : some.flatMap((one) => (one === 200 ? statusesOf(success) : one));

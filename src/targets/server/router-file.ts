@@ -7,14 +7,7 @@ import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
 import { type Lines, printBody } from './router-steps.js';
-import {
-  countEndpoints,
-  endpointsReachedBy,
-  groupBy,
-  headByGet,
-  type RoutedEndpoint,
-  routerTree,
-} from './router-tree.js';
+import { countEndpoints, endpointsReachedBy, headByGet, type RoutedEndpoint, routerTree } from './router-tree.js';
 import {
   createFunctions,
   type FunctionDeclaration,
@@ -24,6 +17,7 @@ import {
   sent,
 } from './router-walk.js';
 import { findEndpointSymbol } from './symbols.js';
+import { multimapOf } from '../../source/graph.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -86,7 +80,7 @@ function isEqual(left: readonly RoutedEndpoint[], right: readonly RoutedEndpoint
 function findEndpoint(finders: readonly Finder[], module: Module): string {
   // Without endpoints the path is unused, which strict compilers refuse.
   const path = finders.length === 0 ? '_path' : 'path';
-  const cases = [...groupBy(finders, ({ name }) => name)].flatMap(([name, group]) => [
+  const cases = [...multimapOf(finders.map((finder) => [finder.name, finder]))].flatMap(([name, group]) => [
     ...group.map(({ method }) => `    case '${method}':`),
     `      return ${name}(${argumentsFor(group[0]?.reached ?? [])});`,
   ]);

@@ -1,6 +1,7 @@
 import { byConstants, constantsKey } from '../../model/constants.js';
 import { spansSegments } from '../../model/endpoints.js';
 import type { Endpoint, Template } from '../../model/model.js';
+import { multimapOf } from '../../source/graph.js';
 
 /** What the router reads of an endpoint. */
 export type RoutedEndpoint = Pick<Endpoint, 'group' | 'name' | 'method' | 'path' | 'constants'>;
@@ -45,7 +46,7 @@ export function routerTree(endpoints: readonly RoutedEndpoint[], depth = 0): Rou
   const longer = endpoints.filter(
     (endpoint) => endpoint.path.length > depth && !spansSegments(endpoint.path[depth] ?? []),
   );
-  const byShape = groupBy(longer, (endpoint) => JSON.stringify(shapeOf(endpoint.path[depth] ?? [])));
+  const byShape = multimapOf(longer.map((endpoint) => [JSON.stringify(shapeOf(endpoint.path[depth] ?? [])), endpoint]));
   const branches = [...byShape.entries()]
     .map(([key, group]): RouterBranch => ({ shape: JSON.parse(key) as string[], tree: routerTree(group, depth + 1) }))
     .sort((left, right) => bySpecificity(left.shape, right.shape));
@@ -136,21 +137,6 @@ export function headByGet(
     .map((head) => [getByPath.get(pathShape(head)), head] as const);
   const known = pairs.filter((pair): pair is readonly [RoutedEndpoint, RoutedEndpoint] => pair[0] !== undefined);
   return known.length === pairs.length ? new Map(known) : undefined;
-}
-
-/** Groups items by key, in the order of first occurrence. */
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function shapeOf(segment: Template): SegmentShape {

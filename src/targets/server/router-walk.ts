@@ -1,7 +1,7 @@
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type Condition, type Lines, printBody, type Step } from './router-steps.js';
-import { groupBy } from './router-tree.js';
+import { multimapOf } from '../../source/graph.js';
 
 /** The variable that tests the query; present if one of the endpoints has constants. */
 export const sent = 'sent';
@@ -99,7 +99,7 @@ export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Ste
   if (first === undefined) return [];
   if (ways.length === 1) return first.steps(crossing.walk);
   const index = commonLength(ways.map(({ key }) => key));
-  const byCharacter = groupBy(ways, ({ key }) => key.charAt(index));
+  const byCharacter = multimapOf(ways.map((way) => [way.key.charAt(index), way]));
   const cases = [...byCharacter.entries()]
     .filter(([character]) => character !== '')
     .sort(([left], [right]) => left.charCodeAt(0) - right.charCodeAt(0));

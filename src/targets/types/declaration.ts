@@ -20,6 +20,7 @@ import type { Module } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
 import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
+import { multimapOf } from '../../source/graph.js';
 
 /** The name of a declaration, and its docs with its example. */
 function exported(
@@ -205,11 +206,7 @@ function indexSignatures(
   module: Module,
 ): readonly IndexSignature[] {
   const covered = [...fields.map(({ name, type }) => ({ type, names: { prefix: name, suffix: name } })), ...patterns];
-  const byKey = new Map<string, PatternField[]>();
-  for (const pattern of patterns) {
-    const key = namesKey(pattern.names);
-    byKey.set(key, [...(byKey.get(key) ?? []), pattern]);
-  }
+  const byKey = multimapOf(patterns.map((pattern) => [namesKey(pattern.names), pattern]));
   return [...byKey].map(([name, owners]) => {
     const types = covered.filter(({ names }) => owners.some((owner) => mayMeet(owner.names, names)));
     const own = owners.map(({ type }) => type);

@@ -1,6 +1,6 @@
 import { isTextEnum } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
-import { byKind } from '../../model/type-parts.js';
+import { byKind, partsOf } from '../../model/type-parts.js';
 import {
   conversionOf,
   isBig,
@@ -85,16 +85,8 @@ export function isScalar(type: TypeRef, printing: Printing): boolean {
     }
     case 'nullable':
       return isScalar(type.of, printing);
-    case 'array':
-    case 'tuple':
-    case 'map':
-    case 'same':
-    case 'either':
-    case 'json':
-    case 'csv':
-      return false;
     default:
-      return true;
+      return partsOf(type).length === 0;
   }
 }
 

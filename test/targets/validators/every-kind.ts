@@ -8,6 +8,7 @@ import {
   arrayOf,
   boolean,
   bytes,
+  either,
   enumType,
   int32,
   int64,
@@ -15,6 +16,7 @@ import {
   modelOf,
   named,
   nowhere,
+  nullable,
   number,
   objectType,
   text,
@@ -24,8 +26,6 @@ import {
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
 const format = (name: TextFormat): TypeRef => ({ kind: 'format', format: name });
-const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
-const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 
 /** A type for every kind, each as small as possible. */
 export const everyKind: Model = modelOf({

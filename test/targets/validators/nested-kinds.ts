@@ -4,12 +4,14 @@ import {
   aliasType,
   arrayOf,
   bytes,
+  either,
   enumType,
   int64,
   integer,
+  mapOf,
   modelOf,
   named,
-  nowhere,
+  nullable,
   number,
   objectType,
   text,
@@ -17,11 +19,8 @@ import {
   unknown,
 } from '../../support/build-model.js';
 
-const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
-const mapOf = (values: TypeRef): TypeRef => ({ kind: 'map', values });
 const json = (of: TypeRef): TypeRef => ({ kind: 'json', of });
 const csv = (items: TypeRef): TypeRef => ({ kind: 'csv', items });
-const either = (...members: readonly TypeRef[]): TypeRef => ({ kind: 'either', members, span: nowhere });
 
 /** Types inside types, and names that try to break out of a template. */
 export const nestedKinds: Model = modelOf({
