@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRecord, openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import {
   changeRecord,
@@ -14,7 +14,7 @@ import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { openDatabase } from '../opened-database.js';
-import { type Thing, thingPlan, thingType } from '../thing.js';
+import { type Thing, thingPlan } from '../thing.js';
 
 const postgres = usePostgres();
 /** Both have the same statements, and a server that runs already is the quicker one. */
@@ -141,24 +141,6 @@ describe.each(['memory', database])('records in %s', (name) => {
     expect(results.filter(({ status }) => status === 200)).toHaveLength(11);
     expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 12 } });
   });
-});
-
-it('a change sets the read-only instants that are named like one, and no others', async () => {
-  const names = ['createdAt', 'lastModifiedAt', 'updated_on', 'updatedWith'];
-  const read = names.map((name) => ({ name, type: 'datetime(ms)', access: 'read' }) as const);
-  const type = { ...thingType, fields: [...thingType.fields, ...read] };
-  const things = await openRecords(createMemoryStore(), { ...thingPlan, type });
-  const [before, after] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(before) });
-  await createRecord(things, { partition: 'p', draft: { key: 'k' } });
-  vi.setSystemTime(Date.parse(after));
-  for (const mode of ['merge', 'replace'] as const) {
-    const changed = await changeRecord(things, { partition: 'p', draft: { key: 'k' } }, mode);
-    expect(changed).toMatchObject({
-      body: { createdAt: before, lastModifiedAt: after, updated_on: after, updatedWith: before },
-    });
-  }
-  vi.useRealTimers();
 });
 
 describe.each(['memory', database])('an update in %s', (name) => {
