@@ -21,7 +21,7 @@ interface Wanted {
 /** For each removal of something that was not deprecated, or not long enough, a change of its own. */
 export function earlyRemovals(changes: readonly Change[], old: Model, { days, today }: Wanted): readonly Change[] {
   const seen = new Set<string>();
-  return changes.flatMap(({ code, subject, place, before, touched }): readonly Change[] => {
+  return changes.flatMap(({ code, subject, place, before, touched, message: said }): readonly Change[] => {
     if (before === undefined || !removals.test(code)) return [];
     // A field is gone from requests and from responses.
     const key = JSON.stringify(before);
@@ -30,9 +30,11 @@ export function earlyRemovals(changes: readonly Change[], old: Model, { days, to
     const { isDeprecated, since } = deprecationAt(before, subject, old);
     const age = since === undefined ? Infinity : (Date.parse(today) / 1000 - since) / 86_400;
     if (isDeprecated && age >= days) return [];
+    // The subject is the enum, and the change begins with its member.
+    const [what = 'It'] = (code.endsWith('-enum-member-removed') && /^`[^`]*`/.exec(said)) || [];
     const message = isDeprecated
-      ? `It was removed ${Math.floor(age)} days after its deprecation, not ${days}.`
-      : 'It was removed, but was not deprecated before.';
+      ? `${what} was removed ${Math.floor(age)} days after its deprecation, not ${days}.`
+      : `${what} was removed, but was not deprecated before.`;
     return [{ code: earlyRemoval.code, verdict: 'risky', subject, place, message, touched, before }];
   });
 }

@@ -62,8 +62,11 @@ async function hintFor(path: string, text: string): Promise<readonly string[]> {
   }
   if (path !== 'package.json') return [];
   const lines = Object.entries(scripts).map(([script, command]) => `  "${script}": "${command}"`);
-  const depends = `and to its "devDependencies":\n  "modelwright": "${version}"`;
-  return [`Add to the "scripts" of package.json, under unused names:\n${lines.join(',\n')}`, depends, ''];
+  // A setting of that name is an object.
+  const depends = /"modelwright"\s*:\s*"/.test(text)
+    ? []
+    : [`and to its "devDependencies":\n  "modelwright": "${version}"`];
+  return [`Add to the "scripts" of package.json, under unused names:\n${lines.join(',\n')}`, ...depends, ''];
 }
 
 /** Follows the grammar of the language: small letters, digits, hyphens. */

@@ -52,14 +52,21 @@ function directionLines(direction: CrossedDirection, names: Report['names'], wid
   return [
     ...wrapped(head, width, '  '),
     ...operations.flatMap((operation) => [
-      ...operation.failures.flatMap((failure) => [
-        ...line(`${operation.operation}: ${failureText(failure, operation)}`),
-        ...exampleLines(failure, width),
-      ]),
+      ...withoutRepetitions(
+        operation.failures.map((failure) => [
+          ...line(`${operation.operation}: ${failureText(failure, operation)}`),
+          ...exampleLines(failure, width),
+        ]),
+      ),
       ...leftOutTexts(operation).flatMap(line),
     ]),
     ...(unseen.length === 0 ? [] : line(`Not seen in these calls: ${unseen.map(changeText).join(', ')}.`)),
   ];
+}
+
+/** Two changes of one enum explain the same calls, and look the same here. */
+function withoutRepetitions(blocks: readonly (readonly string[])[]): readonly string[] {
+  return [...new Map(blocks.map((block) => [block.join('\n'), block])).values()].flat();
 }
 
 type Operation = CrossedDirection['operations'][number];

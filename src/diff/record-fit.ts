@@ -11,7 +11,7 @@ export interface StoredType {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
-  readonly codec: { parse(text: string): ReadRecord };
+  readonly codec: { parse(text: string): ReadRecord; stringify(value: unknown): string };
 }
 
 type ReadRecord =
@@ -38,14 +38,27 @@ export interface Misfit {
 }
 
 /**
- * Why a record does not fit a version: its body is not of the type, or requests look for it elsewhere. Undefined if it
- * fits.
+ * Why a record does not fit a version: its body is not of the type, has more than the type, or requests look for it
+ * elsewhere. Undefined if it fits.
  */
 export function misfitOf(stored: StoredType, record: StoredRecord): Misfit | undefined {
   const read = stored.codec.parse(record.body);
-  if (read.ok) return misplacementOf(stored, record, read.value);
-  const [issue] = read.issues;
-  return issue ?? { path: '', code: 'type', message: 'does not fit its type' };
+  if (!read.ok) return read.issues[0] ?? { path: '', code: 'type', message: 'does not fit its type' };
+  // The service reads records tolerantly, and writes the declared fields only: what remains was renamed or removed.
+  const lost = lostPath(valueIn(record.body), valueIn(stored.codec.stringify(read.value)));
+  if (lost === undefined) return misplacementOf(stored, record, read.value);
+  return { path: lost, code: 'unknown', message: 'is not a field of the type: no response shows it' };
+}
+
+/** The first member that a value has and its copy does not, as a JSON Pointer. */
+function lostPath(value: unknown, copy: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const isLost = typeof copy !== 'object' || copy === null || !Object.hasOwn(copy, name);
+    const rest = isLost ? '' : lostPath(inner, memberOf(copy, name));
+    if (rest !== undefined) return pointerTo(name) + rest;
+  }
+  return undefined;
 }
 
 function misplacementOf(stored: StoredType, record: StoredRecord, value: unknown): Misfit | undefined {

@@ -14,7 +14,8 @@ export const bindableParameters: (model: Model) => readonly string[] = memoize((
 
 /**
  * The path parameters shared by whole groups and most endpoints, in path order: set once, they apply to all calls. A
- * group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
+ * few groups may have some endpoints without it, or be without it like that of the service's version; `{id}` belongs
+ * to single calls.
  */
 export const bindablePlaceholders: (model: Model) => readonly string[] = memoize((model) =>
   sharedNames(model, ({ pathParameters }) => pathParameters),
@@ -41,19 +42,20 @@ export const bindableHeaders: (model: Model) => readonly Parameter[] = memoize((
 
 function sharedNames(model: Model, parametersIn: (endpoint: Endpoint) => readonly Parameter[]): readonly string[] {
   const counts = new Map<string, number>();
-  const partly = new Set<string>();
+  // How many more groups need it for all calls than for some.
+  const balance = new Map<string, number>();
   for (const { endpoints } of model.groups) {
     const inGroup = new Map<string, number>();
     const names = endpoints.flatMap((endpoint) => [...new Set(parametersIn(endpoint).map(({ property }) => property))]);
     for (const name of names) inGroup.set(name, (inGroup.get(name) ?? 0) + 1);
     for (const [name, count] of inGroup) {
       counts.set(name, (counts.get(name) ?? 0) + count);
-      if (count < endpoints.length) partly.add(name);
+      balance.set(name, (balance.get(name) ?? 0) + (count < endpoints.length ? -1 : 1));
     }
   }
   const options = optionNamesOf(model);
   const half = endpointsOf(model).length / 2;
   return [...counts].flatMap(([name, count]) =>
-    count > half && !partly.has(name) && !options.has(name) ? [name] : [],
+    count > half && (balance.get(name) ?? 0) > 0 && !options.has(name) ? [name] : [],
   );
 }

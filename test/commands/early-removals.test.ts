@@ -68,6 +68,12 @@ describe('--deprecated-for', () => {
     expect(out.split('removed-too-early').length - 1).toBe(message === undefined ? 0 : 1);
   });
 
+  it('names the member of an enum', async () => {
+    const enumOf = (members: string): string => model({ field: `    color?: [${members}]` });
+    const { out } = await diff(enumOf('red, green, blue'), enumOf('red, green'), '--deprecated-for', '90');
+    expect(out).toContain('`blue` was removed, but was not deprecated before.');
+  });
+
   it('does nothing unless it is asked for', async () => {
     const { out } = await diff(model({ endpoint: endpoint('') }), model({}), '--fail-on', 'never');
     expect(out).not.toContain('removed-too-early');

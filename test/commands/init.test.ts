@@ -42,6 +42,12 @@ describe('init', () => {
     });
   });
 
+  it('does not ask for a dependency that is there', async () => {
+    const folder = newFolder({ 'package.json': '{ "devDependencies": { "modelwright": "file:modelwright.tgz" } }\n' });
+    const { out } = await run(folder, 'init', '--name', 'mine');
+    expect(out).toContain('"serve": "modelwright serve"\n\nNext');
+  });
+
   it('overwrites nothing next to existing code, and prints what to add', async () => {
     const there = {
       'package.json': '{ "name": "mine" }\n',

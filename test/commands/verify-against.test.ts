@@ -69,6 +69,20 @@ describe('a failure that diff calls safe', () => {
   });
 });
 
+it('a failure that two changes of one enum explain is said once', () => {
+  const request = { method: 'GET', target: '/pets?color=red', headers: {} };
+  const example = { request, status: 400, reasons: ['query color member'] };
+  const failures = ['red', 'green'].map((member) => {
+    const change = { code: 'request-enum-member-removed', subject: 'Color', place: '', message: member, touched: [] };
+    return { kind: 'refused', count: 2, change: { ...change, verdict: 'breaking' }, example } as const;
+  });
+  const operation = { operation: 'pet.list', requests: 9, responses: 9, failures, leftOut: new Map() };
+  const direction = { client: 'old', operations: [operation], unseen: [] } as const;
+  const crossed = { seed: 4, calls: 9, directions: [direction], onlyOld: [], onlyNew: [] };
+  const report = { crossed, names: { old: 'a', new: 'b' }, agreement: 'agreed', seconds: 1 } as never;
+  expect(crossedText(report, { width: 120, hasColors: false }).match(/2 of 9 requests refused/g)).toHaveLength(1);
+});
+
 describe('modelwright verify --against', () => {
   it('says that two equal versions understand each other', async () => {
     const folder = newFolder({ 'old/pets.yaml': pets, 'model/pets.yaml': pets });

@@ -23,9 +23,12 @@ describe('a header that a client can have for all calls', () => {
     expect(bindableOf([tenant], [], [])).toEqual([]);
   });
 
-  it('is needed by all calls of a group, or it belongs to some of them', () => {
-    const groups = [group([withHeaders([tenant]), withHeaders([tenant]), withHeaders([])])];
-    expect(bindableHeaders(modelOf({ groups }))).toEqual([]);
+  it('is needed by all calls of most groups that have it, or it belongs to some of them', () => {
+    const partly = group([withHeaders([tenant]), withHeaders([tenant]), withHeaders([])]);
+    const whole = ['a', 'b'].map((name) => group([withHeaders([tenant])], name));
+    expect(bindableHeaders(modelOf({ groups: [partly] }))).toEqual([]);
+    expect(bindableHeaders(modelOf({ groups: [partly, ...whole.slice(1)] }))).toEqual([]);
+    expect(bindableHeaders(modelOf({ groups: [partly, ...whole] }))).toEqual([tenant]);
   });
 
   it.each([

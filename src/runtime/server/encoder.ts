@@ -69,7 +69,13 @@ export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHe
   const headersWith = head.headersWith(headers);
   return (output, isChecked) => {
     if (isChecked) head.check(output, json?.validate(output.body));
-    return { status, headers: headersWith(output), body: write(output, status, isChecked) };
+    try {
+      return { status, headers: headersWith(output), body: write(output, status, isChecked) };
+    } catch (error) {
+      // The writer of a type relies on it, and knows only that a property of undefined cannot be read.
+      if (json !== undefined) head.check(output, json.validate(output.body));
+      throw error;
+    }
   };
 }
 

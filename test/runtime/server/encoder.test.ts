@@ -114,6 +114,16 @@ describe('invalid output of a handler', () => {
     expect(() => encoded(none, undefined)).toThrow('status undefined');
   });
 
+  it('is reported with reasons, if it cannot be written', () => {
+    const stringify = (): never => (undefined as never)['amount'];
+    expect(() => encoded([{ status: 200, body: { ...anyJson, stringify } }], { status: 200, body: {} })).toThrow(
+      'Cannot read properties of undefined',
+    );
+    expect(() =>
+      encoded([{ ...wrong, body: { ...wrong.body, stringify } as never }], { status: 200, body: {} }),
+    ).toThrow("The handler's response 200 does not fit the model: /version must be a number");
+  });
+
   it('is reported with all reasons at once, for headers and body', () => {
     const body = { ...anyJson, validate: () => ({ ok: false, issues: [{ ...issues[0], path: '' }] }) as never };
     const headers: readonly Parameter[] = [

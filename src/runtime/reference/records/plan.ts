@@ -88,7 +88,14 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
    * @internal
    */
   readonly hasReadOnly: boolean;
+  /**
+   * Required read-only fields that say when a record was changed: the service fills them in again with each change.
+   * @internal
+   */
+  readonly changeTimes: ReadonlySet<string>;
 }
+
+const namedLikeChange = /^(?:last_?)?(?:changed|edited|modified|updated)(?:_?(?:at|on|date|time))?$/i;
 
 export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   const fields = targetOf(plan.type);
@@ -110,6 +117,11 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
       fieldsOf(declared).some(
         ({ name, access }) =>
           access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
+      ),
+    ),
+    changeTimes: new Set(
+      fieldsOf(fields).flatMap(({ name, access, optional }) =>
+        access === 'read' && optional !== true && namedLikeChange.test(name) ? [name] : [],
       ),
     ),
   };

@@ -187,7 +187,8 @@ async function replaced<T extends object>(
   { plan, store }: Records<T>,
   { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
 ): Promise<Existing<T> | Refusal<400> | undefined> {
-  const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
+  const composition = { members: without(plan.changeTimes, members), id: current.id, version: current.version + 1 };
+  const checked = checkedRecord(plan, composition, partition);
   if (!checked.ok) return badRequest(checked.reasons);
   await pauseIfLarge(checked.record);
   const replacement = await store.replace(partition, checked.record, current.version);
