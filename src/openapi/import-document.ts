@@ -14,7 +14,7 @@ import type { Problem } from './problems.js';
 import { readingOf } from './reading.js';
 import { noRepairs } from './repairs.js';
 import { type Twins, withoutEquals } from './same-types.js';
-import { standardServer } from './servers.js';
+import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
@@ -238,6 +238,7 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   if (version !== undefined) map.set('version', { value: version });
   const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
+  if (server !== undefined) loseServers(draft, { owner: '#', name: '' }, root);
   const auth = authValue(draft, schemesOf(draft, root), scopes);
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
   const add = (key: string, entries: YamlMap): void => {
