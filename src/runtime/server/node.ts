@@ -234,13 +234,14 @@ function readStream(request: Readable, { maximumBytes, isHeld }: BodyReading): P
 
 /** Writes a response of the core; if the client has disconnected, it is discarded. */
 export function send(
-  { status, headers, body }: HttpResponse,
+  { status, headers, setCookies, body }: HttpResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   if (response.destroyed) return giveUp({ body });
   // Node reads this field only when it sends; requests pipelined behind the response must not be handled before.
   if (headers['connection'] === 'close') response.shouldKeepAlive = false;
+  if (setCookies !== undefined) response.appendHeader('set-cookie', setCookies);
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
     response.writeHead(status, { 'content-length': length, ...headers });

@@ -13,7 +13,8 @@ export async function handleWebRequest<Result extends HttpResponse | undefined>(
   const client = clientOf(request);
   const response: HttpResponse | undefined = await handle(fromWebRequest(request, target, client));
   if (response === undefined) return undefined as Extract<Result, undefined>;
-  const { status, headers, body } = response;
+  const { status, body } = response;
+  const headers = response.setCookies === undefined ? response.headers : withCookies(response);
   // `Response` rejects even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
   if (isBodiless) {
@@ -24,6 +25,12 @@ export async function handleWebRequest<Result extends HttpResponse | undefined>(
   const sent =
     body instanceof ReadableStream ? cancellable(body, client) : (body as Uint8Array<ArrayBuffer> | undefined);
   return new Response(sent ?? null, { status, headers });
+}
+
+function withCookies({ headers, setCookies = [] }: HttpResponse): Headers {
+  const all = new Headers(headers);
+  for (const cookie of setCookies) all.append('set-cookie', cookie);
+  return all;
 }
 
 interface Client {
