@@ -72,7 +72,10 @@ function fromWebRequest(request: Request, target: string, client: Client): HttpR
     method: request.method,
     target,
     header: (name) => request.headers.get(name) ?? (name === 'host' ? new URL(request.url).host : undefined),
-    readBody: (maximumBytes) => readStream(request.body, maximumBytes),
+    readBody: (maximumBytes) => {
+      const length = Number(request.headers.get('content-length'));
+      return length > maximumBytes ? refusedBody(request.body) : readStream(request.body, maximumBytes);
+    },
     openBody: () => request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
     get signal() {
       return client.signal;
@@ -85,6 +88,11 @@ export function targetOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   const fragment = url.indexOf('#');
   return url.slice(path, fragment === -1 ? undefined : fragment);
+}
+
+/** The response need not wait for any of it. */
+async function refusedBody(stream: ReadableStream<Uint8Array> | null): Promise<undefined> {
+  if (stream !== null) ignore(stream.cancel());
 }
 
 async function readStream(
