@@ -179,5 +179,7 @@ export function commonPath(maps: readonly YamlMap[]): string {
   let length = 0;
   const isShared = (part: string, index: number): boolean => paths.every((path) => path[index] === part);
   while (length < first.length && isShared(first[length] ?? '', length)) length += 1;
+  // Below a path, `/` is that path itself: the slash at the end of `/pets/` would be lost.
+  while (length > 0 && paths.some((path) => path.length === length + 1 && path[length] === '')) length -= 1;
   return first.slice(0, length).join('/');
 }

@@ -1,7 +1,7 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
-import { endpointNameOf, groupNameOf, idFormOf } from './operation-names.js';
+import { endpointNameOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { asDocument, keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
@@ -142,10 +142,12 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
   const endpoints = new Map<string, Map<string, Entry>>();
   const names = new Map<string, Set<string>>();
   const spelled = new Map<string, string>();
+  const tags = new Map<string, string | undefined>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
     const group = spelled.get(wanted.toLowerCase()) ?? wanted;
     spelled.set(wanted.toLowerCase(), group);
+    tags.set(group, tags.get(group) ?? tagOf(place));
     const taken = names.get(group) ?? new Set<string>();
     names.set(group, taken);
     const name = takeName(taken, endpointNameOf(draft, place, group));
@@ -158,7 +160,10 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
   const above = scopesAbove([...schemes.byName.values()].map(({ written }) => written));
   for (const [name, scope] of scopes) scopes.set(name, { ...scope, ...above.get(String(scope.value)) });
   return new Map(
-    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(draft, root, group) }]),
+    [...endpoints].map(([group, entries]) => [
+      group,
+      { value: groupMap(entries), ...tagDocs(draft, root, { group, first: tags.get(group) }) },
+    ]),
   );
 }
 
@@ -179,11 +184,17 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
   return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
-function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs' | 'x' | 'at'> {
+interface Tagged {
+  readonly group: string;
+  /** The tag of its first operation that has one. */
+  readonly first: string | undefined;
+}
+
+function tagDocs(draft: Draft, root: Located, { group, first }: Tagged): Pick<Entry, 'docs' | 'x' | 'at'> {
   const tag = itemsOf(child(root, 'tags')).find(
     ({ value }) => memberNameOf(textOf(memberOf(objectOf(value), 'name')) ?? '') === group,
   );
-  if (tag === undefined) return {};
+  if (tag === undefined) return first === undefined || first === group ? {} : { x: { openapi: { name: first } } };
   const isSame = memberOf(objectOf(tag.value), 'name') === group;
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
