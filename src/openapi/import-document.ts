@@ -23,10 +23,11 @@ import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { reserveWebhookType, webhooksOf } from './webhooks.js';
 import { scopesAbove } from './scheme-words.js';
-import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
+import { authValue, narrowScopeParams, schemeNames, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
+import { securitySchemesWord } from '../model/scheme-names.js';
 import { semanticVersionOf } from '../source/semantic-version.js';
 
 export interface Imported extends Counts {
@@ -235,7 +236,9 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const version = semanticVersionOf(written);
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === written ? [] : ['version'])];
-  const { x = {} } = keptOf(draft, info, words);
+  const { x: { [securitySchemesWord]: _, ...x } = {} } = keptOf(draft, info, words);
+  const schemes = schemesOf(draft, root);
+  const otherNames = schemeNames(schemes);
   const openapi = { ...objectOf(x['openapi']), ...documentKept(draft, root), ...kept };
   map.set('api', {
     value: name,
@@ -244,13 +247,14 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
       ...x,
       ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
       ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
+      ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
   });
   if (version !== undefined) map.set('version', { value: version });
   const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
   if (server !== undefined) loseServers(draft, { owner: '#', name: '' }, root);
-  const auth = authValue(draft, schemesOf(draft, root), scopes);
+  const auth = authValue(draft, schemes, scopes);
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
   const add = (key: string, entries: YamlMap): void => {
     if (entries.size > 0) map.set(key, { value: entries });

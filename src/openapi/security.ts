@@ -2,7 +2,7 @@ import { clientOptions } from '../model/client-options.js';
 import { numberedName } from '../model/names.js';
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
-import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
@@ -128,6 +128,15 @@ export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml
 
 function saidSchemes(schemes: Schemes): readonly Scheme[] {
   return [...schemes.byName.values()].filter(({ text }) => text !== undefined);
+}
+
+/** The names in the document of the schemes whose names in the model differ. */
+export function schemeNames(schemes: Schemes): JsonObject {
+  const said = saidSchemes(schemes);
+  const named = [...schemes.byName].flatMap(([written, scheme]): readonly (readonly [string, string])[] =>
+    said.includes(scheme) ? [[said.length === 1 ? wordOf(scheme) : scheme.name, written]] : [],
+  );
+  return Object.fromEntries(named.filter(([name, written]) => name !== written));
 }
 
 /** The requirements of an operation; undefined if they are those of the model. */

@@ -185,15 +185,6 @@ describe('an imported operation', () => {
     expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404 Thing\n');
   });
 
-  it('keeps the slash at the end of a path beside longer ones, and the spelling of a tag', () => {
-    const get = { tags: ['Things List'], responses: { 204: {} } };
-    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
-    const paths = { '/things/': { get }, '/things/{id}': { get: { ...get, parameters } } };
-    expect(textOf(importOf({ paths }), 'groups/thingsList.yaml')).toMatch(
-      /^groups:\n {2}#@ openapi: \{ name: Things List \}\n {2}thingsList:\n {4}endpoints:\n.*\n {8}http: GET \/things\/\n/,
-    );
-  });
-
   it('keeps what a single response says above `returns`, unless it only says that it succeeded', () => {
     const textFor = (description: string, more: object = {}): string =>
       endpointFor({ responses: { 200: { description, ...more } } });
