@@ -155,10 +155,10 @@ export interface Secured {
 /** `auth:` and `scopes:` of an operation. */
 export function securityOf(draft: Draft, site: Site, { operation, schemes, scopes }: Secured): Security {
   const said = saidSchemes(schemes);
-  if (said.length === 0) return { auth: undefined, scopes: undefined };
   const own = child(operation, 'security');
   const { auth, tokens, losses } = needOf({ security: own.value === undefined ? schemes.standard : own, schemes });
   for (const loss of losses) lose(draft, site, loss);
+  if (said.length === 0) return { auth: undefined, scopes: undefined };
   const standard = needOf({ security: schemes.standard, schemes }).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
@@ -203,10 +203,11 @@ interface Need {
 
 function needOf({ security, schemes }: { readonly security: Located; readonly schemes: Schemes }): Need {
   const losses: Omit<Loss, 'owner'>[] = [];
+  const missing: Located[] = [];
   const alternatives = itemsOf(security).flatMap((alternative) => {
     const entries = Object.entries(objectOf(alternative.value));
     if (entries.some(([name]) => schemes.byName.get(name)?.text === undefined)) {
-      losses.push({ verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
+      missing.push(alternative);
       return [];
     }
     // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
@@ -227,6 +228,9 @@ function needOf({ security, schemes }: { readonly security: Located; readonly sc
     const isBound = !hasScopes && !entries.every(([name]) => isSaid(schemes.byName.get(name)));
     return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens, hasScopes, isBound }];
   });
+  // Without any alternative left, the model requires nothing.
+  const verdict = alternatives.length === 0 ? 'widened' : 'narrowed';
+  losses.push(...missing.map(({ at }) => ({ verdict, construct: 'security scheme', at }) as const));
   const texts = [...new Set(alternatives.map(({ text }) => text))];
   const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
   const needsScopes = scoped.some(({ tokens }) => tokens.length > 0);
