@@ -104,6 +104,7 @@ describe('imports', () => {
       'node-connections',
       'node-held-bytes',
       'node-listen',
+      'node-send',
       'node-signals',
       'node-streams',
       'node',

@@ -24,8 +24,6 @@ const limits = { source: 'none' } as const;
 const keeps = { request: 'safe', response: 'safe', source: 'none' } as const;
 /** The same messages are valid, and may mean something else. */
 const shifts = { request: 'risky', response: 'risky', source: 'none' } as const;
-/** What receivers should expect, and may not. */
-const grows = { request: 'safe', response: 'risky', source: 'reader' } as const;
 
 /** What differs between two types; with the direction it is a code: `request-field-removed`. */
 const rows: Readonly<Record<string, Row>> = {
@@ -96,7 +94,7 @@ const rows: Readonly<Record<string, Row>> = {
   'count-widened': { sentence: 'a list or a map may have more counts of items', ...widens, ...limits },
   'items-became-unique': { sentence: 'no item may be twice in a list', ...narrows, ...limits },
   'items-no-longer-unique': { sentence: 'an item may be twice in a list', ...widens, ...limits },
-  'enum-member-added': { sentence: 'a value may be a further member of an enum', ...grows },
+  'enum-member-added': { sentence: 'a value may be a further member of an enum', ...widens },
   'open-enum-member-added': { sentence: 'an open enum has a further member', ...keeps },
   'enum-member-removed': { sentence: 'a member of an enum was removed', ...changes, unseenOnWire: 'response' },
   'enum-member-renamed': {
@@ -106,7 +104,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'enum-member-deprecated': { sentence: 'a member of an enum was deprecated', ...keeps },
   'enum-member-no-longer-deprecated': { sentence: 'a member of an enum is no longer deprecated', ...keeps },
-  'enum-opened': { sentence: 'an enum may get further members', ...grows },
+  'enum-opened': { sentence: 'an enum may get further members', ...widens },
   'enum-closed': { sentence: 'an enum gets no further members', ...keeps },
   'tag-changed': { sentence: 'another field tells the variants of a union apart', ...changes },
   'variant-added': { sentence: 'a union has a further variant', ...widens },

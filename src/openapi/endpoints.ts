@@ -3,7 +3,7 @@ import { idempotencyHeader } from '../model/endpoints.js';
 import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../model/documented.js';
 import { contentValue, mediaTypeOf } from './contents.js';
-import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
+import { child, childrenOf, itemsOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { asDocument, type Kept, keptOf } from './kept.js';
@@ -17,7 +17,7 @@ import { isRefused } from './repairs.js';
 import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
-import { firstServer, serverValue, standardServer } from './servers.js';
+import { firstServer, isExpressed, loseServers, serverValue, standardServer } from './servers.js';
 
 export interface EndpointSite {
   readonly place: OperationPlace;
@@ -47,6 +47,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   };
   for (const [key, { value }] of words) add(key, value);
   add('server', ownServer(draft, pathItem, operation));
+  for (const servers of [pathItem, operation]) loseServers(site, servers);
   add('auth', security.auth);
   if (security.scopes !== undefined) add('scopes', security.scopes);
   for (const [key, location] of [
@@ -67,7 +68,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
     add(memberOf(body.value, 'required') === true ? 'body' : 'body?', value);
   }
   const { returns, errors } = responsesOf(site, place);
-  add('returns', returns);
+  map.set('returns', returns);
   if (errors.length > 0) add('errors', [...new Set(errors)]);
   if (memberOf(operation.value, 'callbacks') !== undefined) {
     lose(site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
@@ -102,6 +103,7 @@ function operationKept(
   const id = memberOf(operation.value, 'operationId');
   const summary = textOf(memberOf(operation.value, 'summary'))?.trim().replace(/\.$/, '');
   const tags = listOf(memberOf(operation.value, 'tags'));
+  const servers = itemsOf(child(operation, 'servers'));
   const words = [
     'externalDocs',
     'callbacks',
@@ -109,7 +111,7 @@ function operationKept(
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
     ...(tags.length > 1 ? ['tags'] : []),
     // The model's servers may have other names.
-    ...(listOf(memberOf(operation.value, 'servers')).length > 1 ? ['servers'] : []),
+    ...(servers.length > 1 || !servers.every(isExpressed) ? ['servers'] : []),
   ];
   const { x = {} } = keptOf(draft, operation, words);
   const openapi = { ...objectOf(x['openapi']), ...bodiesKept(draft, operation), ...pathKept(draft, place) };
@@ -176,5 +178,7 @@ export function commonPath(maps: readonly YamlMap[]): string {
   let length = 0;
   const isShared = (part: string, index: number): boolean => paths.every((path) => path[index] === part);
   while (length < first.length && isShared(first[length] ?? '', length)) length += 1;
+  // Below a path, `/` is that path itself: the slash at the end of `/pets/` would be lost.
+  while (length > 0 && paths.some((path) => path.length === length + 1 && path[length] === '')) length -= 1;
   return first.slice(0, length).join('/');
 }

@@ -1,7 +1,7 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
-import { endpointNameOf, groupNameOf, idFormOf } from './operation-names.js';
+import { endpointNameOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { asDocument, keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
@@ -14,7 +14,7 @@ import type { Problem } from './problems.js';
 import { readingOf } from './reading.js';
 import { noRepairs } from './repairs.js';
 import { type Twins, withoutEquals } from './same-types.js';
-import { standardServer } from './servers.js';
+import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
@@ -23,10 +23,11 @@ import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { reserveWebhookType, webhooksOf } from './webhooks.js';
 import { scopesAbove } from './scheme-words.js';
-import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
+import { authValue, narrowScopeParams, schemeNames, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
+import { securitySchemesWord } from '../model/scheme-names.js';
 import { semanticVersionOf } from '../source/semantic-version.js';
 
 export interface Imported extends Counts {
@@ -142,10 +143,12 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
   const endpoints = new Map<string, Map<string, Entry>>();
   const names = new Map<string, Set<string>>();
   const spelled = new Map<string, string>();
+  const tags = new Map<string, string | undefined>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
     const group = spelled.get(wanted.toLowerCase()) ?? wanted;
     spelled.set(wanted.toLowerCase(), group);
+    tags.set(group, tags.get(group) ?? tagOf(place));
     const taken = names.get(group) ?? new Set<string>();
     names.set(group, taken);
     const name = takeName(taken, endpointNameOf(draft, place, group));
@@ -158,7 +161,10 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
   const above = scopesAbove([...schemes.byName.values()].map(({ written }) => written));
   for (const [name, scope] of scopes) scopes.set(name, { ...scope, ...above.get(String(scope.value)) });
   return new Map(
-    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(draft, root, group) }]),
+    [...endpoints].map(([group, entries]) => [
+      group,
+      { value: groupMap(entries), ...tagDocs(draft, root, { group, first: tags.get(group) }) },
+    ]),
   );
 }
 
@@ -179,11 +185,17 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
   return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
-function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs' | 'x' | 'at'> {
+interface Tagged {
+  readonly group: string;
+  /** The tag of its first operation that has one. */
+  readonly first: string | undefined;
+}
+
+function tagDocs(draft: Draft, root: Located, { group, first }: Tagged): Pick<Entry, 'docs' | 'x' | 'at'> {
   const tag = itemsOf(child(root, 'tags')).find(
     ({ value }) => memberNameOf(textOf(memberOf(value, 'name')) ?? '') === group,
   );
-  if (tag === undefined) return {};
+  if (tag === undefined) return first === undefined || first === group ? {} : { x: { openapi: { name: first } } };
   const isSame = memberOf(tag.value, 'name') === group;
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
@@ -224,7 +236,9 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const version = semanticVersionOf(written);
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === written ? [] : ['version'])];
-  const { x = {} } = keptOf(draft, info, words);
+  const { x: { [securitySchemesWord]: _, ...x } = {} } = keptOf(draft, info, words);
+  const schemes = schemesOf(draft, root);
+  const otherNames = schemeNames(schemes);
   const openapi = { ...objectOf(x['openapi']), ...documentKept(draft, root), ...kept };
   map.set('api', {
     value: name,
@@ -233,12 +247,14 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
       ...x,
       ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
       ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
+      ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
   });
   if (version !== undefined) map.set('version', { value: version });
   const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
-  const auth = authValue(draft, schemesOf(draft, root), scopes);
+  if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
+  const auth = authValue(draft, schemes, scopes);
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
   const add = (key: string, entries: YamlMap): void => {
     if (entries.size > 0) map.set(key, { value: entries });

@@ -6,10 +6,16 @@ import { memberNameOf } from './names.js';
 import type { OperationPlace } from './operations.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
-export function groupNameOf({ path, operation }: OperationPlace): string {
-  const tag = listOf(memberOf(operation.value, 'tags')).find((one): one is string => typeof one === 'string');
+export function groupNameOf(place: OperationPlace): string {
+  const { path } = place;
+  const tag = tagOf(place);
   const segment = path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^v\d+$/.test(part));
   return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
+}
+
+/** The first tag of an operation. */
+export function tagOf({ operation }: OperationPlace): string | undefined {
+  return listOf(memberOf(operation.value, 'tags')).find((one): one is string => typeof one === 'string');
 }
 
 /** The name of an operation within its group: its id in the form of the document, or without the words of the group. */

@@ -13,7 +13,7 @@ import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
 
 export interface Responses {
-  readonly returns: Yaml;
+  readonly returns: Entry;
   readonly errors: readonly string[];
 }
 
@@ -60,7 +60,12 @@ interface Response {
 
 function success(site: Site, { status, response, isHead }: Response): Entry {
   const headers = headerMap(siteFor(site, 'response'), child(response, 'headers'));
-  const docs = { ...docsOf(response), ...keptOf(site.draft, response, responseWords) };
+  const { docs: written, ...documented } = docsOf(response);
+  const docs = {
+    ...documented,
+    ...(written === undefined || saysNothing.test(written.trim()) ? {} : { docs: written }),
+    ...keptOf(site.draft, response, responseWords),
+  };
   if (/^30[12378]$/.test(status)) {
     const location = [...headers].find(([key]) => key.toLowerCase().replace('?', '') === 'location');
     const others = new Map([...headers].filter(([key]) => key !== location?.[0]));
@@ -79,14 +84,18 @@ function success(site: Site, { status, response, isHead }: Response): Entry {
   return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
 }
 
-function returnsOf(successes: ReadonlyMap<string, Entry>): Yaml {
+/** What a description of a success says that has to be there, although there is nothing to say. */
+const saysNothing =
+  /^(?:ok|success|successful(?: (?:operation|request|response))?|(?:default )?response|created|accepted|no content)\.?$/i;
+
+/** The docs of a single response are above `returns:`: a map by status would be two lines longer. */
+function returnsOf(successes: ReadonlyMap<string, Entry>): Entry {
   const [first] = successes;
-  if (first === undefined) return 'nothing';
-  const [status, entry] = first;
-  if (successes.size > 1 || typeof entry.value !== 'string' || entry.x !== undefined) return successes;
-  if (status === '200' && entry.value !== 'nothing') return entry.value;
-  if (status === '204' && entry.value === 'nothing') return 'nothing';
-  return `${status} ${entry.value}`;
+  if (first === undefined) return { value: 'nothing' };
+  const [status, { at: _, value, ...docs }] = first;
+  if (successes.size > 1 || typeof value !== 'string') return { value: successes };
+  const isUsual = status === (value === 'nothing' ? '204' : '200');
+  return { value: isUsual ? value : `${status} ${value}`, ...docs };
 }
 
 /** Headers that servers and clients set automatically (RFC 9110 and 9112). */
@@ -150,7 +159,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
   const entry: Entry = {
     value: isBare ? status : full,
     ...docsOf(response),
-    ...keptOf(draft, response, responseWords),
+    ...keptOf(site.draft, response, responseWords),
   };
   const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
   const free = isTypeToo ? `Http${wanted}` : wanted;

@@ -2,7 +2,7 @@ import { clientOptions } from '../model/client-options.js';
 import { numberedName } from '../model/names.js';
 import { child, childrenOf, itemsOf, type Located, type Pointer, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
-import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
@@ -130,6 +130,15 @@ function saidSchemes(schemes: Schemes): readonly Scheme[] {
   return [...schemes.byName.values()].filter(({ text }) => text !== undefined);
 }
 
+/** The names in the document of the schemes whose names in the model differ. */
+export function schemeNames(schemes: Schemes): JsonObject {
+  const said = saidSchemes(schemes);
+  const named = [...schemes.byName].flatMap(([written, scheme]): readonly (readonly [string, string])[] =>
+    said.includes(scheme) ? [[said.length === 1 ? wordOf(scheme) : scheme.name, written]] : [],
+  );
+  return Object.fromEntries(named.filter(([name, written]) => name !== written));
+}
+
 /** The requirements of an operation; undefined if they are those of the model. */
 export interface Security {
   readonly auth: string | undefined;
@@ -146,10 +155,10 @@ export interface Secured {
 /** `auth:` and `scopes:` of an operation. */
 export function securityOf(site: Site, { operation, schemes, scopes }: Secured): Security {
   const said = saidSchemes(schemes);
-  if (said.length === 0) return { auth: undefined, scopes: undefined };
   const own = child(operation, 'security');
   const { auth, tokens, losses } = needOf(own.value === undefined ? schemes.standard : own, schemes);
   for (const loss of losses) lose(site, loss);
+  if (said.length === 0) return { auth: undefined, scopes: undefined };
   const standard = needOf(schemes.standard, schemes).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
@@ -190,10 +199,11 @@ interface Need {
 
 function needOf(security: Located, schemes: Schemes): Need {
   const losses: Omit<Loss, 'owner'>[] = [];
+  const missing: Located[] = [];
   const alternatives = itemsOf(security).flatMap((alternative) => {
     const entries = Object.entries(objectOf(alternative.value));
     if (entries.some(([name]) => schemes.byName.get(name)?.text === undefined)) {
-      losses.push({ verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
+      missing.push(alternative);
       return [];
     }
     // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
@@ -214,6 +224,9 @@ function needOf(security: Located, schemes: Schemes): Need {
     const isBound = !hasScopes && !entries.every(([name]) => isSaid(schemes.byName.get(name)));
     return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens, hasScopes, isBound }];
   });
+  // Without any alternative left, the model requires nothing.
+  const verdict = alternatives.length === 0 ? 'widened' : 'narrowed';
+  losses.push(...missing.map(({ at }) => ({ verdict, construct: 'security scheme', at }) as const));
   const texts = [...new Set(alternatives.map(({ text }) => text))];
   const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
   const needsScopes = scoped.some(({ tokens }) => tokens.length > 0);

@@ -1,6 +1,6 @@
 import { isServerUrl } from '../model/servers.js';
 import { child, childrenOf, itemsOf, type Located } from './document.js';
-import { declareParam, type Draft, type Entry, isMap, type Yaml } from './draft.js';
+import { declareParam, type Draft, type Entry, isMap, lose, type Site, type Yaml } from './draft.js';
 import { listOf, memberOf, textOf } from './json.js';
 import { keptOf } from './kept.js';
 import { memberNameOf, takeName } from './names.js';
@@ -26,19 +26,15 @@ export function firstServer(value: Yaml | undefined): Yaml | undefined {
 
 /** `server:`, an address or a map of several by name. Undefined if the document has no absolute one. */
 export function serverValue(draft: Draft, of: Located): Yaml | undefined {
-  const urls = itemsOf(child(of, 'servers')).flatMap((server) => {
-    const url = textOf(memberOf(server.value, 'url'))?.trim() ?? '';
-    const withPorts = url.replaceAll(/:\{([^}]*)\}/g, (_, name: string) => `:${standardOf(server, name)}`);
-    const address = withPorts.replace(/\/+$/, '');
-    return isServerUrl(address.replaceAll(/\{[^}]*\}/g, 'x')) ? [{ server, address }] : [];
-  });
-  const servers = [...new Map(urls.map((one) => [one.address, one])).values()].map(({ server, address }) => ({
+  const urls = itemsOf(child(of, 'servers')).map(addressOf).filter(isAbsolute);
+  const servers = [...new Map(urls.map((one) => [one.address, one])).values()].map(({ server, address, isWhole }) => ({
     server,
+    words: isWhole ? [] : ['url', 'variables'],
     text: address.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${serverVariable(draft, server, name)}}`),
   }));
   const names = new Set<string>();
-  const entries = servers.map(({ server, text }, index): readonly [string, Entry] => {
-    const above = { ...docsOf(server), ...keptOf(draft, server, []) };
+  const entries = servers.map(({ server, text, words }, index): readonly [string, Entry] => {
+    const above = { ...docsOf(server), ...keptOf(draft, server, words) };
     // An export writes the name before the docs.
     const [, name, docs = above.docs] = /^([a-z][A-Za-z0-9]*): (.+)$/s.exec(above.docs ?? '') ?? [];
     const taken = takeName(names, name ?? (serverName(server) || `server${index + 1}`));
@@ -49,6 +45,42 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
   return others.length === 0 && first?.docs === undefined && first?.x === undefined ? first?.value : new Map(entries);
 }
 
+/** Reports the servers that the model lacks, and those of which it has a part. */
+export function loseServers(site: Site, of: Located): void {
+  for (const server of itemsOf(child(of, 'servers')).map(addressOf)) {
+    const { at } = server.server;
+    if (!isAbsolute(server)) lose(site, { verdict: 'refused', construct: 'server at a relative address', at });
+    else if (!server.isWhole) lose(site, { verdict: 'narrowed', construct: 'variable scheme or port', at });
+  }
+}
+
+/** Whether the model has a server as it is in the document. */
+export function isExpressed(server: Located): boolean {
+  const address = addressOf(server);
+  return isAbsolute(address) && address.isWhole;
+}
+
+interface Address {
+  readonly server: Located;
+  readonly address: string;
+  /** Whether it has all variables of the document. */
+  readonly isWhole: boolean;
+}
+
+/** The default of a variable replaces it in the scheme and the port, because a placeholder cannot be there. */
+function addressOf(server: Located): Address {
+  const url = (textOf(memberOf(server.value, 'url')) ?? '').trim().replace(/\/+$/, '');
+  const address = url.replaceAll(
+    /(^|:)\{([^}]*)\}/g,
+    (_, before: string, name: string) => before + standardOf(server, name),
+  );
+  return { server, address: address.replace(/\/+$/, ''), isWhole: address === url };
+}
+
+function isAbsolute({ address }: Address): boolean {
+  return isServerUrl(address.replaceAll(/\{[^}]*\}/g, 'x'));
+}
+
 /** The name of a server in OpenAPI 3.2, or its short description: `The production server` is `production`. */
 function serverName({ value }: Located): string {
   const description = textOf(memberOf(value, 'description')) ?? '';
@@ -56,7 +88,6 @@ function serverName({ value }: Located): string {
   return memberNameOf(textOf(memberOf(value, 'name')) ?? (short.length > 30 ? '' : short));
 }
 
-/** The default of a variable. It replaces a variable port, because a placeholder cannot be a port. */
 function standardOf(server: Located, name: string): string {
   return String(memberOf(child(child(server, 'variables'), name).value, 'default') ?? '');
 }

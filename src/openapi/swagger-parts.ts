@@ -54,14 +54,14 @@ export function styleOf({ type, in: location, collectionFormat = 'csv' }: JsonOb
   return { style: Object.hasOwn(styles, format) ? styles[format] : format, explode: false };
 }
 
-/** `servers`, if the document has a host. The most secure scheme is used: clients need a single address. */
+/** `servers`, if the document has a host or a path for all. The most secure scheme is used: clients need a single address. */
 export function serversOf(root: JsonObject): JsonObject {
-  const host = textOf(memberOf(root, 'host'));
-  if (host === undefined || host === '') return {};
+  const host = textOf(memberOf(root, 'host')) ?? '';
   const schemes = listOf(memberOf(root, 'schemes'));
   const scheme = schemes.includes('http') && !schemes.includes('https') ? 'http' : 'https';
-  const path = textOf(memberOf(root, 'basePath')) ?? '';
-  return { servers: [{ url: `${scheme}://${host}${path.replace(/\/$/, '')}` }] };
+  const path = (textOf(memberOf(root, 'basePath')) ?? '').replace(/\/$/, '');
+  if (host === '' && path === '') return {};
+  return { servers: [{ url: host === '' ? path : `${scheme}://${host}${path}` }] };
 }
 
 const flows: Readonly<Record<string, string>> = { application: 'clientCredentials', accessCode: 'authorizationCode' };

@@ -10,7 +10,8 @@ import {
   resolve,
   splitPointer,
 } from './document.js';
-import { isObject, type Json, memberOf } from './json.js';
+import { isObject, type Json, memberOf, textOf } from './json.js';
+import { operationsOf, type OperationPlace } from './operations.js';
 import { upperFirst } from '../model/names.js';
 import { originOf, type Problem } from './problems.js';
 import { isUrl } from '../source/referred-path.js';
@@ -105,7 +106,25 @@ export function problemsIn(document: Document): readonly Problem[] {
   walk(found, { value: document.root, at: '#' }, 'document');
   // The list grows during the loop.
   for (const [target, kind] of found.targets) walk(found, target, kind);
-  return found.problems;
+  return [...found.problems, ...repeatedIds(document)];
+}
+
+/** An id belongs to a single operation (OpenAPI 3.2, section 4.10.1). */
+function repeatedIds(document: Document): readonly Problem[] {
+  const firsts = new Map<string, OperationPlace>();
+  // Paths may refer to one path item.
+  const seen = new Set<Pointer>();
+  return operationsOf(document, { value: document.root, at: '#' }).flatMap((place): readonly Problem[] => {
+    const { value, at } = place.operation;
+    const operationId = textOf(memberOf(value, 'operationId'));
+    if (operationId === undefined || seen.has(at)) return [];
+    seen.add(at);
+    const first = firsts.get(operationId);
+    firsts.set(operationId, first ?? place);
+    if (first === undefined) return [];
+    const message = `The operationId "${operationId}" is that of ${first.id} too. Give one of the two another id.`;
+    return [malformed(message, `${at}/operationId`)];
+  });
 }
 
 function walk(found: Found, located: Located, kind: string): void {
@@ -151,8 +170,8 @@ function walkAll(found: Found, located: Located, kind: string): void {
   for (const item of itemsOf(located)) walk(found, item, inner);
 }
 
-function malformed(message: string, at: Pointer, lost: string): Problem {
-  return { code: 'document-is-well-formed', severity: 'warning', message, at, lost };
+function malformed(message: string, at: Pointer, lost?: string): Problem {
+  return { code: 'document-is-well-formed', severity: 'warning', message, at, ...(lost !== undefined && { lost }) };
 }
 
 function wrong({ problems }: Found, { value, at }: Located, expected: string): void {

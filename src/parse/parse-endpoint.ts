@@ -43,6 +43,7 @@ const endpointKeys =
 export const endpointSlots: SlotList<WordIn<typeof endpointKeys> | DocsKey> = {
   owner: 'an endpoint',
   keys: [...literalWords(endpointKeys), ...docsKeys],
+  documented: ['returns'],
 };
 
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
@@ -65,7 +66,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     body: body && parseBody(body.value, '`body`', report),
     isBodyOptional: body !== undefined && body === at['body?'],
     bodySpan: body?.key.span,
-    returns: at.returns ? parseReturns(at.returns.value, report) : [],
+    returns: at.returns ? parseReturns(at.returns, report) : [],
     ...parseAccess(at, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),

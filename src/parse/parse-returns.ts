@@ -13,6 +13,7 @@ import {
   nameOf,
   nameWithin,
   noDocs,
+  refuseComments,
   type SlotList,
   slotsOf,
 } from './slots.js';
@@ -29,14 +30,20 @@ export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
 };
 
 /** `Resource`, `201 Resource`, `302 to uri`, `nothing`, a map by media type, or a map from status to one of these or `{body, headers}`. */
-export function parseReturns(node: YamlNode, report: Report): readonly WrittenResponse[] {
-  if (node.kind === 'map' && holdsMediaTypes(node)) {
-    const body = parseContents(node, report);
-    return [{ status: undefined, body, headers: [], ...noDocs, span: node.span }];
+export function parseReturns(entry: YamlEntry, report: Report): readonly WrittenResponse[] {
+  const { value: node } = entry;
+  if (node.kind === 'map' && !holdsMediaTypes(node)) {
+    refuseComments(entry, '`returns` with several statuses', report);
+    return node.entries.flatMap((each) => parseByStatus(each, report) ?? []);
   }
-  if (node.kind === 'map') return node.entries.flatMap((entry) => parseByStatus(entry, report) ?? []);
-  if (node.kind === 'list') {
-    return [{ status: undefined, body: parseBody(node, '`returns`', report), headers: [], ...noDocs, span: node.span }];
+  return parseOnly(node, report).map((response) => ({ ...response, ...docsOf(entry, {}, report) }));
+}
+
+/** The only response, if it has one. */
+function parseOnly(node: YamlNode, report: Report): readonly WrittenResponse[] {
+  if (node.kind === 'map' || node.kind === 'list') {
+    const body = node.kind === 'map' ? parseContents(node, report) : parseBody(node, '`returns`', report);
+    return [{ status: undefined, body, headers: [], ...noDocs, span: node.span }];
   }
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];

@@ -31,7 +31,10 @@ export const headerIsFree: OwnRule = {
         report({ message, span });
       }
     };
-    for (const { headers } of model.errors) refuse(headers, responseHeaders);
+    for (const { headers } of model.errors) {
+      refuse(headers, responseHeaders);
+      checkCookie(headers, report);
+    }
     for (const endpoint of endpointsOf(model)) {
       refuse(endpoint.headers, requestHeaders);
       for (const response of endpoint.responses) {
@@ -43,15 +46,16 @@ export const headerIsFree: OwnRule = {
 };
 
 /**
- * A single cookie, as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
+ * A cookie, or a list of them, each as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
  * required.
  */
 function checkCookie(headers: readonly Parameter[], report: ReportViolation): void {
   for (const { name, type, isRequired, span } of headers) {
     if (writtenTemplate(name).toLowerCase() !== 'set-cookie') continue;
-    if (!isRequired && type.kind === 'string') continue;
+    const cookie = type.kind === 'array' && !type.unique ? type.items : type;
+    if (!isRequired && cookie.kind === 'string') continue;
     const message =
-      'Browsers hide the header "Set-Cookie", and cookies are not separated by commas. Write `Set-Cookie?: string`.';
+      'Browsers hide the header "Set-Cookie", so it is optional, and a cookie is a string. Write `Set-Cookie?: string`, or `Set-Cookie?: string[]` for several.';
     report({ message, span });
   }
 }

@@ -86,7 +86,9 @@ function responseOf(
   headers: readonly (readonly [name: string, value: string])[],
   body: Buffer,
 ): ApiResponse {
-  const said = headers.filter(([name]) => !ofTheHost.has(name));
+  const cookies = headers.filter(([name]) => name === 'set-cookie').map(([, cookie]) => cookie);
+  const said = headers.filter(([name]) => !ofTheHost.has(name) && name !== 'set-cookie');
+  if (cookies.length > 0) said.push(['set-cookie', cookies.join('\n')]);
   const isTwice = said.some(([name], index) => said.findIndex(([other]) => other === name) !== index);
   if (isTwice) throw new Error(`A header is said twice: ${JSON.stringify(said)}`);
   const { 'content-length': length, ...others } = Object.fromEntries(said);

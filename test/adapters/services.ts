@@ -72,7 +72,11 @@ export function postServer({ createServer }: ServerModule): never {
       signal.addEventListener('abort', () => (left += 1), { once: true });
       return new Promise(() => undefined);
     },
-    label: async ({ body }) => ({ status: 200, headers: { xLength: (body as string).length }, body }),
+    label: async ({ body }) => ({
+      status: 200,
+      headers: { xLength: (body as string).length, setCookie: ['a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT', 'b=2'] },
+      body,
+    }),
     scan: async ({ body }) => ({ status: 200, body }),
     events: async ({ count }) => ({ status: 200, body: events(count as number | undefined) }),
     // The number of clients that have disconnected.

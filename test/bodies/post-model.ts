@@ -86,6 +86,7 @@ groups:
               text/plain: string
             headers:
               X-Length?: integer
+              Set-Cookie?: string[]
       scan:
         http: PUT /scan
         body:

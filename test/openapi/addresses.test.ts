@@ -111,4 +111,13 @@ describe('an imported operation', () => {
     for (const value of ['name', 'size', 'age']) expect(allText(imported)).toContain(value);
     expect(imported.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 2, refused: 0 });
   });
+
+  it('keeps its slash at the end beside longer ones, and the spelling of its tag', () => {
+    const get = { tags: ['Things List'], responses: { 204: {} } };
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+    const paths = { '/things/': { get }, '/things/{id}': { get: { ...get, parameters } } };
+    expect(textOf(importOf({ paths }), 'groups/thingsList.yaml')).toMatch(
+      /^groups:\n {2}#@ openapi: \{ name: Things List \}\n {2}thingsList:\n {4}endpoints:\n.*\n {8}http: GET \/things\/\n/,
+    );
+  });
 });

@@ -12,6 +12,23 @@ function exported(imported: Imported): ReturnType<typeof documentOf> {
 }
 
 describe('a part that the language cannot express', () => {
+  it.each([
+    [['Bearer-Auth'], 'bearer: Bearer-Auth'],
+    [['Bearer-Auth', 'plain', 'Other_Auth'], 'bearerAuth: Bearer-Auth, otherAuth: Other_Auth'],
+  ])('is the name of a security scheme: %j', (names, kept) => {
+    const scheme = { type: 'http', scheme: 'bearer' };
+    const securitySchemes = Object.fromEntries(names.map((name) => [name, scheme]));
+    const security = names.map((name) => ({ [name]: [] }));
+    const imported = importOperation({ security: security.slice(0, 1) }, { components: { securitySchemes }, security });
+    expect(textOf(imported, 'api.yaml')).toContain(`#@ security-schemes: { ${kept} }\n`);
+    const document = exported(imported);
+    expect(document).toMatchObject({ security, components: { securitySchemes } });
+    expect(JSON.stringify(document['paths'])).toMatch(
+      names.length === 1 ? /^(?!.*"security")/ : /"security":\[\{"Bearer-Auth":\[\]\}\]/,
+    );
+    expect(textOf(importOf(document), 'api.yaml')).toContain(`#@ security-schemes: { ${kept} }\n`);
+  });
+
   it('is stored only to the depth that the language reads', () => {
     for (const depth of [27, 28, 29, 30, 31, 40]) {
       const nested = Array.from({ length: depth }).reduce<object>((below) => ({ below }), {});

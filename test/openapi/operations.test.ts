@@ -16,6 +16,7 @@ describe('an imported operation', () => {
   it('has its group from its tag, its name from its id, and its docs', () => {
     const operation = { summary: 'All things.', description: 'In any order.', deprecated: true };
     expect(endpointFor(operation)).toBe(`groups:
+  #@ openapi: { name: Things }
   things:
     path: /things
     endpoints:
@@ -184,6 +185,14 @@ describe('an imported operation', () => {
     expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404 Thing\n');
   });
 
+  it('keeps what a single response says above `returns`, unless it only says that it succeeded', () => {
+    const textFor = (description: string, more: object = {}): string =>
+      endpointFor({ responses: { 200: { description, ...more } } });
+    expect(textFor('Every thing.')).toContain('http: GET\n        ## Every thing.\n        returns: 200 nothing\n');
+    expect(textFor('Every thing.', { 'x-cached': true })).toContain('        #@ cached: true\n        returns: 200');
+    expect(textFor('Successful operation')).toContain('http: GET\n        returns: 200 nothing\n');
+  });
+
   it('uses the servers of the document, or its own', () => {
     const servers = [
       { url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } },
@@ -199,6 +208,21 @@ describe('an imported operation', () => {
   sandbox: https://sandbox.example.com
 `);
     expect(textOf(imported, 'groups/things.yaml')).toContain('server: https://uploads.example.com\n');
+  });
+
+  it('has a server with the default of a variable scheme or port, and lists that and the servers it lacks', () => {
+    const variables = { scheme: { default: 'https' }, port: { default: '8443' } };
+    const servers = [{ url: '{scheme}://example.com:{port}/', variables }, { url: '/api/v1' }];
+    const imported = importOperation({ tags: ['things'], servers: [{ url: '/uploads' }] }, { servers });
+    expect(textOf(imported, 'api.yaml')).toMatch(
+      /server:\n {2}#@ openapi: .*"url":"\{scheme\}:.*"8443".*\n {2}server1: https:\/\/example\.com:8443\n/,
+    );
+    expect(textOf(imported, 'groups/things.yaml')).toContain('#@ openapi: { servers: [{ url: /uploads }] }');
+    expect(lossesOf(imported)).toEqual([
+      'refused: server at a relative address at #/paths/~1things/get/servers/0',
+      'narrowed: variable scheme or port at #/servers/0',
+      'refused: server at a relative address at #/servers/1',
+    ]);
   });
 });
 

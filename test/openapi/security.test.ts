@@ -58,6 +58,13 @@ scopes:
   default: roles | login
 `);
     expect(lossesOf(imported)).toEqual([]);
+    // Nothing is left to require, whether the model has other schemes or not.
+    const digest = { digest: { type: 'http', scheme: 'digest' } };
+    for (const others of [components.securitySchemes, {}]) {
+      const securitySchemes = { ...others, ...digest };
+      const lost = importOperation({ security: [{ digest: [] }] }, { components: { securitySchemes } });
+      expect(lossesOf(lost)).toEqual(['widened: security scheme at #/paths/~1things/get/security/0']);
+    }
     // It is a list elsewhere, so it is one in the model here too.
     const mixed = importOperation(
       { tags: ['things'], operationId: 'get', security: [{ oauth: ['read'] }, { roles: [] }] },

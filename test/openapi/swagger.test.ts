@@ -114,6 +114,7 @@ groups:
         http: PUT /things/{id}
         auth: token | user
         body: Thing
+        ## Done.
         returns: nothing
       #@ openapi: { operationId: upload }
       upload:
@@ -125,6 +126,11 @@ groups:
           200:
             image/png: stream
 `);
+  });
+
+  it('keeps the path of all operations if it has no host', () => {
+    const { value } = importTexts({ 'swagger.yaml': document.replace(/^host: .*\n/m, '') });
+    expect(textOf(value, 'api.yaml')).toContain('#@ openapi: { title: Things, servers: [{ url: /v1 }] }');
   });
 
   it('has errors in JSON where `produces` only describes a file', () => {

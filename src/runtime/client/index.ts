@@ -48,6 +48,7 @@ export {
   decodeBoolean,
   decodeBytes,
   decodeConverted,
+  decodeCookies,
   decodeInteger,
   decodeList,
   decodeMember,

@@ -89,7 +89,7 @@ export interface SuppliedHeader {
 export interface HeaderText {
   readonly type: Type;
   /** For values that are not strings, and lists: `[decodeList, decodeInteger]`. Here, so that bundles stay small. */
-  readonly decode?: readonly ((header: HeaderText, text: string) => Checked)[] | undefined;
+  readonly decode?: readonly ((header: HeaderText, text: string, headers?: Headers) => Checked)[] | undefined;
 }
 
 /** A documented header of a response. */

@@ -13,25 +13,22 @@ export function readHeaders(
     const text = headers.get(name);
     const path = `/headers/${property}`;
     if (text === null) {
-      if (isRequired) issues.push({ path, code: 'required', message: missingHeader(name) });
+      // A browser hides headers of another origin; the message spares the developer a search.
+      const message = `is missing: no header ${name} (in a browser, a service of another origin must expose it)`;
+      if (isRequired) issues.push({ path, code: 'required', message });
       continue;
     }
-    const value = decodeHeader(header, text);
+    const value = decodeHeader(header, text, headers);
     if (value.ok) entries.push([property, value.value]);
     else issues.push(...value.issues.map((issue) => ({ ...issue, path })));
   }
   return { values: Object.fromEntries(entries), issues };
 }
 
-// A browser hides headers of another origin; the message spares the developer a search.
-function missingHeader(name: string): string {
-  return `is missing: no header ${name} (in a browser, a service of another origin must expose it)`;
-}
-
 /** Bounds are not checked: a newer service may have others. */
-export function decodeHeader({ type, decode = [] }: HeaderText, text: string): Checked {
+export function decodeHeader({ type, decode = [] }: HeaderText, text: string, headers?: Headers): Checked {
   const [first, ...rest] = decode;
-  return first === undefined ? success(text) : first({ type, decode: rest }, text);
+  return first === undefined ? success(text) : first({ type, decode: rest }, text, headers);
 }
 
 // Decoders of values that are not strings: tables name the functions that they need.
@@ -73,6 +70,11 @@ export function decodeList({ type, decode }: HeaderText, text: string): Checked 
   return values.find((value) => !value.ok) ?? success(values.map((value) => value.ok && value.value));
 }
 
+/** The text of several cookies is joined, and cannot be split: a date in one has a comma. */
+export function decodeCookies(_header: HeaderText, text: string, headers?: Headers): Checked {
+  return success(headers?.getSetCookie() ?? [text]);
+}
+
 /** A member, or one that a newer service may have added: of the same kind as the known ones. */
 export function decodeMember({ type }: HeaderText, text: string): Checked {
   const { members } = type as EnumType;
@@ -84,9 +86,9 @@ export function decodeMember({ type }: HeaderText, text: string): Checked {
   return kinds.has('string') ? success(text) : failure(`must be one of ${members.join(', ')}`);
 }
 
-/** The longest 64-bit integer has 20 characters, including the sign. */
+/** A 64-bit integer has at most 20 digits. */
 function isWhole(text: string): boolean {
-  return text.length <= 20 && /^-?[0-9]+$/.test(text);
+  return /^-?[0-9]{1,20}$/.test(text);
 }
 
 function isNumber(text: string): boolean {

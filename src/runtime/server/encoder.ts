@@ -1,5 +1,5 @@
 import type { EndpointTable, JsonWriter, ResponseTable } from './endpoint-table.js';
-import { headerProblems, headerWriter, writeHeaders } from './header-writers.js';
+import { cookiesIn, headerProblems, headerWriter, isCookieList, writeHeaders } from './header-writers.js';
 import type { HttpResponse } from './http.js';
 import { entityTag } from './conditional.js';
 import type { Encoder, Output, OutputHeaders, ResponseHead, SentHeaders } from './message.js';
@@ -65,9 +65,9 @@ interface BodyForm {
 }
 
 export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHead): Encoder {
-  const { status } = head;
+  const { status, setCookies } = head;
   const headersWith = head.headersWith(headers);
-  return (output, isChecked) => {
+  const encode: Encoder = (output, isChecked) => {
     if (isChecked) head.check(output, json?.validate(output.body));
     try {
       return { status, headers: headersWith(output), body: write(output, status, isChecked) };
@@ -77,6 +77,12 @@ export function bodyEncoder({ headers, json, write }: BodyForm, head: ResponseHe
       throw error;
     }
   };
+  return setCookies === undefined
+    ? encode
+    : (output, isChecked) => {
+        const cookies = setCookies(output);
+        return { ...encode(output, isChecked), ...(cookies !== undefined && { setCookies: cookies }) };
+      };
 }
 
 export function jsonWriter(json: JsonWriter): WriteBody {
@@ -97,7 +103,9 @@ export function jsonTextOf(body: unknown): string | undefined {
 }
 
 function responseHead(status: number, response: ResponseTable, table: EndpointTable): ResponseHead {
-  const writers = (response.headers ?? []).map(headerWriter);
+  const declared = response.headers ?? [];
+  const cookies = declared.find(isCookieList);
+  const writers = declared.filter((header) => header !== cookies).map(headerWriter);
   // A handler may omit the headers object of an error if none of the headers is required.
   const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
@@ -106,6 +114,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   const addTag = tagAdder(response.entityTag, table.method === 'GET' && !isDeclared('cache-control'));
   return {
     status,
+    setCookies: cookies && ((output) => cookiesIn(output.headers?.[cookies.property ?? cookies.name])),
     check: (output, body) => ensureFits(status, headerProblems(writers, given(output)), body),
     headersWith(start) {
       const fixed = vary === '' ? start : { ...start, vary };

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpResponse, MaybePromise } from './http.js';
-import { handleMounted, send } from './node.js';
+import { handleMounted } from './node.js';
+import { send } from './node-send.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {

@@ -14,7 +14,7 @@ export interface FastifyRequest {
 export interface FastifyReply {
   readonly raw: ServerResponse;
   code(status: number): unknown;
-  headers(values: Record<string, string>): unknown;
+  headers(values: Record<string, string | string[]>): unknown;
   send(payload?: unknown): unknown;
 }
 
@@ -86,7 +86,7 @@ async function handleBelow(
     prefix,
   }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly prefix: string },
 ): Promise<FastifyReply> {
-  const { status, headers, body } = await handleMounted(server, {
+  const { status, headers, setCookies, body } = await handleMounted(server, {
     request: request.raw,
     response: reply.raw,
     target: targetBelow(prefix, request.raw.url ?? '/'),
@@ -94,7 +94,7 @@ async function handleBelow(
     body: (request.body ?? undefined) as Readable | undefined,
   });
   reply.code(status);
-  reply.headers({ ...headers });
+  reply.headers(setCookies === undefined ? { ...headers } : { ...headers, 'set-cookie': [...setCookies] });
   if (body instanceof ReadableStream) reply.send(begun(body));
   // Not as a string, to which Fastify would add a charset.
   else reply.send(body === undefined ? undefined : Buffer.from(body as string));

@@ -18,6 +18,8 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Each is sent as a `Set-Cookie` of its own: unlike others, they cannot be joined (RFC 9110, section 5.3). */
+  readonly setCookies?: readonly string[];
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
 }
 
@@ -33,13 +35,13 @@ export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'
  * Whether an adapter can send a response: a final status, only characters that header fields may hold (RFC 9110,
  * section 5), and no field about the length of the body, which is up to the adapter.
  */
-export function isSendable({ status, headers }: HttpResponse): boolean {
+export function isSendable({ status, headers, setCookies = [] }: HttpResponse): boolean {
   if (!Number.isInteger(status) || status < 200 || status > 599) return false;
   for (const name in headers) {
     if (name === 'content-length' || name === 'transfer-encoding') return false;
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !isHeaderText(headers[name] ?? '')) return false;
   }
-  return true;
+  return setCookies.every(isHeaderText);
 }
 
 /** A line break in a field would end it and start another. */

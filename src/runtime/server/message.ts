@@ -71,4 +71,6 @@ export interface ResponseHead {
   check(output: Output, body?: ReadResult<unknown>): void;
   /** Builds the header fields: these, the declared ones, and those that the server adds. */
   headersWith(start: SentHeaders): (output: Output) => SentHeaders;
+  /** Present if the model declares a list of cookies. */
+  readonly setCookies?: ((output: Output) => readonly string[] | undefined) | undefined;
 }

@@ -7,7 +7,8 @@ import type { Life } from './health.js';
 import { longestTimer } from './limits.js';
 import { type Connections, endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
-import { createOnlyListener, refusal, send } from './node.js';
+import { createOnlyListener, refusal } from './node.js';
+import { send } from './node-send.js';
 import type { Server } from './server.js';
 
 export { createListener, type Listener } from './node.js';

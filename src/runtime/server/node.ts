@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type HttpRequest, type HttpResponse, isPending, type TextResponse } from './http.js';
 import { ProblemError, problemResponse, retryLater } from './problem.js';
-import { createBodyStream, sendStream } from './node-streams.js';
-import { giveUp } from './streams.js';
+import { endEarly, send } from './node-send.js';
+import { createBodyStream } from './node-streams.js';
 import { createHeldBytes, type HeldBytes, smallBytes } from './node-held-bytes.js';
 import { defaultLimits, type Limits } from './limits.js';
 import type { Server } from './server.js';
@@ -74,6 +74,9 @@ export function handleMounted<Result>(
   return { ...refused, headers: { ...headers, connection: 'close' } };
 }
 
+/** The rest of a body that is too large is discarded up to so many times the limit; more ends the connection. */
+const mostDiscarded = 16;
+
 /** A class: most requests need few of its members, and closures would be created for all of them. */
 class NodeRequest implements HttpRequest {
   readonly method: string;
@@ -102,6 +105,10 @@ class NodeRequest implements HttpRequest {
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
     const isHeld = (bytes: number): boolean => this.#held?.hold(bytes, this.#response) !== false;
     const length = this.header('content-length');
+    if (Number(length) > maximumBytes) {
+      if (Number(length) > maximumBytes * mostDiscarded) endEarly.add(this.#request);
+      return Promise.resolve(undefined);
+    }
     // A chunked body may have any size: it is counted once it turns out to be large.
     const reading: BodyReading = { maximumBytes, isHeld: length === undefined ? isHeld : () => true };
     if (length !== undefined && !isHeld(Math.min(maximumBytes, Number(length)))) return Promise.reject(tooMuch());
@@ -220,7 +227,7 @@ function readStream(request: Readable, { maximumBytes, isHeld }: BodyReading): P
         isEnded = true;
         resolve(undefined);
         // The rest is read and discarded, or a client that sends before it reads would never see the response.
-        if (length > maximumBytes * 16) request.destroy();
+        if (length > maximumBytes * mostDiscarded) request.destroy();
       }
     });
     request.on('end', () => {
@@ -230,32 +237,6 @@ function readStream(request: Readable, { maximumBytes, isHeld }: BodyReading): P
     request.on('error', gone);
     request.on('close', gone);
   });
-}
-
-/** Writes a response of the core; if the client has disconnected, it is discarded. */
-export function send(
-  { status, headers, body }: HttpResponse,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (response.destroyed) return giveUp({ body });
-  // Node reads this field only when it sends; requests pipelined behind the response must not be handled before.
-  if (headers['connection'] === 'close') response.shouldKeepAlive = false;
-  if (typeof body === 'string') {
-    const length = Buffer.byteLength(body);
-    response.writeHead(status, { 'content-length': length, ...headers });
-    // As many bytes as characters: all ASCII, written together with the headers.
-    response.end(body, length === body.length ? 'latin1' : 'utf8');
-    return;
-  }
-  if (body instanceof ReadableStream) {
-    response.writeHead(status, headers);
-    sendStream(body, response);
-    return;
-  }
-  const hasLength = body !== undefined || (request.method !== 'HEAD' && status !== 204 && status !== 304);
-  response.writeHead(status, hasLength ? { 'content-length': body?.length ?? 0, ...headers } : headers);
-  response.end(body);
 }
 
 /** A name or an address, and perhaps a port (RFC 9112, section 3.2); never empty (RFC 9110, section 4.2.1). */

@@ -249,20 +249,21 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
   const deprecation = exchange.table?.deprecation;
   const headers = deprecation === undefined ? named : { ...named, ...deprecationOf(response, deprecation) };
-  if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body: response.body });
+  const { body } = response;
+  const { setCookies } = given;
+  const sent = setCookies === undefined ? { status, headers, body } : { status, headers, setCookies, body };
+  if (exchange.request.method === 'HEAD') return withoutBody(sent);
   if (status === 204 || status === 304) {
     giveUp(response);
-    return { status, headers, body: undefined };
+    return { ...sent, body: undefined };
   }
-  const { body } = response;
-  if (!(body instanceof ReadableStream)) return { status, headers, body };
+  if (!(body instanceof ReadableStream)) return sent;
   const onError = (error: unknown): void => report(error, running.options.onError, exchange);
   try {
-    if (response.headers['content-type'] !== 'text/event-stream')
-      return { status, headers, body: watched(body, onError) };
+    if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
     const heartbeat = { milliseconds: running.service.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
-    return { status, headers, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
+    return { ...sent, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }

@@ -13,7 +13,8 @@ export async function handleWebRequest<Result extends HttpResponse | undefined>(
   const client = clientOf(request);
   const response: HttpResponse | undefined = await handle(fromWebRequest(request, target, client));
   if (response === undefined) return undefined as Extract<Result, undefined>;
-  const { status, headers, body } = response;
+  const { status, body } = response;
+  const headers = response.setCookies === undefined ? response.headers : withCookies(response);
   // `Response` rejects even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
   if (isBodiless) {
@@ -24,6 +25,12 @@ export async function handleWebRequest<Result extends HttpResponse | undefined>(
   const sent =
     body instanceof ReadableStream ? cancellable(body, client) : (body as Uint8Array<ArrayBuffer> | undefined);
   return new Response(sent ?? null, { status, headers });
+}
+
+function withCookies({ headers, setCookies = [] }: HttpResponse): Headers {
+  const all = new Headers(headers);
+  for (const cookie of setCookies) all.append('set-cookie', cookie);
+  return all;
 }
 
 interface Client {
@@ -65,7 +72,10 @@ function fromWebRequest(request: Request, target: string, client: Client): HttpR
     method: request.method,
     target,
     header: (name) => request.headers.get(name) ?? (name === 'host' ? new URL(request.url).host : undefined),
-    readBody: (maximumBytes) => readStream(request.body, maximumBytes),
+    readBody: (maximumBytes) => {
+      const length = Number(request.headers.get('content-length'));
+      return length > maximumBytes ? refusedBody(request.body) : readStream(request.body, maximumBytes);
+    },
     openBody: () => request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
     get signal() {
       return client.signal;
@@ -78,6 +88,11 @@ export function targetOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   const fragment = url.indexOf('#');
   return url.slice(path, fragment === -1 ? undefined : fragment);
+}
+
+/** The response need not wait for any of it. */
+async function refusedBody(stream: ReadableStream<Uint8Array> | null): Promise<undefined> {
+  if (stream !== null) ignore(stream.cancel());
 }
 
 async function readStream(

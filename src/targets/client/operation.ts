@@ -190,7 +190,7 @@ function headersText(parameters: readonly Parameter[], { module, isSent, key }: 
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
       supplied: suppliedText(parameter),
-      ...(isSent ? textValue(parameter.type, module) : receivedValue(parameter.type, module)),
+      ...(isSent ? textValue(parameter.type, module) : receivedValue(parameter, module)),
     }),
   );
   return listText(headers);

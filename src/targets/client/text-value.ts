@@ -1,4 +1,6 @@
 import { declarationsOf } from '../../model/declarations.js';
+import { writtenTemplate } from '../../model/endpoints.js';
+import type { Parameter } from '../../model/model.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
 import { type ArrayRef, conversionOf, isBig, nameOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import type { Module } from '../../print/module.js';
@@ -26,9 +28,11 @@ export function textValue(written: TypeRef, module: Module): Readonly<Record<str
 }
 
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
-export function receivedValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
-  const type = plainType(written, declarationsOf(module.model));
-  return { type: typeText(type, module), decode: functionsText(type, 'decode', module) };
+export function receivedValue(header: Parameter, module: Module): Readonly<Record<string, string | undefined>> {
+  const type = plainType(header.type, declarationsOf(module.model));
+  const isCookies = type.kind === 'array' && writtenTemplate(header.name).toLowerCase() === 'set-cookie';
+  const decode = isCookies ? `[${runtimeName('decodeCookies', module)}]` : functionsText(type, 'decode', module);
+  return { type: typeText(type, module), decode };
 }
 
 /** The entry of a value that the runtime only reads: `type` alone. */

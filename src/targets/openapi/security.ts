@@ -2,6 +2,7 @@ import type { AuthRequirement, AuthScheme } from '../../model/access.js';
 import { writtenScope, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
+import { nameOfScheme } from '../../model/scheme-names.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended, extensionsByName } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
@@ -12,7 +13,9 @@ import { ownWords } from './words.js';
 export function securitySchemes(model: Model): JsonMap | undefined {
   const { schemes } = model.auth;
   if (schemes.length === 0) return undefined;
-  return Object.fromEntries(schemes.map((scheme) => [scheme.name, extended(schemeObject(scheme, model), scheme)]));
+  return Object.fromEntries(
+    schemes.map((scheme) => [nameOfScheme(scheme.name, model), extended(schemeObject(scheme, model), scheme)]),
+  );
 }
 
 function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
@@ -70,13 +73,14 @@ export function operationSecurity(endpoint: Endpoint, model: Model): Json | unde
 }
 
 /** Each alternative of the schemes, combined with each alternative of the scopes, which belong to tokens. */
-function requirements(needed: AuthRequirement, tokens: readonly (readonly string[])[], { auth }: Model): Json {
+function requirements(needed: AuthRequirement, tokens: readonly (readonly string[])[], model: Model): Json {
+  const { auth } = model;
   const hasScopes = (name: string): boolean =>
     auth.schemes.some((one) => one.name === name && one.kind === 'bearer' && one.isWithoutScopes !== true);
   return needed.flatMap((names) => {
     const alternatives = names.some(hasScopes) ? tokens : [[]];
     return alternatives.map((scopes): JsonMap =>
-      Object.fromEntries(names.map((name) => [name, hasScopes(name) ? scopes : []])),
+      Object.fromEntries(names.map((name) => [nameOfScheme(name, model), hasScopes(name) ? scopes : []])),
     );
   });
 }

@@ -61,19 +61,21 @@ function readCall(at: StorageEndpoint, field: string): Call | undefined {
 
 function createCall(at: StorageEndpoint): Call {
   const otherwise = at.endpoint.behaviour?.otherwise;
-  const request = writeRequest(at);
   if (otherwise === undefined) {
-    return { text: callOf(at, 'createRecord', [request]), statuses: [201, 400, 409, 412] };
+    return { text: callOf(at, 'createRecord', [writeRequest(at)]), statuses: [201, 400, 409, 412] };
   }
-  const text = callOf(at, 'createOrChangeRecord', [request, `'${otherwise}'`]);
+  const text = callOf(at, 'createOrChangeRecord', [changeRequest(at), `'${otherwise}'`]);
   return { text, statuses: [200, 201, 400, 409, 412] };
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
+  return { text: callOf(at, 'changeRecord', [changeRequest(at), `'${mode}'`]), statuses: changed };
+}
+
+/** An optional version is not expected: a client may send the whole record without having looked at it. */
+function changeRequest(at: StorageEndpoint): string {
   const version = versionOf(at);
-  // An optional version is not expected: a client may send the whole record without having looked at it.
-  const expected = version?.isRequired === true ? expectedVersionText(version) : [];
-  return { text: callOf(at, 'changeRecord', [writeRequest(at, expected), `'${mode}'`]), statuses: changed };
+  return writeRequest(at, version?.isRequired === true ? expectedVersionText(version) : []);
 }
 
 const changed = [200, 400, 404, 409, 412];

@@ -102,6 +102,26 @@ describe('the node:http adapter', () => {
     expect(await put(new Blob([' '.repeat(5000)]).stream())).toBe(413);
   });
 
+  it('refuses a body of a length that is too large before it arrives, and ends the connection after that', async () => {
+    const listening = await start({ limits: { bodyBytes: 1000 } });
+    const head = (length: number): string =>
+      `PUT /a/actions HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+    const answer = later<string>();
+    const socket = connect(listening.port, '127.0.0.1', () => socket.write(head(10 ** 9)));
+    socket.once('data', (part) => answer.resolve(String(part)));
+    expect(await answer.promise).toMatch(/^HTTP\/1\.1 413 [^]*connection: close\r\n[^]*"status":413/i);
+    // The client need not notice yet: what it sends meanwhile causes no reset.
+    for (let count = 0; count < 20; count += 1) await new Promise((next) => socket.write(' '.repeat(50_000), next));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.end();
+    expect(await ended).toBe(false);
+    // A little too much is discarded, and the connection stays.
+    const next = lines('GET /a HTTP/1.1');
+    expect(await exchange(listening, `${head(2000)}${' '.repeat(2000)}${next}`)).toMatch(
+      /^HTTP\/1\.1 413 [^]*HTTP\/1\.1 401 /,
+    );
+  });
+
   it('does not wait forever for a body: 408, and the connection ends', async () => {
     const listening = await start({ limits: { requestMilliseconds: 50 } });
     const head = [

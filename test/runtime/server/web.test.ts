@@ -52,6 +52,13 @@ describe('the Web adapter', () => {
     });
     expect(await put(endless)).toBe(413);
     expect(pulled).toBeLessThan(10);
+    const sized = new Request('http://host/a/actions', {
+      method: 'PUT',
+      headers: { ...json, 'content-length': '1001' },
+      body: new ReadableStream({ cancel: () => void (pulled = -1) }, { highWaterMark: 0 }),
+      duplex: 'half',
+    } as RequestInit);
+    expect([(await server.fetch(sized)).status, pulled]).toEqual([413, -1]);
     const inParts = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (const part of ['[', '1,', '2]']) controller.enqueue(new TextEncoder().encode(part));

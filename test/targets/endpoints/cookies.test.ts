@@ -31,6 +31,12 @@ groups:
       one:
         http: GET /{session}
         returns: nothing
+      set:
+        http: PUT /{session}
+        returns:
+          204:
+            headers:
+              Set-Cookie?: string[]
 `;
 
 let api: BuiltApi;
@@ -96,6 +102,20 @@ describe('cookies', () => {
     await expect(seenBy('list', { session: '\ud800' })).rejects.toThrow(
       '/session must not contain half a surrogate pair',
     );
+  });
+
+  it('are set one by one, and read one by one', async () => {
+    const setting = (setCookie?: readonly unknown[]): Promise<unknown> => {
+      const set = async (): Promise<object> => ({ status: 204, headers: { setCookie } });
+      return api.clientOf(api.serve({ pet: { set } }))['pet']!['set']!({
+        path: { session: 'p' },
+        cookies: { session: 'c' },
+      }).withResponse();
+    };
+    const cookies = ['a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT', 'b=2'];
+    expect(await setting(cookies)).toMatchObject({ headers: { setCookie: cookies } });
+    for (const none of [[], undefined]) expect(await setting(none)).toMatchObject({ headers: {} });
+    await expect(setting(['a=1\r\nx: y'])).rejects.toMatchObject({ status: 500 });
   });
 
   it.each([

@@ -54,6 +54,9 @@ types:
     raw?: bytes
     labels?: map<string>
 
+  OrderLineReplacement extends OrderLineDraft:
+    count: int64
+
   Place:
     spot: Spot
     note?: string
@@ -135,7 +138,7 @@ groups:
         errors: [Missing]
       put:
         http: PUT /{id}
-        body: OrderLineDraft
+        body: OrderLineReplacement
         does: create or replace
         returns: OrderLine
         errors: [Bad]

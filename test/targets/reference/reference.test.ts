@@ -107,11 +107,12 @@ describe('a service with unusual responses', () => {
     expect(await (await call('GET /s/lines?code=b')).json()).toEqual({ results: [], total: 0 });
     expect((await call(`POST /s/lines/${line.id}`, { count: 1, actions: [{ do: 'mark' }] })).status).toBe(204);
     expect(await (await call(`GET /s/lines/${line.id}?id=other`)).json()).not.toHaveProperty('state');
-    const replaced = await call('PUT /s/lines/mine', { labels: JSON.parse('{"__proto__":"y"}') });
+    const replaced = await call('PUT /s/lines/mine', { count: 0, labels: JSON.parse('{"__proto__":"y"}') });
     expect([replaced.status, await replaced.json()]).toEqual([
       200,
       { id: 'mine', count: 1, where: { spot: {} }, labels: JSON.parse('{"__proto__":"y"}') },
     ]);
+    expect((await call('PUT /s/lines/mine', { count: 7 })).status).toBe(409);
     expect((await call('DELETE /s/lines/mine')).status).toBe(204);
     expect((await call('HEAD /t/lines')).status).toBe(404);
   });
@@ -124,7 +125,7 @@ describe('a service with unusual responses', () => {
     expect(await missing.json()).toMatchObject({ status: 404, detail: 'There is nothing with the identifier "none".' });
     expect((await call('POST /s/lines', { code: 'a' })).status).toBe(409);
     expect((await call(`POST /s/lines/${added.id}`, { count: 7, actions: [] })).status).toBe(409);
-    expect((await call('PUT /s/lines/mine', { code: 'a' })).status).toBe(400);
+    expect((await call('PUT /s/lines/mine', { code: 'a', count: 1 })).status).toBe(400);
   });
 
   it('returns a sample where the model has nothing else', async () => {

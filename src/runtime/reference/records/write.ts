@@ -70,14 +70,14 @@ export function createRecord<T extends object>(
   });
 }
 
-/** `does: create or merge`, `does: create or replace`. */
+/** `does: create or merge`, `does: create or replace`: a new record has no version that could be expected. */
 export function createOrChangeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
 ): Promise<Created<T> | Existing<T> | Refusal<400 | 409 | 412>> {
   return decided(records, withIdentity(records, request), async (current) => {
-    const refusal = unmet(request.preconditions, current);
+    const refusal = unmet(request.preconditions, current) ?? (current && stale(request.expectedVersion, current));
     if (refusal !== undefined) return refusal;
     return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
   });

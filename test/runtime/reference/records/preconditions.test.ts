@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openRecords, unmet } from '../../../../src/runtime/reference/records/records.js';
-import { changeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
+import { changeRecord, createOrChangeRecord } from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 import { thingPlan } from '../thing.js';
@@ -19,11 +19,13 @@ it.each([
 it.each(['merge', 'replace'] as const)('a %s of another version than the expected one is a conflict', async (mode) => {
   const things = await openRecords(createMemoryStore(), thingPlan);
   const write = { partition: 'p', draft: { key: 'k', name: 'n' } };
-  await createRecord(things, write);
+  // Nothing is there to have another version.
+  expect(await createOrChangeRecord(things, { ...write, expectedVersion: 7 }, mode)).toMatchObject({ status: 201 });
   expect(await changeRecord(things, { ...write, expectedVersion: 1 }, mode)).toMatchObject({ status: 200 });
-  for (const expectedVersion of [1, 1n, '1', 3])
-    expect(await changeRecord(things, { ...write, expectedVersion }, mode)).toMatchObject({
-      status: 409,
-      body: { currentVersion: 2 },
-    });
+  for (const changing of [changeRecord, createOrChangeRecord])
+    for (const expectedVersion of [1, 1n, '1', 3])
+      expect(await changing(things, { ...write, expectedVersion }, mode)).toMatchObject({
+        status: 409,
+        body: { currentVersion: 2 },
+      });
 });

@@ -1,0 +1,57 @@
+import { Buffer } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpResponse, TextResponse } from './http.js';
+import { sendStream } from './node-streams.js';
+import { giveUp } from './streams.js';
+
+/** Requests with so much left to receive that their connection ends instead. */
+export const endEarly: WeakSet<IncomingMessage> = new WeakSet();
+
+/** Writes a response of the core; if the client has disconnected, it is discarded. */
+export function send(
+  { status, headers, setCookies, body }: HttpResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (response.destroyed) return giveUp({ body });
+  // Node reads this field only when it sends; requests pipelined behind the response must not be handled before.
+  const isLast = headers['connection'] === 'close' || (status === 413 && endEarly.has(request));
+  if (isLast) response.shouldKeepAlive = false;
+  if (setCookies !== undefined) response.appendHeader('set-cookie', setCookies);
+  if (typeof body === 'string') {
+    const length = Buffer.byteLength(body);
+    if (isLast && !request.complete) return sendEarly(response, { status, headers, length, body });
+    response.writeHead(status, { 'content-length': length, ...headers });
+    // As many bytes as characters: all ASCII, written together with the headers.
+    response.end(body, length === body.length ? 'latin1' : 'utf8');
+    return;
+  }
+  if (body instanceof ReadableStream) {
+    response.writeHead(status, headers);
+    sendStream(body, response);
+    return;
+  }
+  const hasLength = body !== undefined || (request.method !== 'HEAD' && status !== 204 && status !== 304);
+  response.writeHead(status, hasLength ? { 'content-length': body?.length ?? 0, ...headers } : headers);
+  response.end(body);
+}
+
+/**
+ * Node ends the connection with the response. While the client still sends, that would be a reset, which may overtake
+ * the response: so it is complete for the client first, and ends once the client does, or after some seconds.
+ */
+function sendEarly(
+  response: ServerResponse,
+  { status, headers, length, body }: Omit<TextResponse, 'setCookies'> & { readonly length: number },
+): void {
+  const { req: request } = response;
+  response.writeHead(status, { 'content-length': length, ...headers });
+  response.write(body);
+  const end = (): unknown => response.end();
+  const timer = setTimeout(end, lingerMilliseconds);
+  for (const event of ['end', 'close']) request.once(event, end);
+  response.once('close', () => clearTimeout(timer));
+  request.resume();
+}
+
+const lingerMilliseconds = 5000;
