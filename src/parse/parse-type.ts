@@ -47,9 +47,11 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (!text.isOneLine) fail(cursor, 'A type must be on one line. Declare a long one under `types:`.', text.span);
   const access = takeAccess(cursor);
   const required = takeRequired(cursor);
-  const type = readEither(cursor);
+  const either = readEither(cursor);
   const next = peek(cursor);
   const isDefault = next.kind === 'default';
+  const type: TypeExpression =
+    either.kind === 'either' && isDefault && !text.isQuoted ? { ...either, isBeforeDefault: true } : either;
   const value = isDefault ? { text: next.text, span: spanWithin(text, next.start, next.end) } : undefined;
   if (isDefault && next.text === '') fail(cursor, 'A default is missing after `=`.');
   if (isDefault && /^(?:".*"|'.*')$/.test(next.text))
