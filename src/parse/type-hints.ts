@@ -1,9 +1,19 @@
 import type { TypeToken } from './type-expression.js';
+import { type Cursor, fail, peek, shown } from './type-cursor.js';
+
+export function failAtUnexpected(cursor: Cursor): void {
+  const token = peek(cursor);
+  if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
+  else if (token.text === '{')
+    fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
+  else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
+  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
+}
 
 /**
  * What to write instead of a token that is not allowed in a type, with a leading space; empty if there is no advice.
  */
-export function hintAt(token: TypeToken, before: TypeToken | undefined): string {
+function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintsBefore.get(before.text) ?? '';
