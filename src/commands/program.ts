@@ -1,5 +1,6 @@
 import type * as commander from 'commander';
-import { type ExitCode, explainError } from './command-error.js';
+import { didYouMean } from '../source/nearest-word.js';
+import { type ExitCode, explainError, usageError } from './command-error.js';
 import { type CommandEntry, commands, modelArgument } from './command-entries.js';
 import { Command, CommanderError } from './commander.js';
 import type { Terminal } from './terminal.js';
@@ -10,6 +11,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   let exitCode: ExitCode = 0;
   try {
     if (words.every((word) => word === '--verbose')) return await (await import('./overview.js')).overview(terminal);
+    refuseUnknown(words);
     const program = await programFor(words, terminal, (code) => {
       exitCode = code;
     });
@@ -23,6 +25,15 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
     terminal.err(explanation.text);
     return explanation.exitCode;
   }
+}
+
+/** `chek`, `help chek`: the parser would answer the second with the help of everything, and name no other word. */
+function refuseUnknown(words: readonly string[]): void {
+  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  const name = first === 'help' ? second : first;
+  if (name === undefined || name === 'help' || Object.hasOwn(commands, name)) return;
+  const hint = didYouMean(name, Object.keys(commands));
+  throw usageError(`There is no command "${name}".${hint} All commands: modelwright --help`);
 }
 
 async function programFor(
