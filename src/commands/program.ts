@@ -7,7 +7,8 @@ import type { Terminal } from './terminal.js';
 import { version } from './installed.js';
 
 /** Runs the command line. Never throws, never ends the process. */
-export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runProgram(words: readonly string[], given: Terminal): Promise<ExitCode> {
+  const terminal = words.includes('--verbose') ? { ...given, isVerbose: true } : given;
   let exitCode: ExitCode = 0;
   try {
     if (words.every((word) => word === '--verbose')) return await (await import('./overview.js')).overview(terminal);
@@ -20,7 +21,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     // Help and version exit with 0; any other error of the parser is wrong usage.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const isVerbose = words.includes('--verbose') || Boolean(terminal.environment['DEBUG']);
+    const isVerbose = terminal.isVerbose || Boolean(terminal.environment['DEBUG']);
     const explanation = explainError(error, isVerbose);
     terminal.err(explanation.text);
     return explanation.exitCode;
@@ -45,7 +46,7 @@ async function programFor(
   const program = new Command('modelwright')
     .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
     .version(version)
-    .option('--verbose', 'show the stack trace of a bug of modelwright')
+    .option('--verbose', 'show all warnings, and the stack of a bug')
     .exitOverride()
     .configureOutput({
       writeOut: terminal.out,

@@ -26,6 +26,8 @@ export interface Terminal {
   stream(): AsyncIterable<string | Uint8Array>;
   /** Whether a person sees `err`. */
   readonly isInteractive: boolean;
+  /** Whether to say everything, `--verbose`. */
+  readonly isVerbose?: boolean;
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
