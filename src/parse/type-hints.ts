@@ -20,7 +20,8 @@ function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
   if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
-  if (kind === 'number') return /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
+  if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
+  if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }
 
