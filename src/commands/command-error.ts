@@ -12,12 +12,18 @@ export class CommandError extends Error {
   }
 }
 
-/** A path of a model leads to nothing. */
-export class NoModelError extends CommandError {
-  constructor(message: string) {
+/** What a name leads to is not there, or is something else. The settings may have the name. */
+export class NameError extends CommandError {
+  readonly named: string;
+
+  constructor(named: string, message: string) {
     super(2, message);
+    this.named = named;
   }
 }
+
+/** A path of a model leads to nothing. */
+export class NoModelError extends NameError {}
 
 export function usageError(message: string): CommandError {
   return new CommandError(2, message);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashOf, type SourceFile } from '../source/source-file.js';
-import { CommandError, messageOf, usageError } from './command-error.js';
+import { CommandError, messageOf, NameError } from './command-error.js';
 
 /** Whether a name is that of a module, not of a target of ours. */
 export function isModuleName(name: string): boolean {
@@ -15,12 +15,13 @@ export function pathOfModule(name: string, folder: string): string {
   if (/^[./]/.test(name)) {
     const path = resolve(folder, name);
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
-    throw usageError(`There is no file "${name}" here, which the settings or the command name.`);
+    throw new NameError(name, `There is no file "${name}" here.`);
   }
   try {
     return createRequire(join(folder, 'package.json')).resolve(name);
   } catch {
-    throw usageError(
+    throw new NameError(
+      name,
       `"${name}" is named here, but not installed, or its "exports" have no "default". Install it: npm install --save-dev ${name}`,
     );
   }

@@ -9,7 +9,7 @@ import { type CompiledSources, compileSources } from './compile-sources.js';
 import { inputsOf, isCurrent, recall } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
 import type { ModelSettings } from './model-settings.js';
-import { settingsFor } from './project.js';
+import { forEachModel, settingsFor } from './project.js';
 import { expectShortRun } from './short-run.js';
 import { kindOf } from './source-files.js';
 import type { Terminal } from './terminal.js';
@@ -31,11 +31,12 @@ export async function overview(terminal: Terminal): Promise<ExitCode> {
     return 0;
   }
   const looks: Look[] = [];
-  for (const settings of project) {
+  await forEachModel({ folder: terminal.folder, named: [], single: undefined }, async (settings) => {
     const look = await lookAt(settings, terminal);
     terminal.out(`${look.text}\n`);
     looks.push(look);
-  }
+    return 0;
+  });
   terminal.out(`\n${commandsText(continuations(looks))}`);
   return 0;
 }
@@ -68,16 +69,29 @@ async function lookAt(settings: ModelSettings, terminal: Terminal): Promise<Look
   const compiled = await compileSources({ models, rules, command: 'check' }, terminal);
   const { model, hasErrors } = compiled;
   const state = await stateOf(settings, compiled, terminal);
+  const paths = models.map(quoted).join(' ');
+  // Little could be read of a model without a name: its contents would be wrong.
+  const isUnread = model.name === 'unnamed' && hasErrors;
   const name = [model.name, model.version].filter((word) => word !== '').join(' ');
-  const text = `${name} in ${models.map(quoted).join(' ')}: ${contentsText(compiled)}\n  ${settings.out}: ${state}`;
+  const about = isUnread
+    ? `${paths}: ${count(numberOf('error', compiled), 'error')}`
+    : `${name} in ${paths}: ${contentsText(compiled)}`;
+  const text = `${about}\n  ${settings.out}: ${state}`;
   return { text, hasErrors, isUpToDate: state === upToDate };
 }
 
-function contentsText({ model, files, diagnostics }: CompiledSources): string {
-  const numberOf = (severity: 'error' | 'warning'): number =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+function numberOf(severity: 'error' | 'warning', { diagnostics }: CompiledSources): number {
+  return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+}
+
+function contentsText(compiled: CompiledSources): string {
+  const { model, files } = compiled;
   const endpoints = model.groups.reduce((sum, group) => sum + group.endpoints.length, 0);
-  const problems = { gap: gapsIn(files).length, error: numberOf('error'), warning: numberOf('warning') };
+  const problems = {
+    gap: gapsIn(files).length,
+    error: numberOf('error', compiled),
+    warning: numberOf('warning', compiled),
+  };
   const found = Object.entries(problems).filter(([, number]) => number > 0);
   return [
     count(endpoints, 'endpoint'),

@@ -1,15 +1,18 @@
 import type * as commander from 'commander';
-import { type ExitCode, explainError } from './command-error.js';
+import { didYouMean } from '../source/nearest-word.js';
+import { type ExitCode, explainError, usageError } from './command-error.js';
 import { type CommandEntry, commands, modelArgument } from './command-entries.js';
 import { Command, CommanderError } from './commander.js';
 import type { Terminal } from './terminal.js';
 import { version } from './installed.js';
 
 /** Runs the command line. Never throws, never ends the process. */
-export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runProgram(words: readonly string[], given: Terminal): Promise<ExitCode> {
+  const terminal = words.includes('--verbose') ? { ...given, isVerbose: true } : given;
   let exitCode: ExitCode = 0;
   try {
     if (words.every((word) => word === '--verbose')) return await (await import('./overview.js')).overview(terminal);
+    refuseUnknown(words);
     const program = await programFor(words, terminal, (code) => {
       exitCode = code;
     });
@@ -18,11 +21,20 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     // Help and version exit with 0; any other error of the parser is wrong usage.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const isVerbose = words.includes('--verbose') || Boolean(terminal.environment['DEBUG']);
+    const isVerbose = terminal.isVerbose || Boolean(terminal.environment['DEBUG']);
     const explanation = explainError(error, isVerbose);
     terminal.err(explanation.text);
     return explanation.exitCode;
   }
+}
+
+/** `chek`, `help chek`: the parser would answer the second with the help of everything, and name no other word. */
+function refuseUnknown(words: readonly string[]): void {
+  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  const name = first === 'help' ? second : first;
+  if (name === undefined || name === 'help' || Object.hasOwn(commands, name)) return;
+  const hint = didYouMean(name, Object.keys(commands));
+  throw usageError(`There is no command "${name}".${hint} All commands: modelwright --help`);
 }
 
 async function programFor(
@@ -34,7 +46,7 @@ async function programFor(
   const program = new Command('modelwright')
     .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
     .version(version)
-    .option('--verbose', 'show the stack trace of a bug of modelwright')
+    .option('--verbose', 'show all warnings, and the stack of a bug')
     .exitOverride()
     .configureOutput({
       writeOut: terminal.out,

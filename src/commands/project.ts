@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ExitCode, messageOf, NoModelError, usageError } from './command-error.js';
+import { type CommandError, type ExitCode, messageOf, NameError, NoModelError, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
@@ -65,19 +65,21 @@ export async function forEachModel(
   let exitCode: ExitCode = 0;
   for (const settings of chosen) {
     const code = await run(settings, project).catch((error: unknown) => {
-      throw error instanceof NoModelError ? withProject(error, settings, project) : error;
+      throw error instanceof NameError ? withProject(error, settings, project) : error;
     });
     if (code > exitCode) exitCode = code;
   }
   return exitCode;
 }
 
-/** With the line of the settings that names the model; or with the models of the project, if the command line names another. */
-function withProject({ message }: NoModelError, settings: ModelSettings, { all }: Project): NoModelError {
-  const place = placeOf(settings, 'model');
-  if (place !== undefined) return new NoModelError(`${place}: ${message}`);
+/** With the line of the settings that has the name; or with the models of the project, if the command line has it. */
+function withProject(error: NameError, { settings }: ModelSettings, { all }: Project): CommandError {
+  const { message, named } = error;
+  const place = settings.find(({ value, place }) => place !== null && [value].flat().includes(named))?.place;
+  if (place) return usageError(`${place}: ${message}`);
+  if (!(error instanceof NoModelError)) return error;
   const known = all.filter((each) => placeOf(each, 'model') !== undefined).map(({ models }) => models.join(' '));
-  return new NoModelError(known.length === 0 ? message : `${message}\nModels of this project: ${known.join(', ')}`);
+  return known.length === 0 ? error : usageError(`${message}\nModels of this project: ${known.join(', ')}`);
 }
 
 /** The option that asks for one document with all results: the text of several is none. */

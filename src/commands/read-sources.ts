@@ -75,6 +75,7 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
   const paths = isFolder ? yamlFilesIn(resolve(folder, pattern)) : await matchesOf(folder, pattern);
   if (paths.length > 0) return paths.map((path) => pathFrom(folder, path));
   throw new NoModelError(
+    pattern,
     `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob of the model: ` +
       `modelwright ${command} my-model`,
   );

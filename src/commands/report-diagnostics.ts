@@ -12,10 +12,11 @@ type Found = Pick<CompiledSources, 'diagnostics' | 'sources'>;
 
 /** For people on standard error, otherwise on standard output, which then contains nothing else. */
 const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Terminal) => void>> = {
-  human: ({ diagnostics, sources }, { err, errScreen: { width, hasColors } }) => {
+  human: ({ diagnostics, sources }, { err, errScreen: { width, hasColors }, isVerbose = false }) => {
     if (diagnostics.length === 0) return;
     const explained = diagnosticCodes();
-    err(printDiagnostics(diagnostics, sources, { colors: hasColors, width, hasHints: true, explained }));
+    const isBrief = !isVerbose;
+    err(printDiagnostics(diagnostics, sources, { colors: hasColors, width, hasHints: true, isBrief, explained }));
   },
   json: ({ diagnostics, sources }, { out }) => out(jsonText(diagnosticJson(diagnostics, sources))),
   sarif: ({ diagnostics, sources }, { out }) => out(jsonText(sarifLog(diagnostics, sources))),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { usageError } from './command-error.js';
+import { NameError } from './command-error.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
 
 /** How a stream displays text. */
@@ -26,6 +26,8 @@ export interface Terminal {
   stream(): AsyncIterable<string | Uint8Array>;
   /** Whether a person sees `err`. */
   readonly isInteractive: boolean;
+  /** Whether to say everything, `--verbose`. */
+  readonly isVerbose?: boolean;
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -102,5 +104,5 @@ export function usableFolder({ folder }: Terminal, path: string, option: string)
   const location = resolve(folder, path);
   const stats = statSync(location, { throwIfNoEntry: false });
   if (stats === undefined || stats.isDirectory()) return location;
-  throw usageError(`"${path}" is a file, but a folder is needed. Name another with ${option}.`);
+  throw new NameError(path, `"${path}" is a file, but a folder is needed. Name another with ${option}.`);
 }

@@ -98,7 +98,7 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     }
     const compiled = await read([name]).catch((error: unknown) => {
       if (!(error instanceof NoModelError)) throw error;
-      throw new NoModelError(`${error.message}\nA tag, a branch or a commit: modelwright ${command} git:${name}`);
+      throw new NoModelError(name, `${error.message}\nA tag, a branch or a commit: modelwright ${command} git:${name}`);
     });
     return { name, compiled };
   }

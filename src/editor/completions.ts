@@ -16,12 +16,42 @@ export interface Completion {
 export function completionsAt(schema: Schema, text: string, offset: number): readonly Completion[] {
   const place = yamlPlaceAt(text, offset);
   if (place === undefined) return [];
+  const heading = place.expects === 'key' ? headingAt(text.slice(place.start, offset)) : undefined;
+  if (heading !== undefined) {
+    const offered = heading.word === 'extends' ? objectTypes(schema) : optionalBelow(text, offset);
+    const others = offered.filter(({ label }) => label !== heading.own);
+    return others.map((one) => ({ ...one, kind: 'value', text: one.label, start: place.start + heading.start }));
+  }
   const schemas = schemasAt(schema, place.path);
   const start = place.start + wordStart(text.slice(place.start, offset));
   const isItem = place.path.at(-1) === '-';
   const values = place.expects === 'value' || isItem ? schemas.flatMap((one) => valuesOf(one, start)) : [];
   const keys = place.expects === 'key' ? schemas.flatMap((one) => keysOf(one, place, text)) : [];
   return distinct([...keys, ...values]);
+}
+
+type Named = Pick<Completion, 'label' | 'docs'>;
+
+/** The end of a heading, `Cat extends Pet, Named` or `query requires email | phone`: its last name begins at `start`. */
+function headingAt(
+  text: string,
+): { readonly own: string | undefined; readonly word: string; readonly start: number } | undefined {
+  const [, before = '', word] = /^(\S.*\s(extends|requires)\s+(?:.*[\s,|&(])?)/.exec(text) ?? [];
+  return word === undefined ? undefined : { own: /^\w+/.exec(text)?.[0], word, start: before.length };
+}
+
+/** Any object type can be stored, and extended. */
+function objectTypes(schema: Schema): readonly Named[] {
+  const stored = schemasAt(schema, ['resources']).flatMap((one) => membersOf(one, 'properties'));
+  return stored.map(([label, part]) => ({ label, docs: docsOf(part) }));
+}
+
+/** The optional names in the lines below, of which `requires` lists some. */
+function optionalBelow(text: string, offset: number): readonly Named[] {
+  const [indentation = ''] = /^ */.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1)) ?? [];
+  const [block = ''] = new RegExp(`^.*\n(?:(?:${indentation} .*)?\n?)*`).exec(text.slice(offset)) ?? [];
+  const names = [...block.matchAll(/^ +([^\s#][^:]*?)\?: /gm)].map(([, label = '']) => label);
+  return [...names, 'one of', 'any'].map((label) => ({ label, docs: undefined }));
 }
 
 function distinct(completions: readonly Completion[]): readonly Completion[] {

@@ -35,7 +35,7 @@ export function withDefault(draft: Draft, { text, standard, schema, isRequired }
   const isText = typeof read === 'string';
   const isReadAsOther = isText && (isReadByQuotes(read) || /^["']/.test(read));
   // As one of several types, an unquoted string is read as what it looks like.
-  if (isRequired && isInline && !(isReadAsOther && (text.includes(' | ') || /^["']/.test(printed))))
+  if (isRequired && isInline && !(isReadAsOther && (text.includes(' | ') || /^["']|^null$/.test(printed))))
     return requiredDefault(text, printed);
   if (isRequired) return text;
   return isInline && !isReadAsOther ? `${text} = ${printed}` : longForm(text, { value: printed, isText });

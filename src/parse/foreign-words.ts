@@ -51,6 +51,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('security securedBy permissions roles', 'scopes'),
     ...same('entity type model stores', 'resource'),
     ...same('exceptions throws', 'errors'),
+    ...instead('http returns body does pages', 'It belongs to an endpoint, which has a name below `endpoints:`.'),
   },
   'an endpoint': {
     ...docs,

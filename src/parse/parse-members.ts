@@ -41,7 +41,8 @@ export function parseMembers(node: YamlNode, owner: string, report: Report): rea
 }
 
 function parseMember(entry: YamlEntry, report: Report): WrittenMember {
-  const { text, length, isOptional } = spelledName(entry.key.text);
+  const written = withoutSurplusMarks(entry.key, report);
+  const { text, length, isOptional } = spelledName(written);
   const name = { text, span: spanWithin(entry.key, 0, length) };
   refuseForeignName(entry.key, report);
   const isLong =
@@ -52,6 +53,11 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const long = isLong ? slotsOf(entry.value, memberSlots, report) : {};
   const short = parseMemberType(long.type?.value ?? entry.value, { entry, isLong }, report);
   const standIn = long.default === undefined ? short.default : (defaultIn(long.default.value, report) ?? short.default);
+  if (long.default !== undefined && short.default !== undefined) {
+    const message = 'The default is written twice. Keep one.';
+    const notes = [{ message: 'It is also written here.', span: short.default.span }];
+    report({ code: 'default-fits-type', message, span: long.default.key.span, notes });
+  }
   if (short.required !== undefined && standIn === undefined) refuseRequired(short.required, report);
   return {
     name,
@@ -83,6 +89,20 @@ function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): 
   const quotes = isQuoted ? '' : ' If that is meant, quote it.';
   const message = `"${shorten(text)}" would be the name of a field. ${way}${quotes}`;
   report({ code: 'name-is-well-formed', message, span });
+}
+
+/** `age??`, `...?` */
+function withoutSurplusMarks(key: YamlText, report: Report): string {
+  const isAdditional = key.text === '...?' && !key.isQuoted;
+  const written = isAdditional ? '...' : key.text.replace(/([^\\?])\?{2,}$/, '$1?');
+  if (written === key.text) return written;
+  const message = isAdditional
+    ? 'Any number of fields match `...`, so it has no `?`.'
+    : `One \`?\` is enough: "${shorten(written)}" may be absent. If the name itself ends with \`?\`, write \`\\?\`.`;
+  const surplus = spanWithin(key, written.length, key.text.length);
+  const fix = { message: `Write "${shorten(written)}"`, edits: [{ span: surplus, text: '' }] };
+  report({ code: 'name-is-well-formed', message, span: key.span, fix });
+  return written;
 }
 
 /**

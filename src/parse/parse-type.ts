@@ -2,8 +2,8 @@ import type { Report } from '../source/diagnostic.js';
 import { type Derivation, type FieldWord, type TypeExpression, typeTokensOf } from './type-expression.js';
 import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
-import { type Cursor, expectSign, fail, peek, shown, since, take } from './type-cursor.js';
-import { hintAt } from './type-hints.js';
+import { type Cursor, expectSign, fail, peek, since, take } from './type-cursor.js';
+import { failAtUnexpected } from './type-hints.js';
 import { readCounts, readLimits } from './type-limits.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { readList } from './type-list.js';
@@ -47,9 +47,11 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (!text.isOneLine) fail(cursor, 'A type must be on one line. Declare a long one under `types:`.', text.span);
   const access = takeAccess(cursor);
   const required = takeRequired(cursor);
-  const type = readEither(cursor);
+  const either = readEither(cursor);
   const next = peek(cursor);
   const isDefault = next.kind === 'default';
+  const type: TypeExpression =
+    either.kind === 'either' && isDefault && !text.isQuoted ? { ...either, isBeforeDefault: true } : either;
   const value = isDefault ? { text: next.text, span: spanWithin(text, next.start, next.end) } : undefined;
   if (isDefault && next.text === '') fail(cursor, 'A default is missing after `=`.');
   if (isDefault && /^(?:".*"|'.*')$/.test(next.text))
@@ -128,8 +130,7 @@ function isAccess(word: string): word is WrittenAccess['word'] {
 function readEither(cursor: Cursor): TypeExpression {
   const { start, end } = peek(cursor);
   const isOrdered = takeFirstOf(cursor);
-  const members = [readPart(cursor)];
-  while (take(cursor, '|')) members.push(readPart(cursor));
+  const members = readMembers(cursor);
   if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
     const message = '`first of` needs two or more types, which are tried in this order: `first of Circle | Square`.';
     fail(cursor, message, spanWithin(cursor.text, start, end));
@@ -137,6 +138,28 @@ function readEither(cursor: Cursor): TypeExpression {
   if (isOrdered) return { kind: 'either', members, isOrdered, span: since(cursor, start) };
   const [only] = members;
   return only !== undefined && members.length === 1 ? only : { kind: 'either', members, span: since(cursor, start) };
+}
+
+/** The members between the `|`, each once: `integer | integer` is `integer`. */
+function readMembers(cursor: Cursor): readonly TypeExpression[] {
+  const members = new Map<string, TypeExpression>();
+  do {
+    const from = cursor.at;
+    const member = readPart(cursor);
+    const tokens = cursor.tokens.slice(from, cursor.at);
+    const written = tokens.map(({ kind, text }) => (kind === 'text' ? `"${text}"` : text)).join(' ');
+    if (members.has(written) && !cursor.isBroken) {
+      const surplus = spanWithin(cursor.text, cursor.tokens[from - 2]?.end ?? 0, tokens.at(-1)?.end ?? 0);
+      const fix = { message: 'Remove it', edits: [{ span: surplus, text: '' }] };
+      cursor.report({
+        code: 'type-syntax',
+        message: 'The same type is a member of this union twice. Remove one.',
+        span: member.span,
+        fix,
+      });
+    } else members.set(written, member);
+  } while (take(cursor, '|'));
+  return [...members.values()];
 }
 
 function takeFirstOf(cursor: Cursor): true | undefined {
@@ -259,15 +282,6 @@ function readFieldWord(cursor: Cursor): FieldWord | undefined {
   cursor.at += 1;
   const inset = token.kind === 'text' ? 1 : 0;
   return { text: token.text, span: spanWithin(cursor.text, token.start + inset, token.end - inset) };
-}
-
-function failAtUnexpected(cursor: Cursor): void {
-  const token = peek(cursor);
-  if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
-  else if (token.text === '{')
-    fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
-  else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
-  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
 }
 
 function failAtQuestionMark(cursor: Cursor, start: number): void {

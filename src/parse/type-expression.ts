@@ -95,6 +95,8 @@ export interface TupleExpression {
 export interface EitherExpression {
   readonly kind: 'either';
   readonly isOrdered?: true;
+  /** It is the beginning of an unquoted string that ends with a default, which YAML would not read after `]`. */
+  readonly isBeforeDefault?: true;
   readonly members: readonly TypeExpression[];
   readonly span: SourceSpan;
 }

@@ -1,16 +1,27 @@
 import type { TypeToken } from './type-expression.js';
+import { type Cursor, fail, peek, shown } from './type-cursor.js';
+
+export function failAtUnexpected(cursor: Cursor): void {
+  const token = peek(cursor);
+  if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
+  else if (token.text === '{')
+    fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
+  else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
+  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
+}
 
 /**
  * What to write instead of a token that is not allowed in a type, with a leading space; empty if there is no advice.
  */
-export function hintAt(token: TypeToken, before: TypeToken | undefined): string {
+function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintsBefore.get(before.text) ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
   if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
-  if (kind === 'number') return /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
+  if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
+  if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }
 

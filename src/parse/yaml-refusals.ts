@@ -118,8 +118,15 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
       return 'Quote a type that begins with `[`: `colors: "[red, green][]"`.';
     return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
+  const after = file.text.slice(error.pos[0], error.pos[0] + 80);
+  if (error.code === 'UNEXPECTED_TOKEN' && /["']\s*$/.test(before))
+    return after.startsWith('|')
+      ? 'A value ends at its closing quote. For a choice of words, write an enum: `[red, green]`.'
+      : 'A value ends at its closing quote: quote the whole value, or nothing of it.';
+  if (error.code === 'MULTILINE_IMPLICIT_KEY' && /^[\w-]+\??:[^\s:/]/.test(after))
+    return 'A space must follow the `:` of a key: `name: string`.';
   if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote')) return 'This quote is not closed.';
-  if (error.code === 'MISSING_CHAR' && /^\] *\|/.test(file.text.slice(error.pos[0], error.pos[0] + 80)))
+  if (error.code === 'MISSING_CHAR' && /^\] *\|/.test(after))
     return 'Quote a type that begins with `[`, `"[red, green] | null"`, or begin with another part, `null | [red, green]`.';
   if (error.code === 'MISSING_CHAR' && /^implicit map keys/i.test(error.message))
     return 'A key is followed by `:` and a space: `name: string`.';

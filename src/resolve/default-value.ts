@@ -17,13 +17,13 @@ import { formatProblem, integerProblem, numberProblem, stringProblem } from '../
 
 /** The value that a receiver sees if the sender leaves the parameter out. Reported if it does not fit the type. */
 export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
+  if (isNull(written)) return undefined;
   const target = withoutAlias(type, scope.declarations);
   const inner = target.kind === 'nullable' ? withoutAlias(target.of, scope.declarations) : target;
   if (inner.kind === 'unknown') return undefined;
   const noun = nounOf(inner, scope);
   if (noun !== undefined) return structureOf(written, { type: inner, noun }, scope);
-  const isNull = target.kind === 'nullable' && written.text === 'null';
-  if ((inner.kind === 'either' || inner.kind === 'bytes') && !isNull) return eitherOf(written, inner, scope);
+  if (inner.kind === 'either' || inner.kind === 'bytes') return eitherOf(written, inner, scope);
   if (written.node?.kind === 'list' || written.node?.kind === 'map') {
     const message = 'A default that is a list or a map needs an array, a `map`, an object or a union as its type.';
     scope.report({ code: 'default-fits-type', message, span: written.span });
@@ -115,9 +115,7 @@ function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
     case 'format':
       return fits(formatProblem(text, type), () => ({ kind: 'text', text, span }));
     case 'nullable':
-      return text === 'null'
-        ? { problem: 'is not needed: make the field optional' }
-        : valueOf(written, withoutAlias(type.of, scope.declarations), scope);
+      return valueOf(written, withoutAlias(type.of, scope.declarations), scope);
     case 'named': {
       const declaration = scope.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'is not possible for this type' };
@@ -180,12 +178,25 @@ export function withFields(declaration: TypeDeclaration, read: (field: Field) =>
   return withFielded(declaration, (owner) => ({ ...owner, fields: owner.fields.map(read) }));
 }
 
+/** `null` without quotes: a reader of other languages takes it for the value, one of ours for the text. */
+function isNull({ text, node }: WrittenDefault): boolean {
+  return text === 'null' && node === undefined;
+}
+
 /** Problems of a default that do not depend on its type. */
 export function refuseDefault(
   { name, type, default: written, isOptional, required }: WrittenMember,
   report: Report,
 ): void {
   if (written === undefined) return;
+  if (isNull(written)) {
+    const way = isOptional
+      ? `Remove it: "${name.text}?" may be absent anyway.`
+      : `Remove it, and write "${name.text}?" if it may be absent.`;
+    const text = type.kind === 'name' && type.name === 'string' ? ' The text "null" is `default: "null"`.' : '';
+    const message = `\`null\` cannot be a default. ${way}${text}`;
+    return report({ code: 'default-fits-type', message, span: written.span });
+  }
   // As a reference, `unknown` also stands for a broken type.
   if (type.kind === 'name' && type.name === 'unknown') {
     const message =

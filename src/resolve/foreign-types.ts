@@ -1,3 +1,7 @@
+import type { NameExpression, TypeExpression } from '../parse/type-expression.js';
+import type { DiagnosticFix } from '../source/diagnostic.js';
+import { suggest } from '../source/nearest-word.js';
+
 /** Type names of other languages, and their equivalent here; a sentence if there is no such type. */
 const foreignTypes = byWord({
   integer: 'int safeint serial tinyint smallint mediumint',
@@ -23,14 +27,39 @@ const foreignTypes = byWord({
   'string(/[a-z]+/)': 'regex',
 });
 
-/** Containers of other languages, and their equivalent; `…` stands for their last argument. */
-const foreignContainers = byWord({
-  '…[]': 'array list arraylist sequence vector repeated',
-  'set<…>': 'hashset set',
-  'map<…>': 'map dict dictionary record hashmap hash',
-  '… | null': 'nullable maybe',
-  'patch<…>': 'partial',
-});
+/** A container of ours: what is written around its items, and how it is read. */
+interface Container {
+  readonly around: readonly [string, string];
+  /** A patch is more than an object of optional fields, and `| null` before `[]` would be part of the items. */
+  readonly isUncertain?: true;
+  meant(written: NameExpression, item: TypeExpression): TypeExpression;
+}
+
+const ourContainers: Readonly<Record<string, Container>> = {
+  'array list arraylist sequence vector repeated': {
+    around: ['', '[]'],
+    meant: ({ span }, items) => ({ kind: 'array', items, minimum: undefined, maximum: undefined, span }),
+  },
+  'hashset set': { around: ['set<', '>'], meant: (written, item) => ({ ...written, name: 'set', arguments: [item] }) },
+  'map dict dictionary record hashmap hash': {
+    around: ['map<', '>'],
+    meant: (written, item) => ({ ...written, name: 'map', arguments: [...keysOf(written), item] }),
+  },
+  'nullable maybe': {
+    around: ['', ' | null'],
+    isUncertain: true,
+    meant: ({ span }, item) => ({ kind: 'either', members: [item, { kind: 'null', span }], span }),
+  },
+  partial: {
+    around: ['patch<', '>'],
+    isUncertain: true,
+    meant: ({ span }, of) => ({ kind: 'derived', how: 'patch', of, fields: [], span }),
+  },
+};
+
+const foreignContainers = new Map(
+  Object.entries(ourContainers).flatMap(([list, container]) => list.split(' ').map((word) => [word, container])),
+);
 
 const sentences = byWord({
   'Write the fields of an object below the name of the field, or of a type under `types:`.': 'object struct',
@@ -52,26 +81,61 @@ function byWord(words: Readonly<Record<string, string>>): ReadonlyMap<string, st
   return new Map(Object.entries(words).flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning])));
 }
 
-interface ForeignType {
-  /** Our type to continue with; absent if only a person can choose. */
-  readonly name?: string;
-  /** The whole type as it should be written. */
-  readonly text?: string;
+export interface ForeignType {
   readonly hint: string;
+  readonly fix?: DiagnosticFix | undefined;
+  /** What to continue with; absent if only a person can choose. */
+  readonly meant?: TypeExpression | undefined;
 }
 
-/** The equivalent of a type of another language; `item` is its type argument. */
-export function foreignType(word: string, item: string | undefined): ForeignType | undefined {
-  const lower = word.toLowerCase();
+/** The equivalent of a type of another language. */
+export function foreignType(written: NameExpression): ForeignType | undefined {
+  const lower = written.name.toLowerCase();
+  const item = written.arguments.at(-1);
   const name = foreignTypes.get(lower);
-  if (name !== undefined && item === undefined) return { name, text: name, hint: `Write \`${name}\`.` };
+  if (name !== undefined && item === undefined) {
+    const { fix } = suggest(name, written.nameSpan);
+    return { hint: ` Write \`${name}\`.`, fix, meant: { ...written, name } };
+  }
   const container = foreignContainers.get(lower);
+  if (container !== undefined && item !== undefined) return foreignContainer(written, item, container);
   if (container !== undefined) {
-    const text = container.replace('…', item ?? 'string');
-    return item === undefined
-      ? { hint: `Write \`${text}\`, with the type of its items.` }
-      : { text, hint: `Write \`${text}\`.` };
+    return { hint: ` Write \`${container.around.join('string')}\`, with the type of its items.` };
   }
   const sentence = sentences.get(lower);
-  return sentence === undefined ? undefined : { hint: sentence };
+  return sentence === undefined ? undefined : { hint: ` ${sentence}` };
+}
+
+/** The fix replaces what is around the items only, because there may be another one inside. */
+function foreignContainer(
+  written: NameExpression,
+  item: TypeExpression,
+  { around, isUncertain, meant }: Container,
+): ForeignType {
+  const [before, after] = around;
+  const isNameless = item.kind === 'either' || (item.kind === 'name' && item.isMade);
+  if (isNameless && after === '[]')
+    return { hint: ' Give what is inside a name under `types:`, and write `Name[]` for a list of it.' };
+  const [first = item] = before === 'map<' ? keysOf(written) : [];
+  const text = before + [...new Set([first, item])].map(shownType).join(', ') + after;
+  const hint = ` Write \`${text}\`.`;
+  const { span } = written;
+  if (written.limits !== undefined || written.format !== undefined) return { hint };
+  const edits = [
+    { span: { ...span, end: first.span.start }, text: before },
+    { span: { ...span, start: item.span.end }, text: after },
+  ];
+  const fix: DiagnosticFix = { message: `Write "${text}"`, edits, ...(!isUncertain && { isSafe: true }) };
+  return { hint, fix, meant: meant(written, item) };
+}
+
+/** The type of the keys of a map, if it has one of its own: any string is a key anyway. */
+function keysOf({ arguments: [first, second] }: NameExpression): readonly TypeExpression[] {
+  return first?.kind === 'name' && second !== undefined && /^[A-Z]/.test(first.name) ? [first] : [];
+}
+
+function shownType(type: TypeExpression): string {
+  if (type.kind === 'array') return `${shownType(type.items)}[]`;
+  if (type.kind !== 'name' || type.isMade) return 'T';
+  return type.arguments.length === 0 ? type.name : `${type.name}<${type.arguments.map(shownType).join(', ')}>`;
 }

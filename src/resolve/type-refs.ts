@@ -2,29 +2,18 @@ import { fileDeclaration, fileTypeName } from '../model/files.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import {
   type ArrayExpression,
-  builtInNames,
   type DerivedExpression,
   type EitherExpression,
   type InlineExpression,
   type NameExpression,
-  reportUnknownType,
   type TypeExpression,
 } from '../parse/type-expression.js';
 import { meantByTypes } from '../parse/type-list.js';
-import { suggest, suggestNearest } from '../source/nearest-word.js';
-import {
-  builtInOf,
-  containerNames,
-  countsOf,
-  defined,
-  derivationNames,
-  refuseMultiple,
-  wireWrappers,
-} from './built-in-types.js';
+import { builtInOf, containerNames, countsOf, defined, refuseMultiple, wireWrappers } from './built-in-types.js';
 import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
-import { foreignType } from './foreign-types.js';
 import { withFormatName } from './format-names.js';
-import { type Bindings, namesToWrite, type PendingUnion, type TypeScope } from './scope.js';
+import type { Bindings, PendingUnion, TypeScope } from './scope.js';
+import { areWords, refuseName, refuseWords } from './unknown-types.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
@@ -94,9 +83,11 @@ function eitherOf(expression: EitherExpression, scope: TypeScope, bindings: Bind
 /** For named types, this may turn out to be several names for one shape. */
 function unionOf(
   members: readonly TypeExpression[],
-  { span, isOrdered }: EitherExpression,
+  expression: EitherExpression,
   { scope, bindings }: { scope: TypeScope; bindings: Bindings },
 ): TypeRef {
+  if (areWords(members, scope, bindings)) return refuseWords(members, expression, scope);
+  const { span, isOrdered } = expression;
   const refs = members.map((member) => typeRefOf(member, scope, bindings));
   const isLost = members.some(
     (member, index) => refs[index]?.kind === 'unknown' && !(member.kind === 'name' && member.name === 'unknown'),
@@ -214,9 +205,8 @@ function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<
 function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   const written = scope.written.get(expression.name);
   if (written === undefined) {
-    const nearest = reportUnknownName(expression, scope, bindings);
-    if (nearest === undefined) return unknown;
-    const meant = refOfName({ ...expression, name: nearest }, scope, bindings);
+    const expected = refuseName(expression, scope, bindings);
+    const meant = expected === undefined ? unknown : typeRefOf(expected, scope, bindings);
     return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
   }
   if (written.isMade && !expression.isMade) {
@@ -247,31 +237,4 @@ function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: B
   if (expected === 0) return { kind: 'named', name: expression.name };
   const refs = expression.arguments.map((argument) => typeRefOf(argument, scope, bindings));
   return instanceOf(expression, refs, scope);
-}
-
-const hintOfWord = ' For a choice of words, write an enum: `[red, green]`.';
-
-/** Returns the type that was probably meant. */
-function reportUnknownName(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
-  const { name, nameSpan: span } = expression;
-  if (scope.refused.has(name.toLowerCase())) return undefined;
-  const readByParser = ['tuple', ...derivationNames];
-  const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
-  const candidates = [...bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];
-  const suggestion = suggestNearest({ text: name, span }, candidates);
-  const last = expression.arguments.at(-1);
-  const [key] = expression.arguments.length === 2 ? expression.arguments : [];
-  const keyText = key?.kind === 'name' && /^[A-Z]/.test(key.name) ? `${key.name}, ` : '';
-  const itemText = last?.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
-  const item = last === undefined ? undefined : itemText === 'T' ? 'T' : keyText + itemText;
-  const foreign = foreignType(name, item);
-  // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
-  if (foreign !== undefined && (suggestion.meant === undefined || !scope.written.has(suggestion.meant))) {
-    const { fix } = suggest(item === 'T' ? undefined : foreign.text, item === undefined ? span : expression.span);
-    reportUnknownType({ text: name, span }, { hint: ` ${foreign.hint}`, fix }, scope.report);
-    return fix === undefined || item !== undefined ? undefined : foreign.name;
-  }
-  const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
-  reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
-  return suggestion.meant === undefined || readByParser.includes(suggestion.meant) ? undefined : suggestion.meant;
 }

@@ -9,6 +9,7 @@ import {
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
+import { isGuessed } from '../model/type-graph.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule, ReportViolation } from './rule.js';
@@ -20,7 +21,9 @@ export const pagesFitEndpoint: OwnRule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const endpoint of endpointsOf(model)) {
-      if (endpoint.pages !== undefined) checkPages({ endpoint, pages: endpoint.pages, declarations, report });
+      const { pages, responses } = endpoint;
+      if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) continue;
+      checkPages({ endpoint, pages, declarations, report });
     }
   },
 };

@@ -1,6 +1,7 @@
 import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
 import { lineAt, type LineMap, linesOf, lineStart, lineText, positionAt } from './line-map.js';
 import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
+import { multimapOf } from './graph.js';
 import { countSafeFixes } from './apply-fixes.js';
 import { count } from './words.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
@@ -12,6 +13,8 @@ export interface PrintOptions {
   readonly width?: number;
   /** Whether to end with next steps: `--fix`, and the page of a code. */
   readonly hasHints?: boolean;
+  /** Whether many warnings of one code are counted after the first few. */
+  readonly isBrief?: boolean;
   /** The codes that have a page; absent: all. */
   readonly explained?: readonly string[];
 }
@@ -34,9 +37,31 @@ export function printDiagnostics(
   if (diagnostics.length === 0) return '';
   const printer = createPrinter(files, options);
   const sorted = sortDiagnostics(diagnostics);
-  const blocks = sorted.map((diagnostic) => printDiagnostic(diagnostic, printer));
+  const surplus = options.isBrief === true ? surplusOf(sorted) : new Map<string, readonly Diagnostic[]>();
+  const hidden = new Set([...surplus.values()].flat());
+  const shown = sorted.filter((diagnostic) => !hidden.has(diagnostic));
+  const more = [...surplus].map(
+    ([code, { length }]) => `… and ${length} more times ${code}: \`--verbose\` shows all of them`,
+  );
+  const blocks = [...shown.map((diagnostic) => printDiagnostic(diagnostic, printer)), ...more];
   const ending = options.hasHints === true ? endingOf(sorted, files, printer) : summaryOf(diagnostics);
   return `${[...blocks, ending].join('\n\n')}\n`;
+}
+
+/** With more warnings of one code, these are no news after the first of them. */
+const manyWarnings = 10;
+const firstOfMany = 3;
+
+/** The warnings that only repeat others, by code: three hundred types that nothing uses after an import. */
+function surplusOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+  const warnings = multimapOf(
+    diagnostics.flatMap((one) => (one.severity === 'warning' ? [[one.code, one] as const] : [])),
+  );
+  return new Map(
+    [...warnings]
+      .filter(([, list]) => list.length > manyWarnings)
+      .map(([code, list]) => [code, list.slice(firstOfMany)]),
+  );
 }
 
 /** `2 errors, 1 warning` */

@@ -25,6 +25,28 @@ describe('check', () => {
   });
 });
 
+describe('many warnings of one code', () => {
+  const unused = Array.from({ length: 20 }, (_, index) => `  Unused${index}: string\n`).join('');
+  const files = { 'model/a.yaml': bookshop, 'model/b.yaml': `types:\n${unused}` };
+
+  it('are counted after the first of them', async () => {
+    const { code, err } = await run(newFolder(files), 'check');
+    expect(code).toBe(0);
+    expect(err.match(/ is not used/g)).toHaveLength(3);
+    expect(err).toContain(
+      '\n\n… and 17 more times declaration-is-used: `--verbose` shows all of them\n\n20 warnings\n',
+    );
+  });
+
+  it.each([
+    ['check', '--verbose'],
+    ['--verbose', 'check'],
+  ])('are all there with %s %s', async (...words) => {
+    const { err } = await run(newFolder(files), ...words);
+    expect(err.match(/ is not used/g)).toHaveLength(20);
+  });
+});
+
 describe('the pattern of a model', () => {
   const files = { 'a/b/api.yaml': bookshop, 'a/node_modules/x/other.yaml': bookshop, 'a/notes.txt': 'x' };
 

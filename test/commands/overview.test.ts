@@ -59,6 +59,15 @@ describe('modelwright without a command', () => {
     });
   });
 
+  it.each([
+    ['not YAML', 'a: [', 1],
+    ['without a name', 'types:\n  Pet:\n    age: strng\n', 2],
+  ])('calls a model that is %s by its path', async (_, text, errors) => {
+    const { out } = await run(newFolder({ 'model/api.yaml': text }));
+    expect(out).toContain(`model: ${errors} error`);
+    expect(out).not.toContain('0.0.0');
+  });
+
   it('looks at every model of a project', async () => {
     const folder = newFolder({
       'books/api.yaml': bookshop,
@@ -79,7 +88,7 @@ describe('modelwright without a command', () => {
     });
     expect(await run(newFolder({ 'modelwright.yaml': 'model: api\n' }))).toMatchObject({
       code: 2,
-      err: expect.stringContaining('There is no "api" here.'),
+      err: expect.stringContaining('modelwright.yaml:1:1: There is no "api" here.'),
     });
   });
 });

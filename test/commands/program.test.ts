@@ -63,7 +63,9 @@ describe('modelwright', () => {
   });
 
   it.each([
-    [['generat'], "unknown command 'generat'\n(Did you mean generate?)"],
+    [['generat'], 'There is no command "generat". Did you mean "generate"? All commands: modelwright --help'],
+    [['help', 'generat'], 'There is no command "generat". Did you mean "generate"? All commands: modelwright --help'],
+    [['nonsense'], 'There is no command "nonsense". All commands: modelwright --help'],
     [['generate', '--targt', 'types'], "unknown option '--targt'\n(Did you mean --target?)"],
     [['check', '--force'], "unknown option '--force'"],
     [['generate', '--out'], "option '--out <folder>' argument missing"],

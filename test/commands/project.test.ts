@@ -163,6 +163,21 @@ describe('a project with two models', () => {
     expect(err).toMatch(/^error: modelwright\.yaml:5:5: There is no "models\/musik" here\./);
   });
 
+  it.each([
+    ['rules: [./tools/none.js]', 'check', 'There is no file "./tools/none.js" here.'],
+    ['targets: [modelwright-none]', 'generate', '"modelwright-none" is named here, but not installed'],
+    ['out: a.txt', 'generate', '"a.txt" is a file, but a folder is needed.'],
+  ])('shows which line of the settings has the name of what is not there: %s', async (setting, command, message) => {
+    const folder = newFolder({
+      'model/api.yaml': bookshop,
+      'a.txt': '',
+      'modelwright.yaml': `strict: false\n${setting}\n`,
+    });
+    const { code, err } = await run(folder, command);
+    expect(code).toBe(2);
+    expect(err).toContain(`error: modelwright.yaml:2:1: ${message}`);
+  });
+
   it('fails if one of them fails, and still checks the other', async () => {
     const folder = newFolder(two);
     writeIn(folder, 'models/books/api.yaml', bookshop.replace('title: string', 'title: strng'));

@@ -145,6 +145,18 @@ describe('completion', () => {
     await editor.change(usual.pets, pets);
   });
 
+  it.each([
+    ['types to extend', 'Kitten extends ', ['Pet', 'PetDraft', 'Problem']],
+    ['another type to extend', 'Kitten extends Pet, P', ['Pet', 'PetDraft', 'Problem']],
+    ['optional fields, of which some are required', 'Kitten requires a | ', ['a', 'b', 'one of', 'any']],
+  ])('offers %s, and nothing else', async (_what, unfinished, expected) => {
+    const kitten = `  ${unfinished}:\n    id: string\n    a?: string\n    # c?: string\n\n    b?: string\n  Other:\n    d?: string\n`;
+    await editor.change(usual.types, `${types.trimEnd()}\n${kitten}`);
+    const offered = await labels(usual.types, `${unfinished}¦`);
+    expect(offered.filter((label) => label !== 'Other').toSorted()).toEqual(expected.toSorted());
+    await editor.change(usual.types, types);
+  });
+
   it('replaces the word that was begun', async () => {
     const begun = pets.replace('returns: Page<Pet>', 'returns: Page<PetD');
     await editor.change(usual.pets, begun);

@@ -1,0 +1,80 @@
+import type { TypeRef } from '../model/type-ref.js';
+import {
+  builtInNames,
+  type EitherExpression,
+  type NameExpression,
+  reportUnknownType,
+  type TypeExpression,
+} from '../parse/type-expression.js';
+import { suggestNearest } from '../source/nearest-word.js';
+import { builtInOf, containerNames, derivationNames, wireWrappers } from './built-in-types.js';
+import { type ForeignType, foreignType } from './foreign-types.js';
+import { type Bindings, namesToWrite, type TypeScope } from './scope.js';
+
+const readByParser = ['tuple', ...derivationNames];
+
+/** Reports a name that no type has. Returns the type that was probably meant. */
+export function refuseName(
+  expression: NameExpression,
+  scope: TypeScope,
+  bindings: Bindings,
+): TypeExpression | undefined {
+  const { name: text, nameSpan: span } = expression;
+  if (scope.refused.has(text.toLowerCase())) return undefined;
+  const { hint, fix, meant } = suggestType(expression, scope, bindings);
+  const other = /^[A-Z]/.test(text)
+    ? ' Declare it under `types:`.'
+    : ' For a choice of words, write an enum: `[red, green]`.';
+  reportUnknownType({ text, span }, { hint: hint || other, fix }, scope.report);
+  return meant;
+}
+
+/** What was probably meant by an unknown name. The hint is empty if nothing is like it. */
+function suggestType(expression: NameExpression, scope: TypeScope, bindings: Bindings): ForeignType {
+  const { name: text, nameSpan: span } = expression;
+  const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
+  const candidates = [...bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];
+  const { hint, fix, meant: name } = suggestNearest({ text, span }, candidates);
+  // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
+  const isDeclared = name !== undefined && scope.written.has(name);
+  const foreign = isDeclared ? undefined : foreignType(expression);
+  if (foreign !== undefined) return foreign;
+  const meant = name === undefined || readByParser.includes(name) ? undefined : { ...expression, name };
+  if (!isDeclared || text !== `${name}s` || meant === undefined) return { hint, fix, meant };
+  const list = `${name}[]`;
+  return {
+    hint: `${hint} A list of it is \`${list}\`.`,
+    fix: { message: `Write "${list}"`, edits: [{ span, text: list }] },
+    meant: { kind: 'array', items: meant, minimum: undefined, maximum: undefined, span },
+  };
+}
+
+/** Whether all members of a union are words such as `cat` or `DOG`, which no type is called but members of enums are. */
+export function areWords(
+  members: readonly TypeExpression[],
+  scope: TypeScope,
+  bindings: Bindings,
+): members is readonly NameExpression[] {
+  return members.every((member) => {
+    if (member.kind !== 'name' || member.arguments.length > 0 || member.limits !== undefined) return false;
+    const { name } = member;
+    if (/^[A-Z].*[a-z]/.test(name) || bindings.has(name) || scope.written.has(name)) return false;
+    const isKeyword = builtInOf(name) !== undefined || containerNames.includes(name) || wireWrappers.has(name);
+    return !isKeyword && suggestType(member, scope, bindings).hint === '';
+  });
+}
+
+/** Reports one mistake, however many words there are. */
+export function refuseWords(
+  words: readonly NameExpression[],
+  { members, span, isBeforeDefault }: EitherExpression,
+  { report }: TypeScope,
+): TypeRef {
+  const names = words.map(({ name }) => name);
+  const text = `${members.length > words.length ? 'null | ' : ''}[${names.join(', ')}]`;
+  const way = isBeforeDefault ? `"${text} = …"` : text;
+  const message = `No type is called ${names.map((name) => `"${name}"`).join(' or ')}. For a choice of words, write an enum: \`${way}\`.`;
+  const fix = { message: `Write "${text}"`, edits: [{ span, text }], isSafe: true } as const;
+  report({ code: 'unknown-type', message, span, fix: isBeforeDefault ? undefined : fix });
+  return isBeforeDefault ? { kind: 'unknown' } : { kind: 'string', isGuess: true };
+}
