@@ -7,7 +7,7 @@ types:
     slug: string(3..6, /[a-z]+(-[a-z]+)*/)
     tail?: string(..2, /😀*/)
     ok\?: boolean
-    sure??: boolean
+    sure\??: boolean
     $ref?: string
   Counter:
     count: uint64
