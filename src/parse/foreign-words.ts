@@ -15,6 +15,7 @@ const docs = same('description desc summary doc documentation comment comments n
 const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
   'a model': {
     ...same('name title namespace package service', 'api'),
+    ...instead('description docs doc summary', 'Write docs above the name: `## For shops.` above `api:`.'),
     ...same('definitions schemas models structures messages message shapes entities', 'types'),
     ...same('services controllers operations endpoints routes resourceGroups', 'groups'),
     ...same('parameters placeholders pathParameters', 'params'),
@@ -142,12 +143,20 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
 };
 
 /** What to write instead of a key of another language; undefined for any other key. */
-export function foreignKey(owner: string, key: string): Advice | undefined {
+export function foreignKey(owner: string, key: string, value?: YamlNode): Advice | undefined {
   const known = Object.hasOwn(foreignKeys, owner) ? foreignKeys[owner] : undefined;
   if (known !== undefined && Object.hasOwn(known, key)) return known[key];
+  if (owner === 'a group' && value !== undefined && isLikeEndpoint(value))
+    return { say: 'Endpoints stand below `endpoints:` of their group.' };
   return owner === 'a model' && key.startsWith('/')
     ? { say: 'Paths belong to endpoints, and endpoints to `groups:`.' }
     : undefined;
+}
+
+/** `http: GET /pets`, `method: GET`, `returns: Pet`, or only `GET /pets`. */
+function isLikeEndpoint(value: YamlNode): boolean {
+  if (value.kind === 'map') return value.entries.some(({ key }) => /^(?:http|method|returns)$/.test(key.text));
+  return value.kind === 'text' && /^[A-Z]+ \//.test(value.text);
 }
 
 /**
@@ -212,7 +221,10 @@ export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (required?.kind === 'list' && (isSchema || listsKeys(required, node)))
     return 'Put a `?` after the name of an optional field: `name?:` may be absent, `name:` may not.';
   const type = at('type');
-  const items = type?.kind === 'text' && type.text === 'array' ? at('items') : undefined;
+  if (isSchema && type?.kind === 'text' && type.text === 'object' && at('additionalProperties') !== undefined)
+    return 'An object with any names is `map<string>`, or `map<unknown>` if its values are any JSON.';
+  const list = type?.kind === 'text' && type.text === 'array' ? at('items') : undefined;
+  const items = list?.kind === 'map' ? (list.entries.find(({ key }) => key.text === 'type')?.value ?? list) : list;
   if (items?.kind === 'text') return `An array is written \`${items.text}[]\`.`;
   return items?.kind === 'map' ? 'An array is written `Pet[]`, and `Pet` is declared under `types:`.' : undefined;
 }

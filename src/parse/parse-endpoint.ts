@@ -49,6 +49,10 @@ export const endpointSlots: SlotList<WordIn<typeof endpointKeys> | DocsKey> = {
 export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint | undefined {
   const name = nameOf(entry.key);
   if (!isWellFormed(name, 'endpoint', report)) return undefined;
+  if ((entry.value.kind === 'text' && entry.value.text !== '') || entry.value.kind === 'list') {
+    const message = 'An endpoint is a map: write `http: GET /pets` and `returns: Pet[]` on lines below its name.';
+    return refuse({ code: 'value-fits-slot', message, span: entry.value.span }, report);
+  }
   const headed = withoutHeadings(entry.value, report);
   const at = slotsOf(headed.node, endpointSlots, report);
   const isSaidOtherwise = saysHttpOtherwise(entry.value);

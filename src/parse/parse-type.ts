@@ -44,7 +44,9 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
     return broken(text);
   }
   const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
-  if (!text.isOneLine) fail(cursor, 'A type must be on one line. Declare a long one under `types:`.', text.span);
+  const oneLine =
+    'A type must be on one line: declare a long one under `types:`. For fields, write `:` after each name; for an enum, `[red, green]`.';
+  if (!text.isOneLine) fail(cursor, oneLine, text.span);
   const access = takeAccess(cursor);
   const required = takeRequired(cursor);
   const either = readEither(cursor);

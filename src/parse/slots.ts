@@ -31,8 +31,15 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   const map = expectMap(node, list.owner, report);
   const slots: Partial<Record<Key, YamlEntry>> = {};
   const written = new Set(map?.entries.map((entry) => entry.key.text));
+  const advised = new Set<string>();
   for (const entry of map?.entries ?? []) {
-    const key = list.keys.find((known) => known === entry.key.text) ?? reportUnknownKey(entry, list, report);
+    const known = list.keys.find((word) => word === entry.key.text);
+    const advice = known === undefined ? foreignKey(list.owner, entry.key.text, entry.value) : undefined;
+    const say = advice !== undefined && 'say' in advice ? advice.say : '';
+    // `minLength` and `maxLength` next to each other are one mistake.
+    if (advised.has(say)) continue;
+    if (say !== '') advised.add(say);
+    const key = known ?? reportUnknownKey(entry, list, report);
     // A typo of a key that is also present is ignored.
     if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
@@ -50,14 +57,16 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
     reportLater(later, span, report);
     return undefined;
   }
-  const advice = foreignKey(list.owner, text);
+  const advice = foreignKey(list.owner, text, entry.value);
   const foreign = advice && 'key' in advice ? list.keys.find((key) => key === advice.key) : undefined;
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
   const suggestion = suggest(nearest, span);
   const hint = advice && 'say' in advice ? ` ${advice.say}` : suggestion.hint;
+  const isType = list.owner === 'a model' && /^(?:(?!service|operation)[a-z]+ )?[A-Z]\w*$/.test(text);
+  const known = `Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.`;
   // With a suggestion, the list of known keys is not needed.
-  const known = hint === '' ? ` Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.` : '';
-  const message = `Unknown key "${shorten(text)}" in ${list.owner}.${hint}${known}`;
+  const others = isType ? ' Types are declared below `types:`, by their names alone.' : ` ${known}`;
+  const message = `Unknown key "${shorten(text)}" in ${list.owner}.${hint || others}`;
   report({ code: 'unknown-key', message, span, fix: suggestion.fix });
   return list.keys.find((key) => key === nearest);
 }

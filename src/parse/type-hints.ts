@@ -16,10 +16,12 @@ export function failAtUnexpected(cursor: Cursor): void {
 function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
-  if (kind === 'name' && before?.kind === 'name') return hintsBefore.get(before.text) ?? '';
+  if (kind === 'name' && before?.kind === 'name') return hintBeside(before.text) ?? hintBeside(text) ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
   if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
+  if (kind === 'number' && before?.text === '|')
+    return ' Other responses have lines of their own below `returns:`, `201: Pet`; problems are declared under `errors:`.';
   if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
   if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';
   return kind === 'sign' ? (hints[text] ?? '') : '';
@@ -32,20 +34,24 @@ const hints: Readonly<Record<string, string>> = {
   ';': ' Leave it out: the line ends here.',
   '!': ' Leave it out: a name without `?` is required, and a type without `| null` is never null.',
   '/': ' Write a media type in braces, before the type of the body: `{text/csv: string}`.',
-  '.': ' Type names have no package prefix.',
+  '.': ' Type names have no package prefix, and types no methods: `string(1..80)`, `uuid`.',
+  '@': ' A type has no attributes: a default is `boolean = false`, and limits are in parentheses.',
+  '|': ' The members of a union have one `|` between them: `string | null`.',
   '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
   '[': ' A list is written `string[]`, or `tuple<number, string>` if each item has a type of its own; an enum is `[red, green]`.',
 };
 
-const optional = ' Mark an optional name with `?`: `name?: string`.';
-const keys = ' For a choice of names, write an enum: `[name, age]`.';
+function hintBeside(word: string): string | undefined {
+  return Object.entries(hintsBeside).find(([words]) => words.split(' ').includes(word))?.[1];
+}
 
-/** By a word of another language before a type. */
-const hintsBefore: ReadonlyMap<string, string> = new Map([
-  ['readonly', ' A field that only the service sends is `read-only`: `read-only string`.'],
-  ['repeated', ' A list is written `string[]`.'],
-  ['optional', optional],
-  ['first', ' `first of` precedes all members of a union: `first of Circle | Square`.'],
-  ['keyof', keys],
-  ['typeof', keys],
-]);
+/** By words of other languages before or after a type. */
+const hintsBeside: Readonly<Record<string, string>> = {
+  readonly: ' A field that only the service sends is `read-only`: `read-only string`.',
+  'repeated array list': ' A list is written `string[]`.',
+  optional: ' Mark an optional name with `?`: `name?: string`.',
+  'nullable or': ' A value that may be null is `string | null`.',
+  default: ' A default follows `=`: `boolean = false`.',
+  first: ' `first of` precedes all members of a union: `first of Circle | Square`.',
+  'keyof typeof': ' For a choice of names, write an enum: `[name, age]`.',
+};

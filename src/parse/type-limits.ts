@@ -23,7 +23,8 @@ function readLimitsInside(cursor: Cursor): Limits {
   if (kind === 'name') {
     cursor.at += 1;
     const next = peek(cursor);
-    if (next.kind === 'number') fail(cursor, 'Limits are numbers with `..` between them: `(0..5)`.');
+    const named = limitsMeant(cursor.text.text.slice(cursor.tokens[cursor.at - 3]?.start));
+    if (next.text !== ')' && named !== undefined) fail(cursor, named);
     if (next.text === ',') fail(cursor, 'An enum is a list: `color: [red, green]`.');
     return { kind: 'word', word: text, span: since(cursor, start) };
   }
@@ -32,6 +33,18 @@ function readLimitsInside(cursor: Cursor): Limits {
   const pattern = hasMore ? takePattern(cursor) : undefined;
   const multipleOf = hasMore && pattern === undefined ? readMultiple(cursor) : undefined;
   return { kind: 'range', ...range, multipleOf, pattern, span: since(cursor, start) };
+}
+
+/** The advice for `integer(min: 0)`, limits by name as in other languages; undefined if no limit has a name. */
+export function limitsMeant(text: string): string | undefined {
+  const [, type = '', inside] = /^(\w[\w-]*)\(\s*([A-Za-z]+\s*[:= ][^)]*)/.exec(text) ?? [];
+  if (inside === undefined) return undefined;
+  const [minimum = '', maximum = ''] = ['min', 'max'].map(
+    (word) => new RegExp(`\\b${word}[a-z]*[\\s:=]+(-?\\d+(?:\\.\\d+)?)`, 'i').exec(inside)?.[1] ?? '',
+  );
+  return minimum + maximum === ''
+    ? 'Limits have no names, `integer(0..100)`, `string(1..80)`; a default follows the type, `boolean = true`.'
+    : `Limits have no names: write \`${type}(${minimum}..${maximum})\`.`;
 }
 
 /** `/[a-z]+/` */
@@ -108,6 +121,7 @@ function takeSign(cursor: Cursor, sign: '>' | '<'): boolean {
 
 function hintWithoutDots(cursor: Cursor, minimum: string | undefined, isAbove: boolean): string {
   const { text } = peek(cursor);
+  if (minimum === undefined && text === ')') return 'Leave out the parentheses: they hold limits, `string(1..80)`.';
   if (minimum === undefined && text === '<')
     return '`<` precedes the upper limit: `..<1` is below 1, `0..<1` from 0 to below 1.';
   if (minimum !== undefined && text === '<')

@@ -47,7 +47,7 @@ export function meantByTypes(words: readonly Word[], isDeclared: (name: string) 
 }
 
 /** The type that an unquoted word names: `Pet` for `Pet` and `Pet!`. */
-function typeIn({ text, isQuoted }: Word, isDeclared: (name: string) => boolean): string | undefined {
+export function typeIn({ text, isQuoted }: Word, isDeclared: (name: string) => boolean): string | undefined {
   const [, name = ''] = (isQuoted !== true && /^([A-Za-z][\w-]*)[!?]?$/.exec(text)) || [];
   return isDeclared(name) ? name : scalarOf(name);
 }

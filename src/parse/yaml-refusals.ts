@@ -1,6 +1,8 @@
 import type { DiagnosticFix, Finding, Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lowerFirst } from '../source/words.js';
+import { limitsMeant } from './type-limits.js';
+import { typeIn } from './type-list.js';
 
 /** A model of a thousand endpoints has a fifth of this size. */
 const maximumLength = 2_000_000;
@@ -116,9 +118,21 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
       return 'Quote a type that begins with `[`: `color: "[red, green] = red"`.';
     if (/\]\s*$/.test(before) && file.text.startsWith('[', error.pos[0]))
       return 'Quote a type that begins with `[`: `colors: "[red, green][]"`.';
+    const [, items] = (/^[!?]/.test(file.text.slice(error.pos[0])) && /\[\s*(\w+)[!?]?\s*\]\s*$/.exec(before)) || [];
+    if (items !== undefined)
+      return `A list is written \`${typeIn({ text: items }, () => false) ?? items}[]\`. It is required if the name before it has no \`?\`.`;
     return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
   const after = file.text.slice(error.pos[0], error.pos[0] + 80);
+  if (before.trim() === '' && after.startsWith('@'))
+    return 'A model has no decorators: a name without `?` is required, limits are in parentheses, `string(1..80)`, and docs are `##` lines above the name.';
+  if (before.trim() === '' && /^\.{3}\s*\w/.test(after)) return 'The fields of another type come with `B extends A:`.';
+  const named = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? limitsMeant(after) : undefined;
+  if (named !== undefined) return named;
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^(?:[A-Z]+ )?\/[^\n]*\{\w+: /.test(after))
+    return 'A path names its parameters, `/pets/{id}`; their types stand below `params:`.';
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n'"]*\{ *\w+: /.test(after))
+    return 'An object needs a name here: declare its fields below `types:`.';
   if (error.code === 'UNEXPECTED_TOKEN' && /["']\s*$/.test(before))
     return after.startsWith('|')
       ? 'A value ends at its closing quote. For a choice of words, write an enum: `[red, green]`.'

@@ -111,7 +111,8 @@ function stringOf({ name, limits }: NameExpression, { report, isPattern }: Patte
   refuseMultiple(limits, name, report);
   if (limits?.kind === 'word') {
     const word = name === 'datetime' ? ', or `(ms)`' : '';
-    const message = `\`${name}\` takes lengths, \`${name}(1..80)\`, a pattern, \`${name}(/[a-z]+/)\`, or both${word}.`;
+    const meant = Object.hasOwn(textFormats, limits.word) ? ` For the format, write \`${limits.word}\` alone.` : '';
+    const message = `\`${name}\` takes lengths, \`${name}(1..80)\`, a pattern, \`${name}(/[a-z]+/)\`, or both${word}.${meant}`;
     report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (limits?.kind !== 'range') return { kind: 'string' };

@@ -6,7 +6,7 @@ import { suggest } from '../source/nearest-word.js';
 const foreignTypes = byWord({
   integer: 'int safeint serial tinyint smallint mediumint',
   int32: 'int8 int16 uint8 uint16 short sint32 sfixed32',
-  int64: 'uint32 long bigint bigserial sint64 fixed32 sfixed64',
+  int64: 'uint32 long bigint biginteger bigserial sint64 fixed32 sfixed64',
   uint64: 'ulong fixed64',
   number: 'num float64 double real',
   float: 'float32',
@@ -21,7 +21,7 @@ const foreignTypes = byWord({
   uri: 'url',
   hostname: 'fqdn',
   ipv4: 'ip ipaddress inet',
-  bytes: 'binary blob base64 byte bytea buffer uint8array arraybuffer',
+  bytes: 'binary blob base64 bytea buffer uint8array arraybuffer',
   file: 'file multipartfile',
   decimal: 'money bigdecimal numeric',
   'string(/[a-z]+/)': 'regex',
@@ -68,6 +68,8 @@ const sentences = byWord({
   'If there is no body, write `nothing`.': 'void none never',
   'Write `string | null` for a string that may be null.': 'nil',
   'JSON of any shape is `unknown`; `json<Pet>` is JSON in a string.': 'json',
+  'A small number is `int32`; data in base64 is `bytes`.': 'byte',
+  'A day is `date`, a point in time `datetime`.': 'date',
   'Write `uuid`, `string` or `integer`.': 'id',
   'A union is written `union Event by type:` under `types:`, with the variants below.': 'oneof',
   'Write the type alone: generated types are read-only, and every field without a `?` is required.':

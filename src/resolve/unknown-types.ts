@@ -24,7 +24,9 @@ export function refuseName(
   const { hint, fix, meant } = suggestType(expression, scope, bindings);
   const other = /^[A-Z]/.test(text)
     ? ' Declare it under `types:`.'
-    : ' For a choice of words, write an enum: `[red, green]`.';
+    : /^(?:true|false)$/.test(text)
+      ? ` Write \`boolean\`, or \`[${text}]\` if it is always ${text}.`
+      : ' For a choice of words, write an enum: `[red, green]`.';
   reportUnknownType({ text, span }, { hint: hint || other, fix }, scope.report);
   return meant;
 }
@@ -71,6 +73,13 @@ export function refuseWords(
   { report }: TypeScope,
 ): TypeRef {
   const names = words.map(({ name }) => name);
+  if (names.toSorted().join() === 'false,true') {
+    const text = members.length > words.length ? 'boolean | null' : 'boolean';
+    const fix = { message: `Write "${text}"`, edits: [{ span, text }], isSafe: true } as const;
+    const message = `The type of \`true\` and \`false\` is \`boolean\`: write \`${text}\`.`;
+    report({ code: 'unknown-type', message, span, fix });
+    return { kind: 'boolean' };
+  }
   const text = `${members.length > words.length ? 'null | ' : ''}[${names.join(', ')}]`;
   const way = isBeforeDefault ? `"${text} = …"` : text;
   const message = `No type is called ${names.map((name) => `"${name}"`).join(' or ')}. For a choice of words, write an enum: \`${way}\`.`;
