@@ -58,7 +58,8 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...docs,
     ...same('return response responses output result results returnType answer', 'returns'),
     ...same('request requestBody input payload content', 'body'),
-    ...same('queryParameters queryParams queries search parameters params', 'query'),
+    ...same('queryParameters queryParams queries search parameters', 'query'),
+    ...instead('params pathParams', 'Path parameters stand below `params:` of the model, others in `query:`.'),
     ...same('header requestHeaders', 'headers'),
     ...same('security securedBy permissions roles auths', 'scopes'),
     ...same('throws exceptions problems raises', 'errors'),
@@ -211,7 +212,7 @@ export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (isSchema && at('allOf')?.kind === 'list')
     return 'A type with the fields of another is written `B extends A:` under `types:`.';
   if (isSchema && (at('oneOf')?.kind === 'list' || at('anyOf')?.kind === 'list'))
-    return 'A union is written `union Event by type:` under `types:`, with the variants below.';
+    return 'A union is written `union Event by type:` under `types:`, with the variants below; one of scalars is `string | integer`.';
   const members = at('enum');
   if (isSchema && members?.kind === 'list') return `An enum is a list: \`${name}: [red, green]\`.`;
   const properties = at('properties');

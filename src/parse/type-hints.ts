@@ -52,6 +52,7 @@ const hintsBeside: Readonly<Record<string, string>> = {
   optional: ' Mark an optional name with `?`: `name?: string`.',
   'nullable or': ' A value that may be null is `string | null`.',
   default: ' A default follows `=`: `boolean = false`.',
+  extends: ' A type with the fields of another is written `B extends A:`.',
   first: ' `first of` precedes all members of a union: `first of Circle | Square`.',
   'keyof typeof': ' For a choice of names, write an enum: `[name, age]`.',
 };

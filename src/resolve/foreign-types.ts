@@ -62,11 +62,12 @@ const foreignContainers = new Map(
 );
 
 const sentences = byWord({
-  'Write the fields of an object below the name of the field, or of a type under `types:`.': 'object struct',
+  'Write the fields of an object below the name of the field, or of a type under `types:`.':
+    'object struct interface class',
   'An enum is a list: `[red, green]`.': 'enum',
   'Mark an optional name with `?`: `name?: string`.': 'optional undefined',
   'If there is no body, write `nothing`.': 'void none never',
-  'Write `string | null` for a string that may be null.': 'nil',
+  'Write `string | null` for a string that may be null.': 'nil null',
   'JSON of any shape is `unknown`; `json<Pet>` is JSON in a string.': 'json',
   'A small number is `int32`; data in base64 is `bytes`.': 'byte',
   'A day is `date`, a point in time `datetime`.': 'date',

@@ -22,10 +22,11 @@ export function refuseName(
   const { name: text, nameSpan: span } = expression;
   if (scope.refused.has(text.toLowerCase())) return undefined;
   const { hint, fix, meant } = suggestType(expression, scope, bindings);
-  const other = /^[A-Z]/.test(text)
-    ? ' Declare it under `types:`.'
-    : /^(?:true|false)$/.test(text)
-      ? ` Write \`boolean\`, or \`[${text}]\` if it is always ${text}.`
+  const lower = text.toLowerCase();
+  const other = /^(?:true|false)$/.test(lower)
+    ? ` Write \`boolean\`, or \`[${lower}]\` if it is always ${lower}.`
+    : /^[A-Z]/.test(text)
+      ? ' Declare it under `types:`.'
       : ' For a choice of words, write an enum: `[red, green]`.';
   reportUnknownType({ text, span }, { hint: hint || other, fix }, scope.report);
   return meant;
@@ -42,7 +43,7 @@ function suggestType(expression: NameExpression, scope: TypeScope, bindings: Bin
   const foreign = isDeclared ? undefined : foreignType(expression);
   if (foreign !== undefined) return foreign;
   const meant = name === undefined || readByParser.includes(name) ? undefined : { ...expression, name };
-  if (!isDeclared || text !== `${name}s` || meant === undefined) return { hint, fix, meant };
+  if (meant === undefined || (isDeclared ? text : text.toLowerCase()) !== `${name}s`) return { hint, fix, meant };
   const list = `${name}[]`;
   return {
     hint: `${hint} A list of it is \`${list}\`.`,

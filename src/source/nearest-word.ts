@@ -34,7 +34,9 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
 }
 
 function differInTheMiddle(word: string, other: string): boolean {
-  return word.length === 3 && other.length === 3 && word[0] === other[0] && word[2] === other[2];
+  return (
+    word.length === 3 && other.length === 3 && word[0] === other[0] && word[1] !== other[1] && word[2] === other[2]
+  );
 }
 
 function lettersOf(word: string): string {

@@ -30,6 +30,12 @@ describe('check --fix', () => {
     expect(Object.keys(filesIn(folder)).filter((path) => !path.includes('.modelwright/'))).toEqual(['model/a.yaml']);
   });
 
+  it('writes `boolean` for `true | false`', async () => {
+    const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: true | false | null') });
+    expect(await run(folder, 'check', '--fix')).toMatchObject({ code: 0, err: '' });
+    expect(readIn(folder, 'model/a.yaml')).toBe(bookshop.replace('title: string', 'title: boolean | null'));
+  });
+
   it('is needed to write: without it, check only counts what it could fix', async () => {
     const wrong = bookshop.replace('title: string', 'title: strng').replace('returns: Book', 'returns: Bok');
     const folder = newFolder({ 'model/a.yaml': wrong });
@@ -40,12 +46,13 @@ describe('check --fix', () => {
 
   it('leaves a guess to the user', async () => {
     // Another first letter: it may as well be a type that has not been written yet.
-    const wrong = bookshop.replace('returns: Book', 'returns: Nook');
+    // A list of strings may be meant, and not one string.
+    const wrong = bookshop.replace('returns: Book', 'returns: Nook').replace('title: string', 'title: strings');
     const folder = newFolder({ 'model/a.yaml': wrong });
     const { code, out, err } = await run(folder, 'check', '--fix');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('= fix: Write "Book"');
-    expect(err).toContain('\n1 error\n');
+    expect(err).toContain('\n2 errors\n');
     expect(readIn(folder, 'model/a.yaml')).toBe(wrong);
   });
 

@@ -61,6 +61,8 @@ describe('isCertainTypo', () => {
     ['Ownr', 'Order', false],
     ['id', 'ids', false],
     ['same', 'same', false],
+    ['get', 'GET', true],
+    ['Cut', 'Cat', false],
   ])('%s for %s: %s', (word, other, isCertain) => {
     expect(isCertainTypo(word, other)).toBe(isCertain);
   });
