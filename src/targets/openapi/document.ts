@@ -1,6 +1,7 @@
 import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
+import { optionsOf } from '../../model/package-options.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
@@ -19,7 +20,8 @@ import { webhooksOf } from './webhooks.js';
 export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   const { named, words } = extensionsOf(model);
   const [ofDocument, ofInfo] = partsOf(words);
-  const head = defined({ title: model.name, version: model.version, ...wordsOf(model), ...named });
+  const license = ofInfo['license'] === undefined ? licenseOf(model) : undefined;
+  const head = defined({ title: model.name, version: model.version, license, ...wordsOf(model), ...named });
   const document = defined({
     openapi: '3.1.1',
     info: merged(head, withoutOldVersion(ofInfo, model)),
@@ -38,6 +40,13 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   });
   return merged(document, ofDocument);
 });
+
+/** The licence of the package (OpenAPI 3.1.1, section 4.8.4); npm has two values that are not SPDX expressions. */
+function licenseOf({ packages }: Model): JsonMap | undefined {
+  const name = optionsOf(packages, 'openapi').members?.['license'];
+  if (typeof name !== 'string') return undefined;
+  return { name, ...(!/^(?:UNLICENSED$|SEE LICENSE IN )/.test(name) && { identifier: name }) };
+}
 
 /** The version of an imported document, `1.0`, holds until the model has another one than that means. */
 function withoutOldVersion({ version, ...others }: JsonMap, model: Model): JsonMap {
