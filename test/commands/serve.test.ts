@@ -48,7 +48,9 @@ describe('serve', () => {
     const nowhere = existsSync('/proc/self') ? '/proc/nowhere/data' : 'model/bookshop.yaml/data';
     const program = startProgram(project, ['serve', '--port', '0', '--data', nowhere]);
     expect(await program.ended).toBe(1);
-    expect(program.printed()).toMatch(/^error: .*(?:cannot be created: .* Choose another folder with --data or DATA_DIR|needs a folder)/m);
+    expect(program.printed()).toMatch(
+      /^error: .*(?:cannot be created: .* Choose another folder with --data or DATA_DIR|needs a folder)/m,
+    );
   });
 
   it('explains how other machines can reach it, when --host asks for that', async () => {

@@ -12,6 +12,7 @@ import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
 import { errorResponses } from './responses.js';
+import { withSchemaNames } from './schema-names.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
 import { webhooksOf } from './webhooks.js';
@@ -38,7 +39,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
       securitySchemes: securitySchemes(model),
     }),
   });
-  return merged(document, ofDocument);
+  return withSchemaNames(merged(document, ofDocument), model);
 });
 
 /** The licence of the package (OpenAPI 3.1.1, section 4.8.4); npm has two values that are not SPDX expressions. */

@@ -124,6 +124,19 @@ describe('the licence of the package', () => {
   });
 });
 
+describe('a type with a name of its own in the document', () => {
+  const schemasOf = (name: string): readonly string[] => {
+    const one = modelOf(`types:\n  Pet: string\n  #@ openapi: { name: ${name} }\n  Other: string\n`);
+    return Object.keys(at(documentOf(one), 'components', 'schemas') as object);
+  };
+
+  it('has that of the model if another type is called so, or if no component can be', () => {
+    expect(schemasOf('other_pet')).toEqual(['other_pet', 'Pet']);
+    expect(schemasOf('Pet')).toEqual(['Other', 'Pet']);
+    expect(schemasOf('other/pet')).toEqual(['Other', 'Pet']);
+  });
+});
+
 describe('the document in OpenAPI 3.0', () => {
   const older = inVersion30(document);
 
