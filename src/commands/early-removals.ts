@@ -21,8 +21,10 @@ interface Wanted {
 /** For each removal of something that was not deprecated, or not long enough, a change of its own. */
 export function earlyRemovals(changes: readonly Change[], old: Model, { days, today }: Wanted): readonly Change[] {
   const seen = new Set<string>();
+  // Nothing in the model says that they are deprecated: what contains them does.
+  const made = new Set(old.types.flatMap(({ isMade, name }) => (isMade ? [name] : [])));
   return changes.flatMap(({ code, subject, place, before, touched, message: said }): readonly Change[] => {
-    if (before === undefined || !removals.test(code)) return [];
+    if (before === undefined || !removals.test(code) || (code === 'type-removed' && made.has(subject))) return [];
     // A field is gone from requests and from responses.
     const key = JSON.stringify(before);
     if (seen.has(key)) return [];

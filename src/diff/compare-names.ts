@@ -1,23 +1,33 @@
-import { byName } from '../model/declarations.js';
+import { byName, declarationsOf } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
+import type { Endpoint, ErrorDeclaration, Model, TypeDeclaration } from '../model/model.js';
+import { namesIn, namesUsedBy } from '../model/type-graph.js';
+import { apiUsesOf } from '../model/type-uses.js';
+import { reachedFrom } from '../source/graph.js';
 import { deprecationsOf } from './compare-deprecations.js';
 import type { Both, Use } from './difference.js';
 import { type Finding, findingOf } from './findings.js';
 
+interface Compared {
+  /** The types that took the place of one another in messages. */
+  readonly uses: readonly Use[];
+  /** The endpoints that both models have. */
+  readonly pairs: readonly Both<Endpoint>[];
+}
+
 /** The changes of what TypeScript imports: packages and types. */
-export function findingsOfNames(models: Both<Model>, uses: readonly Use[]): readonly Finding[] {
+export function findingsOfNames(models: Both<Model>, compared: Compared): readonly Finding[] {
   const { old, new: now } = models;
   const message = `The packages were \`@${old.name}/…\`, and are \`@${now.name}/…\`.`;
   const renamed = { code: 'package-renamed', subject: 'package', message, before: old.span, after: now.span };
   return [
     ...(old.name === now.name ? [] : [findingOf(renamed)]),
-    ...typeFindings(models, uses),
+    ...typeFindings(models, compared),
     ...errorFindings(models),
   ];
 }
 
-function typeFindings({ old, new: now }: Both<Model>, uses: readonly Use[]): readonly Finding[] {
+function typeFindings({ old, new: now }: Both<Model>, { uses, pairs }: Compared): readonly Finding[] {
   const [before, after] = [byName(old.types), byName(now.types)];
   // What took the place of a type, where messages have it.
   const successors = new Map(uses.map(({ names }) => [names.old, names.new]));
@@ -28,9 +38,13 @@ function typeFindings({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
   const successorOf = (type: TypeDeclaration): TypeDeclaration | undefined =>
     come.find(({ name }) => name === successors.get(type.name));
   const replacing = new Set(gone.map(successorOf));
+  const kept = pairs.map((endpoints) => endpoints.old);
+  const left = namesReached(old, { endpoints: kept, types: old.types.filter(({ name }) => after.has(name)) });
   return [
-    ...gone.map((type) => {
+    ...gone.flatMap((type) => {
       const other = successorOf(type);
+      // A type without a name of its own goes with what contains it.
+      if (other === undefined && type.isMade && !left.has(type.name)) return [];
       const said =
         other === undefined ? `\`${type.name}\` was removed.` : `\`${type.name}\` is called \`${other.name}\`.`;
       const isStored = old.resources.some((resource) => resource.type === type.name);
@@ -45,6 +59,18 @@ function typeFindings({ old, new: now }: Both<Model>, uses: readonly Use[]): rea
       ),
     ...deprecationsOf({ old: old.types, new: now.types.filter(isVisible) }, { stem: 'type', what: 'The type' }),
   ];
+}
+
+/** Names of the types in these endpoints and types, and in what belongs to neither. */
+function namesReached(
+  model: Model,
+  { endpoints, types }: Pick<Model, 'types'> & { readonly endpoints: readonly Endpoint[] },
+): ReadonlySet<string> {
+  const kept = new Set(endpoints);
+  const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.filter((one) => kept.has(one)) }));
+  const errors = endpoints.flatMap((endpoint) => endpoint.errors);
+  const used = namesIn(apiUsesOf({ ...model, groups, errors }).map(({ type }) => type));
+  return reachedFrom([...types.map(({ name }) => name), ...used], namesUsedBy(declarationsOf(model)));
 }
 
 /** Forms for one direction follow from their types. */

@@ -44,7 +44,7 @@ export function comparisonOf(models: Both<Model>): Compared {
   const messages = findingsOfTypes(roots, models);
   const others = findingsOfTypes(rootsOutside(models, messages.uses), models);
   const findings = [
-    ...findingsOfNames(models, [...messages.uses, ...others.uses]),
+    ...findingsOfNames(models, { uses: [...messages.uses, ...others.uses], pairs: matched.pairs }),
     ...findingsOfSchemes(models, matched.pairs),
     ...findingsOfServers(models),
     ...findingsOfDeprecations(models),

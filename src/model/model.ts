@@ -82,7 +82,7 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
-  /** It is anonymous in the model, and named after its field or parameter. */
+  /** It is anonymous in the model, and named after its field, parameter or body. */
   readonly isMade?: true;
   /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];

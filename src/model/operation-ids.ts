@@ -49,6 +49,12 @@ export function groupIn({ group: form }: IdForm, group: string): string {
   return typeof form === 'object' ? spellings[form.spelling](group) + form.separator : '';
 }
 
+/** The id of the operation that receives a webhook: `order.paid` → `orderPaid` */
+export function webhookIdOf(name: string): string {
+  const [first = '', ...others] = name.split(/[^A-Za-z0-9]+/);
+  return first + others.map(upperFirst).join('');
+}
+
 interface Named {
   readonly group: string;
   readonly name: string;

@@ -83,14 +83,15 @@ export function importDocument(
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));
   draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
-  const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, { ...entry, example: undefined }]));
+  const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
+  // A JSON Schema has no components.
+  const types = typesOf(draft, counted === 'type' ? [] : schemas);
   const examples = new Map(
     [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
       entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
     ),
   );
   const head = headOf(draft, root, { scopes, webhooks, kept, examples, hasOperations: operations.length > 0 });
-  const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     twins,
@@ -99,6 +100,18 @@ export function importDocument(
     ...countsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
     counted,
   };
+}
+
+/** The types without their examples, each with the name of its component, `pet_status`, which an export then has. */
+function typesOf({ components, types }: Draft, schemas: ReturnType<typeof childrenOf>): YamlMap {
+  const names = new Map(schemas.map(([name, { at }]) => [components.get(at), name]));
+  const namedEntry = (type: string, entry: Entry): Entry => {
+    const name = names.get(type) ?? type;
+    // Other names are not valid in OpenAPI.
+    if (name === type || !/^[\w.-]+$/.test(name)) return entry;
+    return { ...entry, x: { ...entry.x, openapi: { ...objectOf(entry.x?.['openapi']), name } } };
+  };
+  return new Map([...types].map(([type, { key, entry }]) => [key, { ...namedEntry(type, entry), example: undefined }]));
 }
 
 /** The maximum number of types in one file. */

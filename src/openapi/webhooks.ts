@@ -1,7 +1,9 @@
+import { webhookIdOf } from '../model/operation-ids.js';
 import { webhookType } from '../resolve/webhooks.js';
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { keptOf } from './kept.js';
 import { typeNameOf } from './names.js';
 import { docsOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -27,7 +29,11 @@ export function webhooksOf(draft: Draft, root: Located): Webhooks {
     if (data === undefined) {
       lose(site, { verdict: 'refused', construct: 'webhook', at: located.at });
       kept = { ...kept, [name]: located.value };
-    } else declared.set(name, { value: typeText(site, data), ...docsOf(child(located, 'post')) });
+    } else {
+      const post = child(located, 'post');
+      const words = memberOf(post.value, 'operationId') === webhookIdOf(name) ? [] : ['operationId'];
+      declared.set(name, { value: typeText(site, data), ...docsOf(post), ...keptOf(draft, post, words) });
+    }
   }
   return { declared, kept: Object.keys(kept).length === 0 ? {} : { webhooks: kept } };
 }

@@ -250,7 +250,7 @@ export function bodyTypeOf(expression: TypeExpression, name: string, types: Type
   if (ref.kind === 'named' || ref.kind === 'same') return ref;
   const { span } = expression;
   const known = types.declarations.get(name);
-  if (known === undefined) types.declarations.set(name, { kind: 'alias', name, type: ref, span });
+  if (known === undefined) types.declarations.set(name, { kind: 'alias', name, isMade: true, type: ref, span });
   else {
     types.report({
       code: 'type-names-are-distinct',

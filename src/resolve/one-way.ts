@@ -31,8 +31,6 @@ interface Way {
 
 interface Forms {
   readonly declarations: Map<string, TypeDeclaration>;
-  /** Whether the type was declared for a single body and has no other name: then it becomes its own one-way form. */
-  readonly isBodyAlone: (name: string) => boolean;
   /** Forms that are mentioned but not yet declared, by name. */
   readonly waiting: Map<string, { readonly of: TypeDeclaration; readonly way: Way }>;
   readonly report: Report;
@@ -42,12 +40,12 @@ interface Forms {
  * A type with read-only fields becomes `PetInput` in requests, one with write-only fields `PetOutput` in responses.
  * Forms are declared only if they are used, so that printers of types need not know about them.
  */
-export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boolean, report: Report): Model {
+export function withOneWayForms(model: Model, report: Report): Model {
   const request: Way = { suffix: 'Input', without: 'read', changed: namesHolding('read', model.types) };
   const responseWay: Way = { suffix: 'Output', without: 'write', changed: namesHolding('write', model.types) };
   if (request.changed.size === 0 && responseWay.changed.size === 0) return model;
   const declarations = new Map(model.types.map((declaration) => [declaration.name, declaration]));
-  const forms: Forms = { declarations, isBodyAlone, waiting: new Map(), report };
+  const forms: Forms = { declarations, waiting: new Map(), report };
   const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, responseWay, forms);
   const endpointOf = (endpoint: Endpoint): Endpoint => ({
     ...withBody(endpoint, request, forms),
@@ -80,7 +78,8 @@ function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {
 
 function bodyOf(body: TypeRef, way: Way, forms: Forms): TypeRef {
   const declaration = body.kind === 'named' ? forms.declarations.get(body.name) : undefined;
-  if (declaration?.kind !== 'alias' || !forms.isBodyAlone(declaration.name)) return refOf(body, way, forms);
+  // A type that was declared for a single body becomes its own one-way form.
+  if (declaration?.kind !== 'alias' || !declaration.isMade) return refOf(body, way, forms);
   forms.declarations.set(declaration.name, { ...declaration, type: refOf(declaration.type, way, forms) });
   return body;
 }

@@ -77,8 +77,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const isPartial = diagnostics.some(leavesGap) || documents.some((document) => document.isPartial);
   // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);
-  const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
-  const whole = withLastParts(sorted(withOneWayForms(value, isBodyAlone, report)));
+  const whole = withLastParts(sorted(withOneWayForms(value, report)));
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 

@@ -107,7 +107,9 @@ function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Sche
       ? extensionsByName(members.map((member) => [String(member.value), member]))
       : undefined,
   });
-  return withExtensions(schema, declaration, dialect);
+  // An imported type may have the name of its component.
+  const { name: _, ...named } = withExtensions(schema, declaration, dialect);
+  return named;
 }
 
 /** Only OpenAPI documents have extensions. */

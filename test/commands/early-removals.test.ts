@@ -24,7 +24,7 @@ const endpoint = (deprecated: string): string => `
       find:
         http: GET /found
 ${deprecated}
-        returns: Pet
+        returns: Pet | null
 `;
 const dated = (daysAgo: number): string => `        deprecated: { since: ${day(daysAgo)}, docs: Use list. }`;
 
@@ -58,6 +58,7 @@ describe('--deprecated-for', () => {
       'Pet age: It was removed, but was not deprecated',
     ],
     ['a field with one', { field: '    #! Nobody knows it.\n    age?: integer' }, undefined],
+    ['the same with a type of its own', { field: '    #! Nobody knows it.\n    age?: { years: integer }' }, undefined],
   ])('the removal of %s', async (_, removed, message) => {
     const now = model({ ...(removed.group !== undefined && { group: removed.group }) });
     const { code, out } = await diff(model(removed), now, '--deprecated-for', '90', '--fail-on', 'never');

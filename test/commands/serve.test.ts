@@ -27,7 +27,7 @@ describe('serve', () => {
     const used = join(project, '.modelwright/data/bookshop');
     const second = await run(elsewhere, 'serve', '--port', '0', '--data', used);
     expect(second.code).toBe(1);
-    expect(second.err).toMatch(/^error: .*Stop that process, or choose another folder\.$/m);
+    expect(second.err).toMatch(/^error: .*Stop that process, or choose another folder with --data or DATA_DIR\.$/m);
     expect(second.err).not.toContain('mistake of modelwright');
     expect(existsSync(join(elsewhere, '.modelwright/serve'))).toBe(false);
 
@@ -48,7 +48,9 @@ describe('serve', () => {
     const nowhere = existsSync('/proc/self') ? '/proc/nowhere/data' : 'model/bookshop.yaml/data';
     const program = startProgram(project, ['serve', '--port', '0', '--data', nowhere]);
     expect(await program.ended).toBe(1);
-    expect(program.printed()).toMatch(/^error: .*(?:cannot be created: .* Choose another folder|needs a folder)/m);
+    expect(program.printed()).toMatch(
+      /^error: .*(?:cannot be created: .* Choose another folder with --data or DATA_DIR|needs a folder)/m,
+    );
   });
 
   it('explains how other machines can reach it, when --host asks for that', async () => {

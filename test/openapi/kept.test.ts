@@ -29,6 +29,34 @@ describe('a part that the language cannot express', () => {
     expect(textOf(importOf(document), 'api.yaml')).toContain(`#@ security-schemes: { ${kept} }\n`);
   });
 
+  it('is the name of a schema', () => {
+    const ofKind = (kind: string): object => ({
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { type: 'string', enum: [kind] }, status: { $ref: '#/components/schemas/pet_status' } },
+      additionalProperties: false,
+    });
+    const refs = ['v1.Cat', 'v1.Dog'].map((name) => `#/components/schemas/${name}`);
+    const mapping = { cat: refs[0], dog: refs[1] };
+    const schemas = {
+      pet_status: { type: 'string', enum: ['sold', 'free'] },
+      'v1.Cat': ofKind('cat'),
+      'v1.Dog': ofKind('dog'),
+      pet: { oneOf: refs.map(($ref) => ({ $ref })), discriminator: { propertyName: 'kind', mapping } },
+    };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/pet' } } };
+    const responses = { 200: { description: 'OK', content } };
+    const imported = importOperation({ responses }, { components: { schemas } });
+    expect(allText(imported)).toContain('  #@ openapi: { name: pet_status }\n  PetStatus: [sold, free]\n');
+    const document = exported(imported);
+    expect(document).toMatchObject({
+      paths: { '/things': { get: { responses: { 200: { content } } } } },
+      components: { schemas: { pet_status: { type: 'string', enum: ['sold', 'free'] }, pet: { oneOf: [{}, {}] } } },
+    });
+    expect(JSON.stringify(document)).not.toMatch(/PetStatus|"name":"pet/);
+    expect(allText(importOf(document))).toContain('  #@ openapi: { name: pet_status }\n  PetStatus: [sold, free]\n');
+  });
+
   it('is stored only to the depth that the language reads', () => {
     for (const depth of [27, 28, 29, 30, 31, 40]) {
       const nested = Array.from({ length: depth }).reduce<object>((below) => ({ below }), {});

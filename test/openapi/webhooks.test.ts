@@ -6,7 +6,7 @@ describe('imported webhooks', () => {
     const properties = { type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data: {} };
     return { type: 'object', properties, required: ['type', 'timestamp', 'data'], additionalProperties: false };
   };
-  const webhook = (type: string): object => ({
+  const webhook = (type: string): { readonly post: object } => ({
     post: { requestBody: { content: { 'application/json': { schema: ofType(type) } } }, responses: { 204: {} } },
   });
   const listOf = (name: string): object => {
@@ -24,6 +24,16 @@ describe('imported webhooks', () => {
     expect(text).toContain('webhooks:\n  paid: unknown\n  removed: unknown\n');
     expect(text).toContain('        returns: WebhookEvent\n');
     expect(text).not.toContain('  WebhookEvent:');
+  });
+
+  it('keep an id that an export would not give them', () => {
+    const importWithWords = (words: object): string => {
+      const { post } = webhook('paid');
+      return allText(importOf({ webhooks: { paid: { post: { ...post, ...words } } }, paths: {} }));
+    };
+    const text = importWithWords({ operationId: 'onPaid', 'x-retries': 3 });
+    expect(text).toContain('  #@ retries: 3\n  #@ openapi: { operationId: onPaid }\n  paid: unknown\n');
+    expect(importWithWords({ operationId: 'paid' })).not.toContain('operationId');
   });
 
   it('leave another component of the same name a type of its own', () => {

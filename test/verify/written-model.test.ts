@@ -10,7 +10,8 @@ const writable: Model = { ...everyKind, types: everyKind.types.filter(({ name })
 
 const models: Readonly<Record<string, Model>> = { example: exampleModel(), shop: shopModel(), everyKind: writable };
 
-const saysNothing = /span$|^(?:docs|gap|deprecated|example|extends|madeOf|oneWayOf|access|isPatch|prefix|suffix)$/i;
+const saysNothing =
+  /span$|^(?:docs|gap|deprecated|example|extends|isMade|madeOf|oneWayOf|access|isPatch|prefix|suffix)$/i;
 
 /** The meaning of declarations for values, by name. Fields with many names are all named by an expression here. */
 function meaningOf(types: readonly TypeDeclaration[]): unknown {

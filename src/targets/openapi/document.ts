@@ -1,6 +1,7 @@
 import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
+import { optionsOf } from '../../model/package-options.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
@@ -11,6 +12,7 @@ import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
 import { errorResponses } from './responses.js';
+import { withSchemaNames } from './schema-names.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
 import { webhooksOf } from './webhooks.js';
@@ -19,7 +21,8 @@ import { webhooksOf } from './webhooks.js';
 export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   const { named, words } = extensionsOf(model);
   const [ofDocument, ofInfo] = partsOf(words);
-  const head = defined({ title: model.name, version: model.version, ...wordsOf(model), ...named });
+  const license = ofInfo['license'] === undefined ? licenseOf(model) : undefined;
+  const head = defined({ title: model.name, version: model.version, license, ...wordsOf(model), ...named });
   const document = defined({
     openapi: '3.1.1',
     info: merged(head, withoutOldVersion(ofInfo, model)),
@@ -36,8 +39,15 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) => {
       securitySchemes: securitySchemes(model),
     }),
   });
-  return merged(document, ofDocument);
+  return withSchemaNames(merged(document, ofDocument), model);
 });
+
+/** The licence of the package (OpenAPI 3.1.1, section 4.8.4); npm has two values that are not SPDX expressions. */
+function licenseOf({ packages }: Model): JsonMap | undefined {
+  const name = optionsOf(packages, 'openapi').members?.['license'];
+  if (typeof name !== 'string') return undefined;
+  return { name, ...(!/^(?:UNLICENSED$|SEE LICENSE IN )/.test(name) && { identifier: name }) };
+}
 
 /** The version of an imported document, `1.0`, holds until the model has another one than that means. */
 function withoutOldVersion({ version, ...others }: JsonMap, model: Model): JsonMap {

@@ -6,10 +6,13 @@ import { defined, type Schema } from '../../schema/type-schema.js';
  * as much.
  */
 export function inVersion30(document: JsonMap): JsonMap {
-  const { openapi: _, $self: __, jsonSchemaDialect: ___, webhooks, components, ...rest } = document;
+  const { openapi: _, $self: __, jsonSchemaDialect: ___, info = {}, webhooks, components, ...rest } = document;
+  const { license, summary: ____, ...head } = membersOf(info);
+  const { identifier: _____, ...olderLicense } = membersOf(license);
   const schemas = membersOf(components)['schemas'];
   return defined({
     openapi: '3.0.3',
+    info: defined({ ...head, license: license && olderLicense }),
     ...(withOlderSchemas(rest) as JsonMap),
     components: {
       ...(withOlderSchemas(components ?? {}) as JsonMap),

@@ -72,7 +72,7 @@ function tagName(group: string, model: Model): Json {
 }
 
 /** The ids in the form that the model selects; an id that another operation already has also contains the group. */
-const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = memoize((model) => {
+export const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = memoize((model) => {
   const text = model.x && memberOf(model.x, operationIdsWord)?.value;
   const form = text?.kind === 'text' ? idForms.get(text.text) : undefined;
   const taken = new Set<string>();

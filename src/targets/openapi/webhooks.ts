@@ -3,15 +3,23 @@ import type { Model, Variant } from '../../model/model.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { summaryOf } from '../../model/documented.js';
+import { numberedName } from '../../model/names.js';
+import { webhookIdOf } from '../../model/operation-ids.js';
 import { wordsOf } from '../../schema/words.js';
+import { operationIdsOf } from './operations.js';
 import { schemaOf } from './parameters.js';
 
 /** The webhooks by name (OpenAPI 3.1.1, section 4.8.1); undefined if there are none. */
 export function webhooksOf(model: Model): JsonMap | undefined {
   const union = model.webhooks && declarationsOf(model).get(model.webhooks.name);
   if (union?.kind !== 'union') return undefined;
+  const taken = new Set(operationIdsOf(model).values());
   return Object.fromEntries(
-    union.variants.map((variant) => [variant.name, { post: extended(webhookOperation(variant, model), variant) }]),
+    union.variants.map((variant) => {
+      const operationId = numberedName(webhookIdOf(variant.name), (id) => !taken.has(id));
+      taken.add(operationId);
+      return [variant.name, { post: extended({ operationId, ...webhookOperation(variant, model) }, variant) }];
+    }),
   );
 }
 

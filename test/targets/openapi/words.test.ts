@@ -52,7 +52,8 @@ groups:
         body: multipart<Plain>
         returns: nothing
 `;
-const document = documentOf(modelOf(text));
+const model = modelOf(text);
+const document = documentOf(model);
 
 function at(root: JsonMap, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], root);
@@ -91,6 +92,7 @@ describe('a part that OpenAPI cannot express', () => {
 
   it('does not include webhooks: they have the signature of Standard Webhooks', () => {
     expect(at(document, 'webhooks', 'order.paid', 'post')).toMatchObject({
+      operationId: 'orderPaid',
       description: 'It was paid.',
       parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, required: true })),
       requestBody: {
@@ -101,6 +103,37 @@ describe('a part that OpenAPI cannot express', () => {
         },
       },
     });
+  });
+});
+
+describe('the licence of the package', () => {
+  it.each([
+    ['MIT OR Apache-2.0', { name: 'MIT OR Apache-2.0', identifier: 'MIT OR Apache-2.0' }],
+    // For npm, and not an SPDX expression.
+    ['SEE LICENSE IN terms.txt', { name: 'SEE LICENSE IN terms.txt' }],
+  ])('is that of the document: %s', (license, expected) => {
+    const licensed = { ...model, packages: { others: { members: { license } }, byTarget: {} } };
+    expect(at(documentOf(licensed), 'info', 'license')).toEqual(expected);
+    expect(at(inVersion30(documentOf(licensed)), 'info', 'license')).toEqual({ name: license });
+  });
+
+  it('yields to that of the model', () => {
+    const own = modelOf(`x: { openapi: { license: { name: Ours, url: 'https://example.com' } } }`);
+    const licensed = { ...own, packages: { others: { members: { license: 'MIT' } }, byTarget: {} } };
+    expect(at(documentOf(licensed), 'info', 'license')).toEqual({ name: 'Ours', url: 'https://example.com' });
+  });
+});
+
+describe('a type with a name of its own in the document', () => {
+  const schemasOf = (name: string): readonly string[] => {
+    const one = modelOf(`types:\n  Pet: string\n  #@ openapi: { name: ${name} }\n  Other: string\n`);
+    return Object.keys(at(documentOf(one), 'components', 'schemas') as object);
+  };
+
+  it('has that of the model if another type is called so, or if no component can be', () => {
+    expect(schemasOf('other_pet')).toEqual(['other_pet', 'Pet']);
+    expect(schemasOf('Pet')).toEqual(['Other', 'Pet']);
+    expect(schemasOf('other/pet')).toEqual(['Other', 'Pet']);
   });
 });
 

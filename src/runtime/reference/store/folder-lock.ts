@@ -110,7 +110,9 @@ interface FolderLock {
 /** Another process has the folder open. */
 export class FolderInUseError extends Error {
   constructor(folder: string, owner: string) {
-    super(`The data folder ${folder} is in use by ${owner}. Stop that process, or choose another folder.`);
+    super(
+      `The data folder ${folder} is in use by ${owner}. Stop that process, or choose another folder with --data or DATA_DIR.`,
+    );
     this.name = 'FolderInUseError';
   }
 }
@@ -156,7 +158,9 @@ async function lockBySocketFile(folder: string): Promise<FolderLock> {
     if (error instanceof FolderInUseError) throw error;
     if (withoutSockets.includes(codeOf(error) ?? '')) return { release };
     const reason = messageOf(error);
-    throw new StoreUnavailableError(`The data folder ${folder} cannot be locked: ${reason}. Choose another folder.`);
+    throw new StoreUnavailableError(
+      `The data folder ${folder} cannot be locked: ${reason}. Choose another folder with --data or DATA_DIR.`,
+    );
   } finally {
     await handle.close();
   }

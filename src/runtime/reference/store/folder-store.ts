@@ -56,7 +56,9 @@ async function makeFolder(folder: string): Promise<void> {
     // Another process may have created it first.
     if (await isFolder(folder)) return;
     const reason = messageOf(error);
-    throw new StoreUnavailableError(`The data folder ${folder} cannot be created: ${reason}. Choose another folder.`);
+    throw new StoreUnavailableError(
+      `The data folder ${folder} cannot be created: ${reason}. Choose another folder with --data or DATA_DIR.`,
+    );
   }
 }
 

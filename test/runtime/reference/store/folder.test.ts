@@ -94,7 +94,7 @@ describe('a data folder that does not open', () => {
     const file = join(runtime.folder, 'a.txt');
     await writeFile(file, '');
     await expect(runtime.folderStore.openFolderStore(join(file, 'b/c'), () => undefined)).rejects.toThrow(
-      /^The data folder .*a\.txt cannot be created: .* Choose another folder\.$/,
+      /^The data folder .*a\.txt cannot be created: .* Choose another folder with --data or DATA_DIR\.$/,
     );
   });
 
