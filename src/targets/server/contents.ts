@@ -1,13 +1,13 @@
 import { actionsFields, type Declarations, objectOf } from '../../model/declarations.js';
 import type { ContentEncoding } from '../../model/content.js';
+import { eventShapeOf } from '../../model/event-fields.js';
 import type { Content } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { Requirement } from '../../model/presence.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
-import { eventShapeText } from '../../print/event-shape-text.js';
 import { stringLiteral } from '../../print/escape.js';
-import { presenceData, typeData } from '../../print/type-data.js';
-import { type Members, objectText } from '../../print/literals.js';
+import { typeData } from '../../print/type-data.js';
+import { literalText, type Members, objectText } from '../../print/literals.js';
 import { fieldsText, type Printing } from './parameters.js';
 import { runtimeName } from '../../print/runtime.js';
 import { validatorText } from './symbols.js';
@@ -70,7 +70,7 @@ export function responseContentsText(
   const calls = contents.map((content, index) => {
     const { encoding, type } = content;
     const body = ['json', 'sse', 'events', 'lines'].includes(encoding) ? [mentionBody(nameOfBody(type))] : [];
-    const shape = encoding === 'events' ? [eventShapeText(type, declarations)] : [];
+    const shape = encoding === 'events' ? [literalText(eventShapeOf(type, declarations))] : [];
     return callText(writers[index], content, [...body, ...shape]);
   });
   return `${choose}([${calls.join(', ')}])`;
@@ -120,11 +120,11 @@ function formMembers(type: TypeRef, printing: Printing): Members {
 
 /** `[{ any: ['email', 'phone'] }]` */
 export function requiresText(requires: readonly Requirement[] = []): string | undefined {
-  return requires.length === 0 ? undefined : `[${requires.map(({ presence }) => presenceData(presence)).join(', ')}]`;
+  return requires.length === 0 ? undefined : literalText(requires.map(({ presence }) => presence));
 }
 
 /** `['actions']`: the fields of a body that are lists of tagged variants. */
 function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
-  const names = actionsFields(type, declarations).map(({ name }) => stringLiteral(name));
-  return names.length === 0 ? undefined : `[${names.join(', ')}]`;
+  const names = actionsFields(type, declarations).map(({ name }) => name);
+  return names.length === 0 ? undefined : literalText(names);
 }

@@ -15,7 +15,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
-import { type Members, objectText } from '../../print/literals.js';
+import { literalText, type Members, objectText } from '../../print/literals.js';
 import {
   parametersText,
   pathParameterStatements,
@@ -180,9 +180,7 @@ function requireParameters(scope: Scope, endpoint: Endpoint): void {
 
 /** `{ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' }` */
 function deprecationText({ deprecation }: Endpoint): string | undefined {
-  if (deprecation === undefined) return undefined;
-  const fields: Readonly<Record<string, string>> = { ...deprecationFields(deprecation) };
-  return objectText(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, stringLiteral(value)])));
+  return deprecation && literalText(deprecationFields(deprecation));
 }
 
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */
@@ -199,5 +197,5 @@ function groupedDigits(count: number): string {
 
 /** `['action']`: names in the query that are not parameters. */
 function constantsText({ constants }: Endpoint): string | undefined {
-  return constants && `[${constants.map(({ name }) => stringLiteral(name)).join(', ')}]`;
+  return constants && literalText(constants.map(({ name }) => name));
 }

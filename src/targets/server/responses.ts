@@ -7,7 +7,7 @@ import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statu
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
 import { responseContentsText } from './contents.js';
-import { type Members, objectText } from '../../print/literals.js';
+import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText, type Printing } from './parameters.js';
 import { validatorText } from './symbols.js';
 import { nameOfBody } from '../../model/type-ref.js';
@@ -80,9 +80,7 @@ function entityTagText(endpoint: Endpoint, status: ErrorStatus, printing: Printi
     .filter((response) => response.status === status)
     .map((response) => entityTagOf(endpoint, response, printing))
     .find((found) => found !== undefined);
-  if (fields === undefined) return undefined;
-  const texts = Object.entries(fields).map(([role, field]: readonly [string, string]) => [role, stringLiteral(field)]);
-  return objectText(Object.fromEntries(texts) as Readonly<Record<string, string>>);
+  return fields && literalText(fields);
 }
 
 /** `bodies.Problem`. `isOneOfSeveral`: values of the type must be distinguished from those of others. */
