@@ -1,4 +1,4 @@
-import { actionsFields, type Declarations, objectOf } from '../../model/declarations.js';
+import { actionsFields, type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import type { ContentEncoding } from '../../model/content.js';
 import { eventShapeOf } from '../../model/event-fields.js';
 import type { Content } from '../../model/model.js';
@@ -8,7 +8,8 @@ import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { typeData } from '../../print/type-data.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
-import { fieldsText, type Printing } from './parameters.js';
+import { fieldsText } from './parameters.js';
+import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { validatorText } from './symbols.js';
 
@@ -52,11 +53,11 @@ function functionOf(functions: FunctionByEncoding, { encoding }: Content): strin
 }
 
 /** `readContents([readText('text/csv'), readForm('application/x-www-form-urlencoded', { fields: [] })])` */
-export function requestContentsText(contents: readonly Content[], printing: Printing): string {
-  const [choose = '', ...readers] = contentReaders(contents, printing.declarations).map((name) =>
-    runtimeName(name, printing.module),
+export function requestContentsText(contents: readonly Content[], module: Module): string {
+  const [choose = '', ...readers] = contentReaders(contents, declarationsOf(module.model)).map((name) =>
+    runtimeName(name, module),
   );
-  const calls = contents.map((content, index) => callText(readers[index], content, readerArguments(content, printing)));
+  const calls = contents.map((content, index) => callText(readers[index], content, readerArguments(content, module)));
   return `${choose}([${calls.join(', ')}])`;
 }
 
@@ -64,13 +65,13 @@ export function requestContentsText(contents: readonly Content[], printing: Prin
 export function responseContentsText(
   contents: readonly Content[],
   mentionBody: (name: string) => string,
-  { declarations, module }: Printing,
+  module: Module,
 ): string {
   const [choose = '', ...writers] = contentWriters(contents).map((name) => runtimeName(name, module));
   const calls = contents.map((content, index) => {
     const { encoding, type } = content;
     const body = ['json', 'sse', 'events', 'lines'].includes(encoding) ? [mentionBody(nameOfBody(type))] : [];
-    const shape = encoding === 'events' ? [literalText(eventShapeOf(type, declarations))] : [];
+    const shape = encoding === 'events' ? [literalText(eventShapeOf(type, declarationsOf(module.model)))] : [];
     return callText(writers[index], content, [...body, ...shape]);
   });
   return `${choose}([${calls.join(', ')}])`;
@@ -80,42 +81,41 @@ function callText(name: string | undefined, { mediaType }: Content, others: read
   return `${name}(${[stringLiteral(mediaType), ...others].join(', ')})`;
 }
 
-function readerArguments(content: Content, printing: Printing): readonly string[] {
+function readerArguments(content: Content, module: Module): readonly string[] {
   const { encoding, type } = content;
-  const { declarations, module } = printing;
-  if (isNestedForm(content, declarations))
-    return [objectText({ type: typeData(type, module), ...jsonMembers(type, printing) })];
+  if (isNestedForm(content, declarationsOf(module.model)))
+    return [objectText({ type: typeData(type, module), ...jsonMembers(type, module) })];
   switch (encoding) {
     case 'json':
-      return [jsonBodyText(type, printing)];
+      return [jsonBodyText(type, module)];
     case 'lines':
-      return [parseText(type, printing)];
+      return [parseText(type, module)];
     case 'form':
-      return [objectText(formMembers(type, printing))];
+      return [objectText(formMembers(type, module))];
     case 'multipart':
-      return [objectText({ ...formMembers(type, printing), actions: actionsText(type, printing) })];
+      return [objectText({ ...formMembers(type, module), actions: actionsText(type, module) })];
     default:
       return [];
   }
 }
 
 /** `{ parse: parseResourceUpdate, actions: ['actions'] }` */
-export function jsonBodyText(body: TypeRef, printing: Printing): string {
-  return objectText(jsonMembers(body, printing));
+export function jsonBodyText(body: TypeRef, module: Module): string {
+  return objectText(jsonMembers(body, module));
 }
 
-function jsonMembers(body: TypeRef, printing: Printing): Members {
-  return { parse: parseText(body, printing), actions: actionsText(body, printing) };
+function jsonMembers(body: TypeRef, module: Module): Members {
+  return { parse: parseText(body, module), actions: actionsText(body, module) };
 }
 
-function parseText(type: TypeRef, { module }: Printing): string {
+function parseText(type: TypeRef, module: Module): string {
   return validatorText(nameOfBody(type), 'parse', module);
 }
 
-function formMembers(type: TypeRef, printing: Printing): Members {
-  const object = objectOf(type, printing.declarations);
+function formMembers(type: TypeRef, module: Module): Members {
+  const object = objectOf(type, declarationsOf(module.model));
   if (object === undefined) throw new Error('Bug: a form that is not an object; a rule should have reported it.');
-  return { fields: fieldsText(object.fields, printing), requires: requiresText(object.requires) };
+  return { fields: fieldsText(object.fields, module), requires: requiresText(object.requires) };
 }
 
 /** `[{ any: ['email', 'phone'] }]` */
@@ -124,7 +124,7 @@ export function requiresText(requires: readonly Requirement[] = []): string | un
 }
 
 /** `['actions']`: the fields of a body that are lists of tagged variants. */
-function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
-  const names = actionsFields(type, declarations).map(({ name }) => name);
+function actionsText(type: TypeRef, module: Module): string | undefined {
+  const names = actionsFields(type, declarationsOf(module.model)).map(({ name }) => name);
   return names.length === 0 ? undefined : literalText(names);
 }
