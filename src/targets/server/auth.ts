@@ -1,3 +1,4 @@
+import type { OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import type { AuthScheme } from '../../model/access.js';
 import type { Model } from '../../model/model.js';
 import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
@@ -46,15 +47,11 @@ export function verifierTypesOf({ auth }: Model): readonly string[] {
   ];
 }
 
-interface VerifierProperty {
-  readonly isReadonly: true;
-  readonly name: string;
-  readonly docs: string[];
-  readonly type: string;
-}
-
 /** `readonly verifyToken: TokenVerifier;` */
-export function verifierProperties({ auth }: Model, module: Module): readonly VerifierProperty[] {
+export function verifierProperties(
+  { auth }: Model,
+  module: Module,
+): readonly OptionalKind<PropertySignatureStructure>[] {
   return auth.schemes.map((scheme) => ({
     isReadonly: true,
     name: verifierOf(scheme),

@@ -37,9 +37,11 @@ const writers: FunctionByEncoding = {
 
 /** The functions of the runtime that read a body of these contents, and the one that chooses between them. */
 export function contentReaders(contents: readonly Content[], declarations: Declarations): readonly string[] {
-  const readerOf = (content: Content): string =>
-    isNestedForm(content, declarations) ? 'readNestedForm' : functionOf(readers, content);
-  return ['readContents', ...contents.map(readerOf)];
+  return ['readContents', ...contents.map((content) => readerOf(content, declarations))];
+}
+
+function readerOf(content: Content, declarations: Declarations): string {
+  return isNestedForm(content, declarations) ? 'readNestedForm' : functionOf(readers, content);
 }
 
 export function contentWriters(contents: readonly Content[]): readonly string[] {
@@ -54,11 +56,11 @@ function functionOf(functions: FunctionByEncoding, { encoding }: Content): strin
 
 /** `readContents([readText('text/csv'), readForm('application/x-www-form-urlencoded', { fields: [] })])` */
 export function requestContentsText(contents: readonly Content[], module: Module): string {
-  const [choose = '', ...readers] = contentReaders(contents, declarationsOf(module.model)).map((name) =>
-    runtimeName(name, module),
-  );
-  const calls = contents.map((content, index) => callText(readers[index], content, readerArguments(content, module)));
-  return `${choose}([${calls.join(', ')}])`;
+  const calls = contents.map((content) => {
+    const reader = runtimeName(readerOf(content, declarationsOf(module.model)), module);
+    return callText(reader, content, readerArguments(content, module));
+  });
+  return `${runtimeName('readContents', module)}([${calls.join(', ')}])`;
 }
 
 /** `writeContents([writeText('text/csv'), writeLines('application/x-ndjson', bodies.Order)])` */
@@ -67,17 +69,16 @@ export function responseContentsText(
   mentionBody: (name: string) => string,
   module: Module,
 ): string {
-  const [choose = '', ...writers] = contentWriters(contents).map((name) => runtimeName(name, module));
-  const calls = contents.map((content, index) => {
+  const calls = contents.map((content) => {
     const { encoding, type } = content;
     const body = ['json', 'sse', 'events', 'lines'].includes(encoding) ? [mentionBody(nameOfBody(type))] : [];
     const shape = encoding === 'events' ? [literalText(eventShapeOf(type, declarationsOf(module.model)))] : [];
-    return callText(writers[index], content, [...body, ...shape]);
+    return callText(runtimeName(functionOf(writers, content), module), content, [...body, ...shape]);
   });
-  return `${choose}([${calls.join(', ')}])`;
+  return `${runtimeName('writeContents', module)}([${calls.join(', ')}])`;
 }
 
-function callText(name: string | undefined, { mediaType }: Content, others: readonly string[]): string {
+function callText(name: string, { mediaType }: Content, others: readonly string[]): string {
   return `${name}(${[stringLiteral(mediaType), ...others].join(', ')})`;
 }
 

@@ -7,7 +7,7 @@ import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
-import { type Members, objectText } from '../../print/literals.js';
+import { listText, type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
 import { valueText } from '../../print/value-text.js';
@@ -19,8 +19,7 @@ export function parametersText(
   module: Module,
   more: (parameter: Parameter) => Members = () => ({}),
 ): string | undefined {
-  if (parameters.length === 0) return undefined;
-  return `[${parameters.map((parameter) => parameterText(parameter, module, more(parameter))).join(', ')}]`;
+  return listText(parameters.map((parameter) => parameterText(parameter, module, more(parameter))));
 }
 
 function parameterText(parameter: Parameter, module: Module, more: Members): string {
@@ -35,8 +34,7 @@ function parameterText(parameter: Parameter, module: Module, more: Members): str
 
 /** `[pathParameters.projectKey, pathParameters.id]` */
 export function pathParametersText(parameters: readonly Parameter[]): string | undefined {
-  if (parameters.length === 0) return undefined;
-  return `[${parameters.map(({ property }) => `pathParameters${propertyAccess(property)}`).join(', ')}]`;
+  return listText(parameters.map(({ property }) => `pathParameters${propertyAccess(property)}`));
 }
 
 /**
