@@ -1,4 +1,4 @@
-import { declarationOf, type Declarations, objectOf, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
 import { placeholdersIn, resourcesByType, writtenTemplate } from './endpoints.js';
@@ -23,12 +23,9 @@ export interface EntityTagFields {
  * Never for PUT, because the stored record, with its version, differs from what was sent (section 9.3.4); nor for
  * DELETE, after which there is no record.
  */
-export function entityTagOf(
-  endpoint: Endpoint,
-  response: Response,
-  { model, declarations }: { readonly model: Model; readonly declarations: Declarations },
-): EntityTagFields | undefined {
+export function entityTagOf(endpoint: Endpoint, response: Response, model: Model): EntityTagFields | undefined {
   if (response.body === undefined || hasOwn(response) || isNegotiated(endpoint)) return undefined;
+  const declarations = declarationsOf(model);
   const resource = resourceOf(response.body, model, declarations);
   if (resource?.version === undefined) return undefined;
   const fields = { version: resource.version, id: resource.id };

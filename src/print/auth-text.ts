@@ -1,16 +1,11 @@
-import type { AuthRequirement } from '../model/access.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isPublic, optionOf } from '../model/requirements.js';
-import { propertyKey, stringLiteral } from './escape.js';
+import { propertyKey } from './escape.js';
+import { literalText } from './literals.js';
 
 /** `[['token'], ['key']]` of an endpoint; undefined if it has the default, or needs nothing. */
 export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | undefined {
-  return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
-}
-
-/** `[['token'], ['key']]` */
-export function requirementText(requirement: AuthRequirement): string {
-  return `[${requirement.map((names) => `[${names.map(stringLiteral).join(', ')}]`).join(', ')}]`;
+  return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : literalText(endpoint.auth);
 }
 
 /** The credentials of the first alternative of the default, as options of a client: `token: 'an access token'`. */

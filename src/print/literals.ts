@@ -1,3 +1,21 @@
+import { literalKey, stringLiteral } from './escape.js';
+
+/** Plain data as a TypeScript literal: `{ table: 'resource', 'quoted name': [1, true] }`. Undefined members are omitted. */
+export function literalText(value: unknown): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => `${literalKey(name)}: ${literalText(member)}${constOf(name, member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** An inherited name (`constructor`) would get its contextual type from Object, and literals would widen to string. */
+function constOf(name: string, member: unknown): string {
+  return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
+}
+
 /** Members of an object literal as code; undefined ones are omitted. */
 export type Members = Readonly<Record<string, string | number | boolean | undefined>>;
 

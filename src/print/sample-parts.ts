@@ -4,7 +4,8 @@ import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
 import { stringProblem } from '../model/scalar-problems.js';
 import { ownersIn, typesWithin } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { literalKey, stringLiteral } from './escape.js';
+import { literalKey } from './escape.js';
+import { literalText } from './literals.js';
 import { valueText } from './value-text.js';
 
 /**
@@ -15,12 +16,10 @@ import { valueText } from './value-text.js';
  */
 export function samplePartsOf(types: readonly TypeDeclaration[], model: Model): readonly string[] {
   const examples = types.flatMap((type) => examplesOf(type, model));
-  const texts = [...textsByPattern(types.flatMap(typesWithin))].map(
-    ([source, samples]) => `${literalKey(source)}: [${samples.map(stringLiteral).join(', ')}]`,
-  );
+  const texts = textsByPattern(types.flatMap(typesWithin));
   return [
     ...(examples.length === 0 ? [] : [`examples: { ${examples.join(', ')} }`]),
-    ...(texts.length === 0 ? [] : [`texts: { ${texts.join(', ')} }`]),
+    ...(texts.size === 0 ? [] : [`texts: ${literalText(Object.fromEntries(texts))}`]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { typesHoldingExact, typesWithin, typesReadExactly } from '../model/type-
 import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
-import { type Presence, presencesOf } from '../model/presence.js';
+import { presencesOf } from '../model/presence.js';
 import { byKind } from '../model/type-parts.js';
 import {
   conversionOf,
@@ -17,7 +17,7 @@ import {
   type TypeRef,
 } from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
-import { objectText } from './literals.js';
+import { literalText, objectText } from './literals.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
 import { declaredSymbol } from './runtime.js';
@@ -182,17 +182,7 @@ function patternsData(patterns: readonly PatternField[], module: Module): readon
 /** `requires: [{ any: ['email', 'phone'] }],` */
 function requiresData(object: Pick<ObjectDeclaration, 'requires'>): readonly string[] {
   const presences = presencesOf(object);
-  return presences.length === 0 ? [] : [`requires: ${listData(presences)},`];
-}
-
-export function presenceData(presence: Presence): string {
-  if (typeof presence === 'string') return stringLiteral(presence);
-  if ('any' in presence) return `{ any: ${listData(presence.any)} }`;
-  return 'all' in presence ? `{ all: ${listData(presence.all)} }` : `{ one: ${listData(presence.one)} }`;
-}
-
-function listData(presences: readonly Presence[]): string {
-  return `[${presences.map(presenceData).join(', ')}]`;
+  return presences.length === 0 ? [] : [`requires: ${literalText(presences)},`];
 }
 
 function stringData({ minLength, maxLength, pattern, format }: StringRef): string {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { declarationsOf } from '../../src/model/declarations.js';
 import { endpointsOf } from '../../src/model/endpoints.js';
 import { type EntityTagFields, entityTagOf } from '../../src/model/entity-tag.js';
 import { compile } from '../../src/pipeline.js';
@@ -44,9 +43,8 @@ function tagsOf(lines: string): Readonly<Record<number, EntityTagFields | undefi
   const { value: model } = compile([{ path: 'pets.yaml', text }]);
   const [endpoint] = endpointsOf(model);
   if (endpoint === undefined) throw new Error(`no endpoint in\n${text}`);
-  const scene = { model, declarations: declarationsOf(model) };
   return Object.fromEntries(
-    endpoint.responses.map((response) => [response.status, entityTagOf(endpoint, response, scene)]),
+    endpoint.responses.map((response) => [response.status, entityTagOf(endpoint, response, model)]),
   );
 }
 

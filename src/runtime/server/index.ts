@@ -12,7 +12,7 @@ export {
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
 export type { Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';
-export { withJsonText } from './encoder.js';
+export { jsonTextOf, withJsonText } from './encoder.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
 export { type HealthOptions, joinedMounts, type Life, type Mount } from './health.js';

@@ -27,7 +27,8 @@ import { pageItemType } from './pages.js';
 import { routeWords } from './route-words.js';
 import { methodText, sampleCall } from './sample.js';
 import { createClientSymbol } from './symbols.js';
-import { bodyText, callInputOf } from './uploads.js';
+import { callInputSymbol } from '../../print/client-calls.js';
+import { bodyText } from './uploads.js';
 
 type View = Readonly<Record<string, unknown>>;
 
@@ -77,7 +78,7 @@ function endpointView(endpoint: Endpoint, { model, shared }: Context): View {
     route: routeWords(endpoint, model),
     example: codeBlock(sampleCall(endpoint, model), 'ts'),
     hasInput: input.length > 0,
-    inputType: `${linkedText(model, (module) => module.mention(callInputOf(endpoint, model)))}${presenceWords(endpoint)}`,
+    inputType: `${linkedText(model, (module) => module.mention(callInputSymbol(endpoint, model)))}${presenceWords(endpoint)}`,
     input,
     result: resultWords(endpoint, model),
     responses: endpoint.responses.map((response) => responseLine(response, model)),

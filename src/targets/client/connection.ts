@@ -14,7 +14,7 @@ import { optionOf } from '../../model/requirements.js';
 import { runtimeName } from '../../print/runtime.js';
 import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
-import { objectText } from '../../print/literals.js';
+import { literalText, objectText } from '../../print/literals.js';
 import { bindableParameterSymbol, clientOptionsSymbol, createConnectionSymbol } from './symbols.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
@@ -70,7 +70,7 @@ function functionStatement(module: Module): StatementStructures {
   const authorize = authorizeText(module);
   const description = objectText({
     server: serverText(module),
-    bindable: `[${bindableParameters(model).map(stringLiteral).join(', ')}]`,
+    bindable: literalText(bindableParameters(model)),
     authorize,
   });
   return {

@@ -1,7 +1,7 @@
+import { eventShapeOf } from '../../model/event-fields.js';
 import { type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import type { Module } from '../../print/module.js';
-import { eventShapeText } from '../../print/event-shape-text.js';
 import { fileKind, holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
@@ -10,7 +10,7 @@ import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { bodySymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
-import { listText, type Members, objectText } from '../../print/literals.js';
+import { literalText, listText, type Members, objectText } from '../../print/literals.js';
 import { textType, textValue } from './text-value.js';
 
 /**
@@ -148,7 +148,7 @@ function responseContentText({ mediaType, encoding, type }: Content, module: Mod
     mediaType: stringLiteral(mediaType),
     read: runtimeName(readers[encoding], module),
     parse: isParsed ? parseText(type, module) : undefined,
-    events: encoding === 'events' ? eventShapeText(type, declarationsOf(module.model)) : undefined,
+    events: encoding === 'events' ? literalText(eventShapeOf(type, declarationsOf(module.model))) : undefined,
   });
 }
 

@@ -9,11 +9,10 @@ import {
   requirementOf,
   usesBearerOnly,
 } from '../../model/requirements.js';
-import { requirementText } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import { objectText } from '../../print/literals.js';
+import { literalText, objectText } from '../../print/literals.js';
 
 /**
  * How a connection adds credentials, if there are others than a bearer token:
@@ -29,7 +28,7 @@ export function authorizeText(module: Module): string | undefined {
     return `${propertyKey(scheme.name)}: ${text}`;
   });
   const authorizeBy = runtimeName('authorizeBy', module);
-  return `${authorizeBy}(options, { ${members.join(', ')} }, ${requirementText(model.auth.default)})`;
+  return `${authorizeBy}(options, { ${members.join(', ')} }, ${literalText(model.auth.default)})`;
 }
 
 function addText(scheme: AuthScheme, module: Module): string {

@@ -2,6 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { statusWords } from '../../model/statuses.js';
+import { callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
@@ -10,13 +11,7 @@ import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { handedOn, inputParameters } from './input.js';
 import { routeWords } from './route-words.js';
-import {
-  bindableParameterSymbol,
-  callSymbol,
-  functionSymbol,
-  groupClientSymbol,
-  groupFactorySymbol,
-} from './symbols.js';
+import { bindableParameterSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
 export function groupStatements(group: Group, module: Module): readonly StatementStructures[] {

@@ -10,7 +10,8 @@ import { words } from '../../source/words.js';
 import { credentialTypesOf } from './credentials.js';
 import { hasDownload } from './gives.js';
 import { namesOfModel } from './symbols.js';
-import { sendsUpload, uploadTypes } from './uploads.js';
+import { sendsUpload } from '../../print/client-calls.js';
+import { uploadTypes } from './uploads.js';
 import { webhookTypes } from './webhooks-file.js';
 
 /** The modules with operations. */

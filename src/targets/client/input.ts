@@ -1,11 +1,11 @@
 import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
 import { hasBody } from '../../model/contents.js';
-import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
+import { mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { bindableParameters } from '../../model/bindable.js';
+import { boundInputText } from '../../print/client-calls.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import { callInputOf } from './uploads.js';
 
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
 export type InputNeed = 'always' | 'perhaps' | 'never';
@@ -27,7 +27,7 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
  */
 export function inputParameters(endpoint: Endpoint, module: Module): OptionalKind<ParameterDeclarationStructure>[] {
   const { model } = module;
-  const input = inputText(endpoint, module);
+  const input = boundInputText(endpoint, module, runtimeName);
   const need = inputNeedOf(endpoint, model);
   if (need === 'perhaps') {
     const type = `${runtimeName('CallArguments', module)}<${input}>`;
@@ -42,13 +42,4 @@ export function inputParameters(endpoint: Endpoint, module: Module): OptionalKin
 /** How a function passes its arguments on: `input, options` or `...given`. */
 export function handedOn(endpoint: Endpoint, model: Model): string {
   return inputNeedOf(endpoint, model) === 'perhaps' ? '...given' : 'input, options';
-}
-
-/** `BoundInput<GetResourceByKeyInput, Bound>` */
-function inputText(endpoint: Endpoint, module: Module): string {
-  const { model } = module;
-  const input = module.mention(callInputOf(endpoint, model));
-  if (bindableParameters(model).length === 0) return input;
-  const isGrouped = inputShapeOf(endpoint) === 'grouped';
-  return `${runtimeName(isGrouped ? 'BoundGroupedInput' : 'BoundInput', module)}<${input}, Bound>`;
 }

@@ -17,7 +17,8 @@ import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
 import { type PathParameters, pathParametersOf } from './path-parameters.js';
-import { callSymbol, functionSymbol, groupClientSymbol, privateName } from './symbols.js';
+import { callSymbol, functionSymbol } from '../../print/client-calls.js';
+import { groupClientSymbol, privateName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
 
 /**

@@ -11,7 +11,7 @@ import { givesOf, isDownload } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { isIterable, methodText, sampleArgument, sampleInput } from './sample.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
-import { sendsUpload } from './uploads.js';
+import { sendsUpload } from '../../print/client-calls.js';
 
 type View = Readonly<Record<string, unknown>>;
 

@@ -3,6 +3,7 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Model, Scope } from '../../model/model.js';
 import { placeholdersOfScopes } from '../../model/placeholders.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -47,10 +48,7 @@ function tableText(model: Model, module: Module): string {
 
 /** `['view_test:', { name: 'projectKey' }]` */
 function scopeText({ token }: Scope): string {
-  const parts = token.map((part) =>
-    part.kind === 'text' ? stringLiteral(part.text) : `{ name: ${stringLiteral(part.name)} }`,
-  );
-  return `[${parts.join(', ')}]`;
+  return literalText(token.map((part) => (part.kind === 'text' ? part.text : { name: part.name })));
 }
 
 /** `{ any: ['manage', 'view'] }`; undefined if no scope is needed. */

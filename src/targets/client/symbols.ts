@@ -1,5 +1,5 @@
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import {
   exportedType,
@@ -13,21 +13,6 @@ import {
 import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
-
-/** `getResourceByKey` */
-export function functionSymbol(endpoint: Endpoint): Symbol {
-  return { name: operationName(endpoint), package: 'client', path: { group: endpoint.group }, isType: false };
-}
-
-/** What the function returns: `GetResourceByKeyCall`. */
-export function callSymbol(endpoint: Endpoint): Symbol {
-  return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
-}
-
-/** What it takes, if that is more than the input of the operation: `ScanPaperCallInput`. */
-export function callInputSymbol(endpoint: Endpoint): Symbol {
-  return { ...callSymbol(endpoint), name: `${callSymbol(endpoint).name}Input` };
-}
 
 const errorTypes: Symbol = { name: 'errors', package: 'client', path: 'errors', isType: true, isNamespace: true };
 

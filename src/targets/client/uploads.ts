@@ -2,23 +2,13 @@ import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { isUpload } from '../../model/files.js';
 import { isChosen } from '../../model/media-types.js';
-import type { Content, Endpoint, Model } from '../../model/model.js';
+import type { Content, Endpoint } from '../../model/model.js';
+import { callInputSymbol, sendsUpload } from '../../print/client-calls.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
-import { inputSymbol, type Symbol } from '../../print/names.js';
+import { inputSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { isFile } from './gives.js';
-import { callInputSymbol } from './symbols.js';
-
-/** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
-export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
-  return contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
-}
-
-/** What a call takes: its input, or the same with files in every form. */
-export function callInputOf(endpoint: Endpoint, model: Model): Symbol {
-  return sendsUpload(endpoint, model) ? callInputSymbol(endpoint) : inputSymbol(endpoint);
-}
 
 /**
  * The input of a call with files; nothing for others.
@@ -28,7 +18,7 @@ export function callInputOf(endpoint: Endpoint, model: Model): Symbol {
  */
 export function callInputStatements(endpoint: Endpoint, module: Module): readonly string[] {
   if (!sendsUpload(endpoint, module.model)) return [];
-  const { name } = callInputSymbol(endpoint);
+  const { name } = callInputSymbol(endpoint, module.model);
   const docs = `/** What \`${endpoint.group}.${endpoint.name}\` takes: bytes and files in any form of the platform. */`;
   const input = runtimeName('UploadInput', module);
   return [

@@ -24,14 +24,14 @@ function usualId({ name, fields }: ObjectDeclaration, model: Model): string | un
 }
 
 /** The fields of the response that a path parameter at the end identifies: `{ id: 'ticketId' }` of `/tickets/{ticketId}`. */
-export function identifiedBy(endpoint: Endpoint, model: Model): Readonly<Record<string, string>> {
+export function identifiedBy(endpoint: Endpoint, model: Model): Readonly<Record<string, string>> | undefined {
   const [response] = endpoint.responses;
   const type = response && objectOf(valueTypeOf(response), declarationsOf(model))?.name;
   const last = endpoint.path.at(-1)?.findLast(({ kind }) => kind === 'placeholder');
-  if (type === undefined || last?.kind !== 'placeholder') return {};
+  if (type === undefined || last?.kind !== 'placeholder') return undefined;
   const parameter = endpoint.pathParameters.find(({ property }) => property === last.name)?.property;
   const resource = model.resources.find((one) => one.type === type);
   const { behaviour } = endpoint;
   const field = behaviour?.action === 'getByKey' ? resource?.key : idFieldsOf(model).get(type);
-  return parameter === undefined || field === undefined ? {} : { [field]: parameter };
+  return parameter === undefined || field === undefined ? undefined : { [field]: parameter };
 }

@@ -1,7 +1,8 @@
 import { exportOf, exportedType } from '../../print/names.js';
 import type { Model } from '../../model/model.js';
 import { verifierOf } from '../../model/requirements.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyKey } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -63,10 +64,9 @@ function mocksFile(model: Model): OutputFile {
   return printModule({ model, package: 'mocks', path: 'mocks' }, (module) => {
     const operations = module.mention(exportedType('server', 'Operations'));
     const groups = model.groups.map(({ name }) => `${propertyKey(name)}: ${module.mention(groupMocksSymbol(name))}`);
-    const verifiers = model.auth.schemes.map((scheme) => stringLiteral(verifierOf(scheme)));
     const parts = [
       `createServer: ${module.mention(exportOf('server', 'createServer'))}`,
-      `verifiers: [${verifiers.join(', ')}]`,
+      `verifiers: ${literalText(model.auth.schemes.map(verifierOf))}`,
       `operations: { ${groups.join(', ')} }`,
       `samples: ${module.mention(samplesSymbol)}`,
     ];
@@ -88,8 +88,8 @@ function mocksFile(model: Model): OutputFile {
 /** `src/samples.ts` */
 function samplesFile(model: Model): OutputFile {
   return printModule({ model, package: 'mocks', path: samplesSymbol.path }, (module) => {
-    const ids = [...idFieldsOf(model)].map(([type, field]) => `${propertyKey(type)}: ${stringLiteral(field)}`);
-    const members = [...samplePartsOf(model.types, model), `ids: { ${ids.join(', ')} }`];
+    const ids = literalText(Object.fromEntries(idFieldsOf(model)));
+    const members = [...samplePartsOf(model.types, model), `ids: ${ids}`];
     return [
       `/** What samples need beside the types. */\nexport const ${samplesSymbol.name}: ${runtimeName('SampleParts', module)} = {\n${members.join(',\n')},\n};`,
     ];

@@ -9,7 +9,7 @@ import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { nameOf, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { objectText } from '../../print/literals.js';
+import { literalText, objectText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -85,14 +85,12 @@ function operationText(endpoint: Endpoint, module: Module): string {
   const responses = [...statuses.filter((status) => own.has(status)), ...errors].map((status) =>
     responseText({ endpoint, status, module }),
   );
-  const identified = Object.entries(identifiedBy(endpoint, module.model)).map(
-    ([field, parameter]) => `${literalKey(field)}: ${stringLiteral(parameter)}`,
-  );
+  const identified = identifiedBy(endpoint, module.model);
   return objectText({
     responses: `[${responses.join(', ')}]`,
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
     hasBody: hasBody(endpoint) ? 'true' : undefined,
-    identified: identified.length === 0 ? undefined : `{ ${identified.join(', ')} }`,
+    identified: identified && literalText(identified),
     pages: pagesText(endpoint),
   });
 }
@@ -152,15 +150,15 @@ function bodyText(type: TypeRef, { endpoint, status, module }: ResponsePrinting)
 /** `{ limit: 'limit', items: ['results'], next: ['next'] }` */
 function pagesText({ pages, query }: Endpoint): string | undefined {
   if (pages === undefined) return undefined;
-  const pathText = (part: PagesPart | undefined): string | undefined =>
-    part === undefined || part.isOfLast === true ? undefined : `[${pathOfPart(part).map(stringLiteral).join(', ')}]`;
+  const pathIn = (part: PagesPart | undefined): readonly string[] | undefined =>
+    part === undefined || part.isOfLast === true ? undefined : pathOfPart(part);
   const { items, next, more, total } = pages;
   const limit = query.find(({ name }) => writtenTemplate(name) === pages.limit?.name);
-  return objectText({
-    limit: limit && stringLiteral(limit.property),
-    items: pathText(items),
-    next: pathText(next),
-    more: pathText(more),
-    total: pathText(total),
+  return literalText({
+    limit: limit?.property,
+    items: pathIn(items),
+    next: pathIn(next),
+    more: pathIn(more),
+    total: pathIn(total),
   });
 }

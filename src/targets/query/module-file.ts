@@ -1,9 +1,11 @@
 import type { FunctionDeclarationStructure, StatementStructures } from 'ts-morph';
-import { inputShapeOf, writtenRoute } from '../../model/endpoints.js';
+import { writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { bindableParameters } from '../../model/bindable.js';
+import { boundInputText, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { docsOf } from '../../print/docs.js';
-import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyAccess, propertyKey } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
 import { exportedType, inputSymbol } from '../../print/names.js';
@@ -11,17 +13,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { groupsChangedBy, isIterated, isRead, isStreamed } from './reads.js';
-import {
-  callInputSymbol,
-  callSymbol,
-  functionSymbol,
-  hasKeys,
-  infiniteName,
-  keyName,
-  keysSymbol,
-  optionsName,
-  streamName,
-} from './symbols.js';
+import { hasKeys, infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
 
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
@@ -54,11 +46,10 @@ function keysText(group: Group, module: Module): string {
   const inputs = reads.map(
     (endpoint) => `${propertyKey(keyName(endpoint))}: ${module.mention(inputSymbol(endpoint))};`,
   );
-  const namesOf = (endpoints: readonly Endpoint[]): string =>
-    `[${endpoints.map((endpoint) => stringLiteral(keyName(endpoint))).join(', ')}]`;
+  const namesOf = (endpoints: readonly Endpoint[]): string => literalText(endpoints.map(keyName));
   const streams = reads.filter(isStreamed);
   const given = [
-    `[${stringLiteral(module.model.name)}, ${stringLiteral(group.name)}]`,
+    literalText([module.model.name, group.name]),
     namesOf(reads.filter((endpoint) => !isStreamed(endpoint))),
     ...(streams.length === 0 ? [] : [namesOf(streams)]),
   ];
@@ -95,7 +86,7 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
   const given = {
     name: 'given',
     isRestParameter: true,
-    type: `${clientMention('CallArguments', module)}<${inputText(endpoint, module)}>`,
+    type: `${clientMention('CallArguments', module)}<${boundInputText(endpoint, module, clientMention)}>`,
   };
   return {
     ...startOf(endpoint, module, kind),
@@ -117,7 +108,7 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
 function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarationStructure {
   const { model } = module;
   const kind = { name: optionsName(endpoint), docs: 'A mutation' };
-  const key = [model.name, endpoint.group, endpoint.name].map(stringLiteral).join(', ');
+  const key = literalText([model.name, endpoint.group, endpoint.name]);
   const keys = groupsChangedBy(endpoint, model).map(({ name }) => `${module.mention(keysSymbol(name))}.all`);
   const make = runtimeName('mutationOptions', module);
   return {
@@ -126,9 +117,9 @@ function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarat
       clientParameter(module),
       { name: 'options', hasQuestionToken: true, type: clientMention('CallOptions', module) },
     ],
-    returnType: `${runtimeName('MutationOptions', module)}<${module.mention(callSymbol(endpoint))}, ${inputText(endpoint, module)}>`,
+    returnType: `${runtimeName('MutationOptions', module)}<${module.mention(callSymbol(endpoint))}, ${boundInputText(endpoint, module, clientMention)}>`,
     statements: [
-      `return ${make}([${key}], ${module.mention(functionSymbol(endpoint))}, { invalidates: [${keys.join(', ')}], given: [client, options] });`,
+      `return ${make}(${key}, ${module.mention(functionSymbol(endpoint))}, { invalidates: [${keys.join(', ')}], given: [client, options] });`,
     ],
   };
 }
@@ -153,14 +144,6 @@ function startOf(
 function clientParameter(module: Module): { readonly name: string; readonly type: string } {
   const connection = clientMention('Connection', module);
   return { name: 'client', type: isBindable(module) ? `${connection}<Bound>` : connection };
-}
-
-/** `BoundInput<GetResourceInput, Bound>` */
-function inputText(endpoint: Endpoint, module: Module): string {
-  const input = module.mention(callInputSymbol(endpoint, module.model));
-  if (!isBindable(module)) return input;
-  const isGrouped = inputShapeOf(endpoint) === 'grouped';
-  return `${clientMention(isGrouped ? 'BoundGroupedInput' : 'BoundInput', module)}<${input}, Bound>`;
 }
 
 function isBindable({ model }: Module): boolean {

@@ -1,27 +1,8 @@
-import { contentsOf } from '../../model/contents.js';
-import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import { isUpload } from '../../model/files.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { exportedType, inputSymbol, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import { operationName, ownName, type Symbol } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
 import { isRead } from './reads.js';
-
-/** The function of the client: `getResourceByKey`. */
-export function functionSymbol(endpoint: Endpoint): Symbol {
-  return { name: operationName(endpoint), package: 'client', path: 'index', isType: false };
-}
-
-/** Its return type: `GetResourceByKeyCall`. */
-export function callSymbol(endpoint: Endpoint): Symbol {
-  return exportedType('client', `${upperFirst(operationName(endpoint))}Call`);
-}
-
-/** Its input; for bytes and files the one that takes all their forms: `ScanPaperCallInput`. */
-export function callInputSymbol(endpoint: Endpoint, model: Model): Symbol {
-  const hasUpload = contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
-  return hasUpload ? exportedType('client', `${callSymbol(endpoint).name}Input`) : inputSymbol(endpoint);
-}
 
 /** `getResourceByKeyOptions` */
 export function optionsName(endpoint: Endpoint): string {

@@ -5,11 +5,11 @@ import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import { sampleText } from '../../print/value-text.js';
 import { words } from '../../source/words.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
-import { literalText } from './symbols.js';
 import { sampleString } from '../../model/sample-value.js';
 import { fieldText } from './sample.js';
 

@@ -5,11 +5,12 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { docComment } from '../../print/docs.js';
+import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { demonstrationText, samplesText } from './demonstration.js';
-import { literalText, planSymbol } from './symbols.js';
+import { planSymbol } from './symbols.js';
 
 /**
  * How records of the type are stored and changed.

@@ -161,7 +161,9 @@ function asStoredMember(isAsStored: boolean): readonly string[] {
   return isAsStored ? ['asStored: true'] : [];
 }
 
+// A list has its text itself.
 function storedText({ module }: StorageEndpoint, body: string): string {
+  if (body === 'page.records') return body;
   return `${runtimeName('pageBody', module)}(${body})`;
 }
 

@@ -5,9 +5,10 @@ import { addressOf } from '../../model/entity-tag.js';
 import type { Field, Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
-import { literalText, recordsProperty } from './symbols.js';
+import { recordsProperty } from './symbols.js';
 import {
   responseText,
   documentedStatuses,

@@ -10,6 +10,7 @@ import { conversionOf, isBig, type TextFormat, type TypeRef } from '../../model/
 import { exampleResponse } from '../../model/examples.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
 import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
@@ -167,7 +168,7 @@ function withPart({ at, type, sample }: WholeSample, part: PagesPart, value: str
   const [name = '', ...rest] = path;
   if (rest.length === 0) return `{ ...${sample}, ${propertyKey(name)}: ${value ?? end} }`;
   const change = runtimeName('withPart', at.module);
-  return `${change}(${sample}, [${path.map(stringLiteral).join(', ')}], ${value ?? end})`;
+  return `${change}(${sample}, ${literalText(path)}, ${value ?? end})`;
 }
 
 // Undefined: the value cannot be converted to the field's type, or may be absent for a required field.

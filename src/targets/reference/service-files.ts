@@ -2,6 +2,7 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { escapedText } from '../../model/placeholders.js';
 import { hasScheme, verifierOf } from '../../model/requirements.js';
+import { literalText } from '../../print/literals.js';
 import { headerOf, type Module, pathOf, printModule } from '../../print/module.js';
 import { packageNameOf, typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -9,14 +10,7 @@ import { renderTemplate } from '../../print/template.js';
 import { runtimeName } from '../../print/runtime.js';
 import { exampleRequest } from './example-request.js';
 import { isKeyed } from './handlers.js';
-import {
-  handlersSymbol,
-  literalText,
-  openRecordsSymbol,
-  planSymbol,
-  recordsProperty,
-  recordsSymbol,
-} from './symbols.js';
+import { handlersSymbol, openRecordsSymbol, planSymbol, recordsProperty, recordsSymbol } from './symbols.js';
 
 /** `src/records.ts`: opens, exports and imports the records of every type. */
 export function recordsFile(model: Model): OutputFile {
@@ -24,9 +18,8 @@ export function recordsFile(model: Model): OutputFile {
 }
 
 function recordsStatements(model: Model, module: Module): readonly string[] {
-  const type = (name: string): string => runtimeName(name, module);
-  const [recordsType, store] = [type('Records'), type('Store')];
   const runtime = (name: string): string => runtimeName(name, module);
+  const [recordsType, store] = [runtime('Records'), runtime('Store')];
   const fields = model.resources.map(
     (resource) =>
       `readonly ${recordsProperty(resource)}: ${recordsType}<${module.mention(typeSymbol(resource.type))}>;`,
@@ -46,7 +39,7 @@ function recordsStatements(model: Model, module: Module): readonly string[] {
     ].join('\n'),
     [
       '/** The parts of an export that depend on the model. */',
-      `export const transfer: ${type('TransferParts')} = {`,
+      `export const transfer: ${runtime('TransferParts')} = {`,
       `model: ${name},`,
       `tables: async (store) => Object.values<${recordsType}<object>>({ ...(await ${openRecordsSymbol.name}(store)) }),`,
       '};',
@@ -65,8 +58,8 @@ function recordsStatements(model: Model, module: Module): readonly string[] {
       'export async function importRecords(',
       `store: ${store},`,
       'text: AsyncIterable<string | Uint8Array>,',
-      `options?: ${type('ImportOptions')},`,
-      `): Promise<${type('Imported')}> {`,
+      `options?: ${runtime('ImportOptions')},`,
+      `): Promise<${runtime('Imported')}> {`,
       `return ${runtime('storeRecords')}(${runtime('textLines')}(text), { model: transfer.model, tables: await transfer.tables(store) }, options);`,
       '}',
     ].join('\n'),

@@ -1,5 +1,4 @@
 import type { StoredResource } from '../../model/storage.js';
-import { literalKey, stringLiteral } from '../../print/escape.js';
 import { exportOf, lowerFirst, type Symbol } from '../../print/names.js';
 
 /** How records of a type are stored: `resourcePlan`. */
@@ -22,20 +21,4 @@ export const openRecordsSymbol: Symbol = exportOf('reference', 'openReferenceRec
 /** The handlers of a group: `resourceHandlers`. */
 export function handlersSymbol(group: string): Symbol {
   return { name: `${group}Handlers`, package: 'reference', path: { group }, isType: false };
-}
-
-/** Plain data as a TypeScript literal: `{ table: 'resource', 'quoted name': [1, true] }`. Undefined members are omitted. */
-export function literalText(value: unknown): string {
-  if (typeof value === 'string') return stringLiteral(value);
-  if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([name, member]) => `${literalKey(name)}: ${literalText(member)}${constOf(name, member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-/** An inherited name (`constructor`) would get its contextual type from Object, and literals would widen to string. */
-function constOf(name: string, member: unknown): string {
-  return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
 }

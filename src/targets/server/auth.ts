@@ -1,8 +1,8 @@
+import type { OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import type { AuthScheme } from '../../model/access.js';
 import type { Model } from '../../model/model.js';
 import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
-import { requirementText } from '../../print/auth-text.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 
@@ -16,14 +16,14 @@ export function authText(model: Model, module: Module): string {
   if (auth.schemes.length === 0) return `'none'`;
   if (usesBearerOnly(model)) return `'bearer'`;
   const authenticateBy = runtimeName('authenticateBy', module);
-  const schemes = auth.schemes.map((scheme) => `${propertyKey(scheme.name)}: ${schemeText(scheme)}`);
-  return `${authenticateBy}({ schemes: { ${schemes.join(', ')} }, default: ${requirementText(auth.default)} })`;
-}
-
-function schemeText(scheme: AuthScheme): string {
-  const key = scheme.kind === 'key' ? `in: '${scheme.in}', name: ${stringLiteral(scheme.key)}, ` : '';
-  const without = scheme.isWithoutScopes === true ? ', isWithoutScopes: true' : '';
-  return `{ kind: '${scheme.kind}', ${key}verify: ${stringLiteral(verifierOf(scheme))}${without} }`;
+  const schemes = Object.fromEntries(
+    auth.schemes.map((scheme) => {
+      const { kind, isWithoutScopes } = scheme;
+      const key = kind === 'key' ? { in: scheme.in, name: scheme.key } : {};
+      return [scheme.name, { kind, ...key, verify: verifierOf(scheme), isWithoutScopes }];
+    }),
+  );
+  return `${authenticateBy}(${literalText({ schemes, default: auth.default })})`;
 }
 
 const verifierTypes: Readonly<Record<AuthScheme['kind'], string>> = {
@@ -47,15 +47,11 @@ export function verifierTypesOf({ auth }: Model): readonly string[] {
   ];
 }
 
-interface VerifierProperty {
-  readonly isReadonly: true;
-  readonly name: string;
-  readonly docs: string[];
-  readonly type: string;
-}
-
 /** `readonly verifyToken: TokenVerifier;` */
-export function verifierProperties({ auth }: Model, module: Module): readonly VerifierProperty[] {
+export function verifierProperties(
+  { auth }: Model,
+  module: Module,
+): readonly OptionalKind<PropertySignatureStructure>[] {
   return auth.schemes.map((scheme) => ({
     isReadonly: true,
     name: verifierOf(scheme),

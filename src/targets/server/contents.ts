@@ -1,14 +1,15 @@
-import { actionsFields, type Declarations, objectOf } from '../../model/declarations.js';
+import { actionsFields, type Declarations, declarationsOf, objectOf } from '../../model/declarations.js';
 import type { ContentEncoding } from '../../model/content.js';
+import { eventShapeOf } from '../../model/event-fields.js';
 import type { Content } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { Requirement } from '../../model/presence.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
-import { eventShapeText } from '../../print/event-shape-text.js';
 import { stringLiteral } from '../../print/escape.js';
-import { presenceData, typeData } from '../../print/type-data.js';
-import { type Members, objectText } from '../../print/literals.js';
-import { fieldsText, type Printing } from './parameters.js';
+import { typeData } from '../../print/type-data.js';
+import { literalText, type Members, objectText } from '../../print/literals.js';
+import { fieldsText } from './parameters.js';
+import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { validatorText } from './symbols.js';
 
@@ -36,9 +37,11 @@ const writers: FunctionByEncoding = {
 
 /** The functions of the runtime that read a body of these contents, and the one that chooses between them. */
 export function contentReaders(contents: readonly Content[], declarations: Declarations): readonly string[] {
-  const readerOf = (content: Content): string =>
-    isNestedForm(content, declarations) ? 'readNestedForm' : functionOf(readers, content);
-  return ['readContents', ...contents.map(readerOf)];
+  return ['readContents', ...contents.map((content) => readerOf(content, declarations))];
+}
+
+function readerOf(content: Content, declarations: Declarations): string {
+  return isNestedForm(content, declarations) ? 'readNestedForm' : functionOf(readers, content);
 }
 
 export function contentWriters(contents: readonly Content[]): readonly string[] {
@@ -52,79 +55,77 @@ function functionOf(functions: FunctionByEncoding, { encoding }: Content): strin
 }
 
 /** `readContents([readText('text/csv'), readForm('application/x-www-form-urlencoded', { fields: [] })])` */
-export function requestContentsText(contents: readonly Content[], printing: Printing): string {
-  const [choose = '', ...readers] = contentReaders(contents, printing.declarations).map((name) =>
-    runtimeName(name, printing.module),
-  );
-  const calls = contents.map((content, index) => callText(readers[index], content, readerArguments(content, printing)));
-  return `${choose}([${calls.join(', ')}])`;
+export function requestContentsText(contents: readonly Content[], module: Module): string {
+  const calls = contents.map((content) => {
+    const reader = runtimeName(readerOf(content, declarationsOf(module.model)), module);
+    return callText(reader, content, readerArguments(content, module));
+  });
+  return `${runtimeName('readContents', module)}([${calls.join(', ')}])`;
 }
 
 /** `writeContents([writeText('text/csv'), writeLines('application/x-ndjson', bodies.Order)])` */
 export function responseContentsText(
   contents: readonly Content[],
   mentionBody: (name: string) => string,
-  { declarations, module }: Printing,
+  module: Module,
 ): string {
-  const [choose = '', ...writers] = contentWriters(contents).map((name) => runtimeName(name, module));
-  const calls = contents.map((content, index) => {
+  const calls = contents.map((content) => {
     const { encoding, type } = content;
     const body = ['json', 'sse', 'events', 'lines'].includes(encoding) ? [mentionBody(nameOfBody(type))] : [];
-    const shape = encoding === 'events' ? [eventShapeText(type, declarations)] : [];
-    return callText(writers[index], content, [...body, ...shape]);
+    const shape = encoding === 'events' ? [literalText(eventShapeOf(type, declarationsOf(module.model)))] : [];
+    return callText(runtimeName(functionOf(writers, content), module), content, [...body, ...shape]);
   });
-  return `${choose}([${calls.join(', ')}])`;
+  return `${runtimeName('writeContents', module)}([${calls.join(', ')}])`;
 }
 
-function callText(name: string | undefined, { mediaType }: Content, others: readonly string[]): string {
+function callText(name: string, { mediaType }: Content, others: readonly string[]): string {
   return `${name}(${[stringLiteral(mediaType), ...others].join(', ')})`;
 }
 
-function readerArguments(content: Content, printing: Printing): readonly string[] {
+function readerArguments(content: Content, module: Module): readonly string[] {
   const { encoding, type } = content;
-  const { declarations, module } = printing;
-  if (isNestedForm(content, declarations))
-    return [objectText({ type: typeData(type, module), ...jsonMembers(type, printing) })];
+  if (isNestedForm(content, declarationsOf(module.model)))
+    return [objectText({ type: typeData(type, module), ...jsonMembers(type, module) })];
   switch (encoding) {
     case 'json':
-      return [jsonBodyText(type, printing)];
+      return [jsonBodyText(type, module)];
     case 'lines':
-      return [parseText(type, printing)];
+      return [parseText(type, module)];
     case 'form':
-      return [objectText(formMembers(type, printing))];
+      return [objectText(formMembers(type, module))];
     case 'multipart':
-      return [objectText({ ...formMembers(type, printing), actions: actionsText(type, printing) })];
+      return [objectText({ ...formMembers(type, module), actions: actionsText(type, module) })];
     default:
       return [];
   }
 }
 
 /** `{ parse: parseResourceUpdate, actions: ['actions'] }` */
-export function jsonBodyText(body: TypeRef, printing: Printing): string {
-  return objectText(jsonMembers(body, printing));
+export function jsonBodyText(body: TypeRef, module: Module): string {
+  return objectText(jsonMembers(body, module));
 }
 
-function jsonMembers(body: TypeRef, printing: Printing): Members {
-  return { parse: parseText(body, printing), actions: actionsText(body, printing) };
+function jsonMembers(body: TypeRef, module: Module): Members {
+  return { parse: parseText(body, module), actions: actionsText(body, module) };
 }
 
-function parseText(type: TypeRef, { module }: Printing): string {
+function parseText(type: TypeRef, module: Module): string {
   return validatorText(nameOfBody(type), 'parse', module);
 }
 
-function formMembers(type: TypeRef, printing: Printing): Members {
-  const object = objectOf(type, printing.declarations);
+function formMembers(type: TypeRef, module: Module): Members {
+  const object = objectOf(type, declarationsOf(module.model));
   if (object === undefined) throw new Error('Bug: a form that is not an object; a rule should have reported it.');
-  return { fields: fieldsText(object.fields, printing), requires: requiresText(object.requires) };
+  return { fields: fieldsText(object.fields, module), requires: requiresText(object.requires) };
 }
 
 /** `[{ any: ['email', 'phone'] }]` */
 export function requiresText(requires: readonly Requirement[] = []): string | undefined {
-  return requires.length === 0 ? undefined : `[${requires.map(({ presence }) => presenceData(presence)).join(', ')}]`;
+  return requires.length === 0 ? undefined : literalText(requires.map(({ presence }) => presence));
 }
 
 /** `['actions']`: the fields of a body that are lists of tagged variants. */
-function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
-  const names = actionsFields(type, declarations).map(({ name }) => stringLiteral(name));
-  return names.length === 0 ? undefined : `[${names.join(', ')}]`;
+function actionsText(type: TypeRef, module: Module): string | undefined {
+  const names = actionsFields(type, declarationsOf(module.model)).map(({ name }) => name);
+  return names.length === 0 ? undefined : literalText(names);
 }

@@ -15,14 +15,8 @@ import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
-import { type Members, objectText } from '../../print/literals.js';
-import {
-  parametersText,
-  pathParameterStatements,
-  pathParametersText,
-  patternText,
-  type Printing,
-} from './parameters.js';
+import { literalText, type Members, objectText } from '../../print/literals.js';
+import { parametersText, pathParameterStatements, pathParametersText, patternText } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
 
@@ -30,15 +24,14 @@ import { endpointsSymbol, scopesSymbol } from './symbols.js';
  * `src/modules/<file>.ts`: the handler interfaces of the groups that a file of the model declares, and their tables.
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
-  const declarations = declarationsOf(model);
   return printModule({ model, package: 'server', path }, (module) => {
-    const printing: ResponsePrinting = { model, module, declarations, bodies: new Map() };
+    const printing: ResponsePrinting = { module, bodies: new Map() };
     const tables = groups.map((group) => groupTables(group, printing));
     return [
       ...groups.map((group) => operationsStatement(group, module)),
       ...pathParameterStatements(
         groups.flatMap(({ endpoints }) => endpoints),
-        printing,
+        module,
       ),
       ...bodyStatements(printing),
       ...tables,
@@ -107,20 +100,22 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     method: stringLiteral(endpoint.method),
     path: stringLiteral(writtenPath(endpoint)),
     constants: constantsText(endpoint),
-    scopes: scopesText(endpoint.scopes, endpoint, printing),
-    auth: endpointAuthText(endpoint, printing.model),
+    scopes: scopesText(endpoint.scopes, endpoint, module),
+    auth: endpointAuthText(endpoint, module.model),
     pathParameters: pathParametersText(endpoint.pathParameters),
-    query: parametersText(endpoint.query, printing, (parameter) => ({
-      pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
-      nested: isNested(parameter.type, printing.declarations) ? runtimeName('nestedParameter', module) : undefined,
+    query: parametersText(endpoint.query, module, (parameter) => ({
+      pattern: parameter.isPattern ? patternText(parameter, module) : undefined,
+      nested: isNested(parameter.type, declarationsOf(module.model))
+        ? runtimeName('nestedParameter', module)
+        : undefined,
     })),
     queryRequires: requiresText(endpoint.queryRequires),
-    headers: parametersText(endpoint.headers, printing, (parameter) => ({
+    headers: parametersText(endpoint.headers, module, (parameter) => ({
       isIdempotencyKey: parameter === key ? 'true' : undefined,
     })),
-    cookies: cookiesText(endpoint, printing),
+    cookies: cookiesText(endpoint, module),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
-    ...bodyMembers(endpoint, printing),
+    ...bodyMembers(endpoint, module),
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
     limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
@@ -131,27 +126,27 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
 }
 
 /** `readCookies([{ name: 'session', type: 'string' }])` */
-function cookiesText({ cookies }: Endpoint, printing: Printing): string | undefined {
-  const parameters = parametersText(cookies, printing);
-  return parameters && `${runtimeName('readCookies', printing.module)}(${parameters})`;
+function cookiesText({ cookies }: Endpoint, module: Module): string | undefined {
+  const parameters = parametersText(cookies, module);
+  return parameters && `${runtimeName('readCookies', module)}(${parameters})`;
 }
 
 /** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` for other media types. */
-function bodyMembers({ body, contents }: Endpoint, printing: Printing): Members {
-  if (contents === undefined) return { body: body && jsonBodyText(body, printing) };
-  return { contents: requestContentsText(contents, printing) };
+function bodyMembers({ body, contents }: Endpoint, module: Module): Members {
+  if (contents === undefined) return { body: body && jsonBodyText(body, module) };
+  return { contents: requestContentsText(contents, module) };
 }
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */
-function scopesText(expression: ScopeExpression, endpoint: Endpoint, printing: Printing): string {
+function scopesText(expression: ScopeExpression, endpoint: Endpoint, module: Module): string {
   switch (expression.kind) {
     case 'scope': {
-      requireParameters(scopeOf(expression.name, printing.model), endpoint);
-      return `${printing.module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
+      requireParameters(scopeOf(expression.name, module.model), endpoint);
+      return `${module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
     }
     case 'any':
     case 'all': {
-      const parts = expression.of.map((part) => scopesText(part, endpoint, printing));
+      const parts = expression.of.map((part) => scopesText(part, endpoint, module));
       return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
     }
     case 'none':
@@ -180,9 +175,7 @@ function requireParameters(scope: Scope, endpoint: Endpoint): void {
 
 /** `{ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' }` */
 function deprecationText({ deprecation }: Endpoint): string | undefined {
-  if (deprecation === undefined) return undefined;
-  const fields: Readonly<Record<string, string>> = { ...deprecationFields(deprecation) };
-  return objectText(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, stringLiteral(value)])));
+  return deprecation && literalText(deprecationFields(deprecation));
 }
 
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */
@@ -199,5 +192,5 @@ function groupedDigits(count: number): string {
 
 /** `['action']`: names in the query that are not parameters. */
 function constantsText({ constants }: Endpoint): string | undefined {
-  return constants && `[${constants.map(({ name }) => stringLiteral(name)).join(', ')}]`;
+  return constants && literalText(constants.map(({ name }) => name));
 }

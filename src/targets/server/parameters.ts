@@ -1,49 +1,40 @@
-import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
-import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import type { Endpoint, Field, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
-import { type Members, objectText } from '../../print/literals.js';
+import { listText, type Members, objectText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
 import { valueText } from '../../print/value-text.js';
 import { validatorText } from './symbols.js';
 
-/** The printed module, and the types that it uses. */
-export interface Printing {
-  readonly model: Model;
-  readonly module: Module;
-  readonly declarations: Declarations;
-}
-
 /** `[{ name: 'limit', type: { kind: 'number', minimum: 0 }, default: 20 }]`; undefined for no parameters. */
 export function parametersText(
   parameters: readonly Parameter[],
-  printing: Printing,
+  module: Module,
   more: (parameter: Parameter) => Members = () => ({}),
 ): string | undefined {
-  if (parameters.length === 0) return undefined;
-  return `[${parameters.map((parameter) => parameterText(parameter, printing, more(parameter))).join(', ')}]`;
+  return listText(parameters.map((parameter) => parameterText(parameter, module, more(parameter))));
 }
 
-function parameterText(parameter: Parameter, printing: Printing, more: Members): string {
+function parameterText(parameter: Parameter, module: Module, more: Members): string {
   const name = writtenTemplate(parameter.name);
   return objectText({
     name: stringLiteral(name),
     property: parameter.property === name ? undefined : stringLiteral(parameter.property),
-    ...valueMembers(parameter, printing),
+    ...valueMembers(parameter, module),
     ...more,
   });
 }
 
 /** `[pathParameters.projectKey, pathParameters.id]` */
 export function pathParametersText(parameters: readonly Parameter[]): string | undefined {
-  if (parameters.length === 0) return undefined;
-  return `[${parameters.map(({ property }) => `pathParameters${propertyAccess(property)}`).join(', ')}]`;
+  return listText(parameters.map(({ property }) => `pathParameters${propertyAccess(property)}`));
 }
 
 /**
@@ -53,25 +44,25 @@ export function pathParametersText(parameters: readonly Parameter[]): string | u
  *       projectKey: { name: 'projectKey', type: { kind: 'string', pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u } },
  *     };
  */
-export function pathParameterStatements(endpoints: readonly Endpoint[], printing: Printing): readonly string[] {
+export function pathParameterStatements(endpoints: readonly Endpoint[], module: Module): readonly string[] {
   const parameters = new Map(
     endpoints.flatMap((endpoint) => endpoint.pathParameters.map((one) => [one.property, one])),
   );
   if (parameters.size === 0) return [];
   const lines = [...parameters.values()]
     .toSorted((left, right) => (left.property < right.property ? -1 : 1))
-    .map((parameter) => `${literalKey(parameter.property)}: ${parameterText(parameter, printing, {})},`);
+    .map((parameter) => `${literalKey(parameter.property)}: ${parameterText(parameter, module, {})},`);
   return [`const pathParameters = {\n${lines.join('\n')}\n} as const;`];
 }
 
 type Value = Pick<Parameter, 'type' | 'isRequired' | 'default'>;
 
-function valueMembers(value: Value, printing: Printing): Members {
+function valueMembers(value: Value, module: Module): Members {
   const isOptional = !value.isRequired && value.default === undefined;
   return {
-    ...typeMembers(value.type, printing),
+    ...typeMembers(value.type, module),
     optional: isOptional ? 'true' : undefined,
-    default: value.default && defaultText(value.default, value.type, printing.declarations),
+    default: value.default && defaultText(value.default, value.type, declarationsOf(module.model)),
   };
 }
 
@@ -83,14 +74,15 @@ function defaultText(value: JsonValue, type: TypeRef, declarations: Declarations
 }
 
 /** What the runtime needs to read a string as the type, without type names. */
-function typeMembers(type: TypeRef, printing: Printing): Members {
-  if (isNested(type, printing.declarations)) {
-    return { type: typeData(type, printing.module), parse: validatorText(nameOfBody(type), 'parse', printing.module) };
+function typeMembers(type: TypeRef, module: Module): Members {
+  const declarations = declarationsOf(module.model);
+  if (isNested(type, declarations)) {
+    return { type: typeData(type, module), parse: validatorText(nameOfBody(type), 'parse', module) };
   }
-  const json = jsonIn(type, printing.declarations);
+  const json = jsonIn(type, declarations);
   return {
-    type: typeData(readAs(type, printing.declarations), printing.module),
-    parse: json === undefined ? undefined : validatorText(json, 'parse', printing.module),
+    type: typeData(readAs(type, declarations), module),
+    parse: json === undefined ? undefined : validatorText(json, 'parse', module),
   };
 }
 
@@ -133,18 +125,19 @@ function jsonIn(written: TypeRef, declarations: Declarations): string | undefine
 }
 
 /** `[{ name: 'photos', type: { kind: 'array', items: 'bytes', maxItems: 5 } }]` */
-export function fieldsText(fields: readonly Field[], printing: Printing): string {
+export function fieldsText(fields: readonly Field[], module: Module): string {
+  const declarations = declarationsOf(module.model);
   const texts = fields.map((field) => {
-    if (holdsFiles(field.type, printing.declarations) !== undefined) return fileText(field, printing);
-    const value = { ...field, type: fieldType(field.type, printing.declarations) };
-    return objectText({ name: stringLiteral(field.name), ...valueMembers(value, printing) });
+    if (holdsFiles(field.type, declarations) !== undefined) return fileText(field, module);
+    const value = { ...field, type: fieldType(field.type, declarations) };
+    return objectText({ name: stringLiteral(field.name), ...valueMembers(value, module) });
   });
   return `[${texts.join(', ')}]`;
 }
 
 /** `{ name: 'photo', type: 'bytes', checkFile: validators.validateUploadedFile }` */
-function fileText({ name, type, isRequired }: Field, { declarations, module }: Printing): string {
-  const plain = withoutAlias(type, declarations);
+function fileText({ name, type, isRequired }: Field, module: Module): string {
+  const plain = withoutAlias(type, declarationsOf(module.model));
   const bytes: TypeRef = { kind: 'bytes' };
   return objectText({
     name: stringLiteral(name),
@@ -164,11 +157,13 @@ function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
 }
 
 /** `{ prefix: 'text.', type: { kind: 'string', pattern: /^(?:[a-z]{2})$/u } }` */
-export function patternText({ name, names }: Parameter, { model, module, declarations }: Printing): string {
+export function patternText({ name, names }: Parameter, module: Module): string {
+  const { placeholders } = module.model;
   // An expression matches the whole name; so does a name with several parameters, because there are literals between
   // them.
   const isOnePlaceholder = name.filter((part) => part.kind === 'placeholder').length === 1;
-  const whole = names ?? (isOnePlaceholder ? undefined : templatePattern(name, model.placeholders, declarations));
+  const whole =
+    names ?? (isOnePlaceholder ? undefined : templatePattern(name, placeholders, declarationsOf(module.model)));
   if (whole !== undefined) {
     return objectText({ type: typeData({ kind: 'string', pattern: whole.source }, module) });
   }
@@ -177,10 +172,10 @@ export function patternText({ name, names }: Parameter, { model, module, declara
   if (placeholder?.kind !== 'placeholder') throw new Error('Bug: a pattern parameter without a part that varies.');
   const around = (template: typeof name): string | undefined =>
     template.length === 0 ? undefined : stringLiteral(writtenTemplate(template));
-  const type = model.placeholders.find((candidate) => candidate.name === placeholder.name)?.type ?? { kind: 'string' };
+  const type = placeholders.find((candidate) => candidate.name === placeholder.name)?.type ?? { kind: 'string' };
   return objectText({
     prefix: around(name.slice(0, index)),
     suffix: around(name.slice(index + 1)),
-    ...typeMembers(type, { model, module, declarations }),
+    ...typeMembers(type, module),
   });
 }

@@ -78,9 +78,8 @@ function operationsText(model: Model): string {
 
 /** Whether any response has an entity tag, from the server or a handler; and the form of the server's tags. */
 function tagView(model: Model): { readonly hasConditions: boolean; readonly tagged: string } {
-  const place = { model, declarations: declarationsOf(model) };
   const all = endpointsOf(model).flatMap((endpoint) => endpoint.responses.map((response) => ({ endpoint, response })));
-  const made = all.flatMap(({ endpoint, response }) => entityTagOf(endpoint, response, place) ?? []);
+  const made = all.flatMap(({ endpoint, response }) => entityTagOf(endpoint, response, model) ?? []);
   const isGiven = all.some(({ response }) =>
     response.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag'),
   );

@@ -1,20 +1,22 @@
-import { type Declarations, objectOf } from '../../model/declarations.js';
+import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
 import type { ValidatorRole } from '../../print/names.js';
 import { responseContentsText } from './contents.js';
-import { type Members, objectText } from '../../print/literals.js';
-import { parametersText, type Printing } from './parameters.js';
+import { literalText, type Members, objectText } from '../../print/literals.js';
+import { parametersText } from './parameters.js';
 import { validatorText } from './symbols.js';
 import { nameOfBody } from '../../model/type-ref.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** The context for printing responses. */
-export interface ResponsePrinting extends Printing {
+export interface ResponsePrinting {
+  readonly module: Module;
   /** Body types, each printed once per module, and whether it is ever one of several. */
   readonly bodies: Map<string, boolean>;
 }
@@ -55,9 +57,9 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
     contents:
       contents.length === 0
         ? undefined
-        : responseContentsText(contents, (name) => mentionBody(name, false, printing), printing),
-    headers: parametersText(headers, printing),
-    entityTag: entityTagText(endpoint, status, printing),
+        : responseContentsText(contents, (name) => mentionBody(name, false, printing), printing.module),
+    headers: parametersText(headers, printing.module),
+    entityTag: entityTagText(endpoint, status, printing.module),
   };
 }
 
@@ -65,24 +67,22 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
 function bodyText(names: readonly string[], printing: ResponsePrinting): string | undefined {
   const isOneOfSeveral = names.length > 1;
   const texts = names
-    .toSorted((left, right) => fieldCount(right, printing.declarations) - fieldCount(left, printing.declarations))
+    .toSorted((left, right) => fieldCount(right, printing.module) - fieldCount(left, printing.module))
     .map((name) => mentionBody(name, isOneOfSeveral, printing));
   return isOneOfSeveral ? `[${texts.join(', ')}]` : texts[0];
 }
 
-function fieldCount(name: string, declarations: Declarations): number {
-  return objectOf({ kind: 'named', name }, declarations)?.fields.length ?? 0;
+function fieldCount(name: string, module: Module): number {
+  return objectOf({ kind: 'named', name }, declarationsOf(module.model))?.fields.length ?? 0;
 }
 
 /** `{ version: 'version', id: 'id' }`, for a response whose entity tag the server computes. */
-function entityTagText(endpoint: Endpoint, status: ErrorStatus, printing: Printing): string | undefined {
+function entityTagText(endpoint: Endpoint, status: ErrorStatus, { model }: Module): string | undefined {
   const fields = endpoint.responses
     .filter((response) => response.status === status)
-    .map((response) => entityTagOf(endpoint, response, printing))
+    .map((response) => entityTagOf(endpoint, response, model))
     .find((found) => found !== undefined);
-  if (fields === undefined) return undefined;
-  const texts = Object.entries(fields).map(([role, field]: readonly [string, string]) => [role, stringLiteral(field)]);
-  return objectText(Object.fromEntries(texts) as Readonly<Record<string, string>>);
+  return fields && literalText(fields);
 }
 
 /** `bodies.Problem`. `isOneOfSeveral`: values of the type must be distinguished from those of others. */
@@ -96,7 +96,7 @@ function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: Response
  *       Problem: { validate: validators.validateProblem, stringify: validators.stringifyProblem, isProblem: true },
  *     };
  */
-export function bodyStatements({ bodies, module, declarations }: ResponsePrinting): readonly string[] {
+export function bodyStatements({ bodies, module }: ResponsePrinting): readonly string[] {
   // By name, so that the order does not change when an endpoint moves.
   const names = [...bodies.keys()].sort();
   if (names.length === 0) return [];
@@ -104,7 +104,7 @@ export function bodyStatements({ bodies, module, declarations }: ResponsePrintin
     const more: readonly ValidatorRole[] = bodies.get(name) === true ? ['is'] : [];
     const roles: readonly ValidatorRole[] = ['validate', 'stringify', ...more];
     const members = roles.map((role) => `${role}: ${validatorText(name, role, module)}`);
-    if (isProblem({ kind: 'named', name }, declarations)) members.push('isProblem: true');
+    if (isProblem({ kind: 'named', name }, declarationsOf(module.model))) members.push('isProblem: true');
     return `${literalKey(name)}: { ${members.join(', ')} },`;
   });
   return [`const bodies = {\n${lines.join('\n')}\n};`];

@@ -20,7 +20,7 @@ import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
-import { objectText } from '../../print/literals.js';
+import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
 import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
@@ -232,8 +232,6 @@ function operationsStatement(model: Model, module: Module): InterfaceDeclaration
 }
 
 function scopeText({ token }: Scope): string {
-  const parts = token.map((part) =>
-    part.kind === 'text' ? stringLiteral(part.text) : `{ placeholder: ${stringLiteral(part.name)} }`,
-  );
-  return `{ kind: 'scope', token: [${parts.join(', ')}] }`;
+  const parts = token.map((part) => (part.kind === 'text' ? part.text : { placeholder: part.name }));
+  return literalText({ kind: 'scope', token: parts });
 }

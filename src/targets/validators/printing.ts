@@ -1,6 +1,7 @@
 import type { Field, Model, PatternField, Variant } from '../../model/model.js';
 import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { lowerFirst, type Names, type Symbol, upperFirst } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -131,9 +132,9 @@ export function otherFieldsFunction(
 
 /** The names of the declared fields: `const productFields: ReadonlySet<string> = new Set(['id', 'name']);`. */
 export function fieldNamesConstant(fields: readonly Field[], printing: Printing): string {
-  const names = fields.map(({ name }) => stringLiteral(name)).join(', ');
+  const names = literalText(fields.map(({ name }) => name));
   const inType = { ...printing, path: printing.path.slice(0, 1) };
-  return localConstant('Fields', `: ReadonlySet<string> = /* @__PURE__ */ new Set([${names}]);`, inType);
+  return localConstant('Fields', `: ReadonlySet<string> = /* @__PURE__ */ new Set(${names});`, inType);
 }
 
 /** The path of a field, for the names of its private statements. */

@@ -1,10 +1,7 @@
-import { withJsonText } from '../../server/index.js';
+import { jsonTextOf, withJsonText } from '../../server/index.js';
 import { stringifyJson } from '../../validators/index.js';
 import type { StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
-
-/** Lists that are sent as the stored texts of their records, as long as nobody has read them. */
-const texts = new WeakMap<object, () => string | undefined>();
 
 /**
  * Whether the texts can be sent as stored: they were printed for exactly this type, without hidden fields or defaults.
@@ -13,7 +10,7 @@ export function areSentAsStored({ plan }: Pick<Records<object>, 'plan'>, records
   return plan.printedFor !== undefined && records.every(({ printedFor }) => printedFor === plan.printedFor);
 }
 
-/** The values of records that are sent as stored; parsed only if anyone reads one of them. */
+/** The values of records, a list that is sent as they are stored; parsed only if anyone reads one of them. */
 export function storedValues<T extends object>(records: Records<T>, stored: readonly StoredRecord[]): T[] {
   let isRead = false;
   const values = Array.from<T>({ length: stored.length });
@@ -31,24 +28,19 @@ export function storedValues<T extends object>(records: Records<T>, stored: read
     defineProperty: (_, name, descriptor) => Reflect.defineProperty(read(), name, descriptor),
     deleteProperty: (_, name) => Reflect.deleteProperty(read(), name),
   });
-  texts.set(list, () => (isRead ? undefined : `[${stored.map(({ text }) => text).join(',')}]`));
-  return list;
+  return withJsonText(list, () => (isRead ? undefined : `[${stored.map(({ text }) => text).join(',')}]`));
 }
 
-/** The body of a page, or only its list of records; sent as stored if possible. */
+/** The body of a page with such a list, which is sent as stored too. */
 export function pageBody<Body extends object>(body: Body): Body {
-  return withJsonText(body, () => listText(body) ?? textOf(body));
-}
-
-function listText(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null ? texts.get(value)?.() : undefined;
+  return withJsonText(body, () => textOf(body));
 }
 
 function textOf(body: object): string | undefined {
   let isStored = false;
   const members = Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    const list = listText(value);
+    const list = jsonTextOf(value);
     isStored ||= list !== undefined;
     return [`${JSON.stringify(name)}:${list ?? stringifyJson(value)}`];
   });

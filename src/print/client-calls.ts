@@ -1,0 +1,41 @@
+import { bindableParameters } from '../model/bindable.js';
+import { contentsOf } from '../model/contents.js';
+import { declarationsOf } from '../model/declarations.js';
+import { inputShapeOf } from '../model/endpoints.js';
+import { isUpload } from '../model/files.js';
+import type { Endpoint, Model } from '../model/model.js';
+import type { Module } from './module.js';
+import { inputSymbol, operationName, type Symbol, upperFirst } from './names.js';
+
+/** The function of the client: `getResourceByKey`. */
+export function functionSymbol(endpoint: Endpoint): Symbol {
+  return { name: operationName(endpoint), package: 'client', path: { group: endpoint.group }, isType: false };
+}
+
+/** What the function returns: `GetResourceByKeyCall`. */
+export function callSymbol(endpoint: Endpoint): Symbol {
+  return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
+}
+
+/** What it takes: the input of the operation, or, with files in every form, `ScanPaperCallInput`. */
+export function callInputSymbol(endpoint: Endpoint, model: Model): Symbol {
+  if (!sendsUpload(endpoint, model)) return inputSymbol(endpoint);
+  return { ...callSymbol(endpoint), name: `${callSymbol(endpoint).name}Input` };
+}
+
+/** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
+export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
+  return contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
+}
+
+/** The same without what the client has bound, `BoundInput<GetResourceByKeyInput, Bound>`. `mention`: of a type of the client. */
+export function boundInputText(
+  endpoint: Endpoint,
+  module: Module,
+  mention: (name: string, module: Module) => string,
+): string {
+  const input = module.mention(callInputSymbol(endpoint, module.model));
+  if (bindableParameters(module.model).length === 0) return input;
+  const bound = inputShapeOf(endpoint) === 'grouped' ? 'BoundGroupedInput' : 'BoundInput';
+  return `${mention(bound, module)}<${input}, Bound>`;
+}
