@@ -27,7 +27,9 @@ describe('serve', () => {
     const used = join(project, '.modelwright/data/bookshop');
     const second = await run(elsewhere, 'serve', '--port', '0', '--data', used);
     expect(second.code).toBe(1);
-    expect(second.err).toMatch(/^error: .*Stop that process, or choose another folder with --data or DATA_DIR\.$/m);
+    expect(second.err).toMatch(
+      /^error: .*Stop that process, or start the service with another folder: --data or DATA_DIR\.$/m,
+    );
     expect(second.err).not.toContain('mistake of modelwright');
     expect(existsSync(join(elsewhere, '.modelwright/serve'))).toBe(false);
 

@@ -41,7 +41,7 @@ describe('the records of a data folder', () => {
     const { code, out, err } = await run(folder, ...words).finally(() => service.close());
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toBe(
-      `error: The data folder ${data} is in use by process ${process.pid}. Stop that process, or choose another folder.\n`,
+      `error: The data folder ${data} is in use by process ${process.pid}. Stop that process, or start the service with another folder: --data or DATA_DIR.\n`,
     );
   });
 

@@ -111,7 +111,7 @@ interface FolderLock {
 export class FolderInUseError extends Error {
   constructor(folder: string, owner: string) {
     super(
-      `The data folder ${folder} is in use by ${owner}. Stop that process, or choose another folder with --data or DATA_DIR.`,
+      `The data folder ${folder} is in use by ${owner}. Stop that process, or start the service with another folder: --data or DATA_DIR.`,
     );
     this.name = 'FolderInUseError';
   }
