@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { exampleModel } from '../../../support/example-model.js';
 import { type Postgres, startPostgres } from '../../../support/postgres.js';
 import { mountSmallDisk, type SmallDisk } from '../../../support/small-disk.js';
@@ -27,8 +27,10 @@ async function smallDisk(): Promise<SmallDisk> {
 
 async function postgresOn(disk: SmallDisk): Promise<Postgres> {
   const postgres = await startPostgres({ folder: join(disk.folder, 'server') });
-  onTestFailed(async () => process.stderr.write(await postgres.log()));
-  onTestFinished(() => postgres.remove());
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') process.stderr.write(await postgres.log());
+    await postgres.remove();
+  });
   return postgres;
 }
 
