@@ -2,7 +2,7 @@ import { words } from '../source/words.js';
 import type { YamlList, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A key of another language: either the key that means the same here, or advice on what to write instead. */
-type Advice = { readonly key: string } | { readonly say: string };
+export type Advice = { readonly key: string } | { readonly say: string };
 
 const same = (keys: string, key: string): Readonly<Record<string, Advice>> =>
   Object.fromEntries(words(keys).map((word) => [word, { key }]));

@@ -1,6 +1,6 @@
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
-import { foreignKey } from './foreign-words.js';
+import { type Advice, foreignKey } from './foreign-words.js';
 import { readExtensions } from './read-extensions.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
 import {
@@ -39,7 +39,7 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
     // `minLength` and `maxLength` next to each other are one mistake.
     if (advised.has(say)) continue;
     if (say !== '') advised.add(say);
-    const key = known ?? reportUnknownKey(entry, list, report);
+    const key = known ?? reportUnknownKey({ text: entry.key.text, span: entry.key.span, advice }, list, report);
     // A typo of a key that is also present is ignored.
     if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
@@ -48,16 +48,23 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   return slots;
 }
 
+interface UnknownKey extends Name {
+  /** What to write instead, if it is a key of another language. */
+  readonly advice: Advice | undefined;
+}
+
 /** Reports an unknown key; returns the key that was probably meant. */
-function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<Key>, report: Report): Key | undefined {
-  const { text, span } = entry.key;
+function reportUnknownKey<Key extends string>(
+  { text, span, advice }: UnknownKey,
+  list: SlotList<Key>,
+  report: Report,
+): Key | undefined {
   // Object.hasOwn: a key named `constructor` is an unknown key like any other.
   const later = list.later && Object.hasOwn(list.later, text) ? list.later[text] : undefined;
   if (later !== undefined) {
     reportLater(later, span, report);
     return undefined;
   }
-  const advice = foreignKey(list.owner, text, entry.value);
   const foreign = advice && 'key' in advice ? list.keys.find((key) => key === advice.key) : undefined;
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
   const suggestion = suggest(nearest, span);

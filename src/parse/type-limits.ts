@@ -23,7 +23,9 @@ function readLimitsInside(cursor: Cursor): Limits {
   if (kind === 'name') {
     cursor.at += 1;
     const next = peek(cursor);
-    const named = limitsMeant(cursor.text.text.slice(cursor.tokens[cursor.at - 3]?.start));
+    // From the type on: the tokens before are its name, the parenthesis and this word.
+    const type = cursor.tokens[cursor.at - 3];
+    const named = limitsMeant(cursor.text.text.slice(type?.start));
     if (next.text !== ')' && named !== undefined) fail(cursor, named);
     if (next.text === ',') fail(cursor, 'An enum is a list: `color: [red, green]`.');
     return { kind: 'word', word: text, span: since(cursor, start) };
