@@ -9,7 +9,7 @@ import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
 import { build, outputPathsOf } from './print/build.js';
-import { moduleInputs } from './print/module-inputs.js';
+import { expectChanges, moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
@@ -26,6 +26,7 @@ import { planWrites, type Printed, type WritePlan } from './write/plan.js';
 export { parse, type ReadDocument, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
+export { detached } from './model/detached.js';
 export type { Model } from './model/model.js';
 export type { Change, Verdict, Witness, WrittenRecord, WrittenRequest } from './diff/change.js';
 export type { StoredRecord, StoredType } from './diff/record-fit.js';
@@ -34,7 +35,12 @@ export type { Agreement, Crossed, CrossedDirection, Failure } from './diff/diff.
 export { hasEndpointAt } from './model/endpoints.js';
 export { packageNameOf, singlePackageName } from './print/names.js';
 export { serviceDependencies } from './print/service-dependencies.js';
-
+export type { Credentials } from './targets/docs/page.js';
+export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
+export { PackageOptionsError, TemplateError } from './model/package-options.js';
+export type { Imported, Loss } from './openapi/import-sources.js';
+export type { Completion, Explanation, NamedPlace, OutlineItem } from './editor/index.js';
+export type { ModelDocument } from './parse/model-document.js';
 export { rules } from './rules/index.js';
 export type { Rule } from './rules/rule.js';
 
@@ -42,8 +48,6 @@ export type { Rule } from './rules/rule.js';
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
 }
-
-export type { Credentials } from './targets/docs/page.js';
 
 /** The pages of a running service. Loaded late: most services run without a browser. */
 export function loadPages(): Promise<typeof import('./targets/docs/docs.js')> {
@@ -54,11 +58,6 @@ export function loadPages(): Promise<typeof import('./targets/docs/docs.js')> {
 export function loadNewProject(): Promise<typeof import('./print/new-project.js')> {
   return import('./print/new-project.js');
 }
-
-export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
-export { PackageOptionsError, TemplateError } from './model/package-options.js';
-
-export type { Imported, Loss } from './openapi/import-sources.js';
 
 /** The reader of OpenAPI documents. Loaded late: few runs need it. */
 export function loadImport(): Promise<typeof import('./openapi/import-sources.js')> {
@@ -162,9 +161,6 @@ export function loadEditing(): Promise<typeof import('./editor/index.js')> {
   return import('./editor/index.js');
 }
 
-export type { Completion, Explanation, NamedPlace, OutlineItem } from './editor/index.js';
-export type { ModelDocument } from './parse/model-document.js';
-
 /** The files of a model as written: its own, and those that it uses, as it sees them. */
 export function documentsOf(files: readonly SourceFile[]): readonly ModelDocument[] {
   return [...ownOf(files).map((file) => parse(file).value), ...usedDocuments(files)];
@@ -231,6 +227,8 @@ export interface Generation {
   readonly files: Files;
   /** Whether packages of other targets stay; otherwise they are removed. */
   readonly keepsOthers?: boolean;
+  /** Whether the model will be generated again, after changes. */
+  readonly isWatching?: boolean;
   /** Receives each step, for a progress display. */
   readonly onStep?: (step: string) => void;
   /**
@@ -248,6 +246,7 @@ export interface RememberedPlan extends WritePlan {
 /** Plans everything that must be written, with all texts. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
   const { model, targets, files, keepsOthers = false, onStep, printed: last } = generation;
+  expectChanges(generation.isWatching ?? false);
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
   const parts = emit(model, targets, generation.sources);
   const isSingle = model.packages?.single !== undefined;

@@ -1,8 +1,10 @@
+import type { WithDiagnostics } from '../source/diagnostic.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import {
+  detached,
   type Model,
   packageNameOf,
   PackageOptionsError,
@@ -25,44 +27,36 @@ import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { loadRuleModules } from './rule-modules.js';
 import { refuseSharedNames } from './shared-names.js';
+import { expectLargeHeap } from './short-run.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
 /**
  * Generates everything, and writes the differences, unless a file prevents it; undefined for a model that is refused.
  */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
-  const { models, target, packages, keepsOthers, location, terminal } = run;
-  const isRecalling = !run.force && !run.check;
+  const { target, keepsOthers, location, terminal } = run;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
   const inputs = inputsOf(run, [...sources, ...guides], terminal.folder);
-  const recalled = isRecalling ? recallDocuments(location, sources) : new Set<SourceFile>();
-  const last = isRecalling ? lastPrinted(location) : undefined;
+  const last = isRecalling(run) ? lastPrinted(location) : undefined;
   // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
   if (last !== undefined) loadCompiler(location);
   const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
-  const compiled = await compileRead(sources, unread, await loadRuleModules(run.rules, terminal.folder));
-  // Done now, before other data fills the memory.
-  if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
-  const { diagnostics } = compiled;
-  const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
+  const accepted = await acceptedModel(run, { value: sources, diagnostics: unread });
+  if (accepted === undefined) return undefined;
+  const { model, diagnostics, isDocument } = accepted;
   const names =
-    packages?.single === undefined
+    model.packages?.single === undefined
       ? Object.fromEntries(targets.map(({ name }) => [name, packageNameOf(model, name)]))
       : { [model.name]: singlePackageName(model) };
   refuseSharedNames(names, run);
-  const writeSchemas = (): readonly string[] => (isWriting(run) ? writeEditorSchema(models, compiled, terminal) : []);
-  if (isRefused(compiled, run)) {
-    writeSchemas();
-    return undefined;
-  }
-  refuseLossyForms(model, compiled, run);
   const files = diskFiles(location.out);
   // A document to import is the source itself.
-  const written = compiled.files === sources ? { sources } : {};
+  const written = isDocument ? {} : { sources };
   const printed = last?.model === model.name ? last.printed : {};
   const progress = startProgress(terminal);
-  const generation = { model, targets, files, keepsOthers, printed, ...written, onStep: progress.step };
+  const fixed = { targets, files, keepsOthers, isWatching: run.watch, onStep: progress.step };
+  const generation = { ...fixed, model, printed, ...written };
   const plan = await planGeneration(generation)
     .catch((error: unknown) => {
       throw explained(error, run);
@@ -74,11 +68,61 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     await applyPlan(files, plan);
   }
   const afterwards = async (): Promise<void> => {
-    const editorSchemas = writeSchemas();
+    const editorSchemas = accepted.editorSchemas ?? writeSchemas(accepted.compiled, run);
     if (!isApplied) return;
     await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
   };
   return { plan, isApplied, diagnostics, sources, afterwards };
+}
+
+/** Only such a run uses what the last one left. */
+function isRecalling({ force, check }: Run): boolean {
+  return !force && !check;
+}
+
+/** A model that may be generated. */
+type Accepted = Pick<CompiledSources, 'model' | 'diagnostics'> & {
+  /** Whether it was imported from an OpenAPI document. */
+  readonly isDocument: boolean;
+} & ({ readonly editorSchemas: readonly string[] } | WatchedModel);
+
+/** Editors get its schemas later: nobody who watches waits for them. */
+interface WatchedModel {
+  readonly editorSchemas?: undefined;
+  readonly compiled: CompiledSources;
+}
+
+/** In characters: that of 1,000 endpoints has one million, and fits into memory anyway. */
+const largeModel = 3_000_000;
+
+/** Compiles, and reports all problems; undefined for a model that is refused. */
+async function acceptedModel(
+  run: Run,
+  { value: sources, diagnostics: unread }: WithDiagnostics<readonly SourceFile[]>,
+): Promise<Accepted | undefined> {
+  const { location, packages, rules, terminal, watch } = run;
+  if (sources.reduce((length, { text }) => length + text.length, 0) > largeModel) expectLargeHeap();
+  // What is remembered about copies is freed with them.
+  const read = watch ? sources : sources.map((source) => ({ ...source }));
+  const recalled = isRecalling(run) ? recallDocuments(location, read) : new Set<SourceFile>();
+  const compiled = await compileRead(read, unread, await loadRuleModules(rules, terminal.folder));
+  const isDocument = compiled.files !== read;
+  // Done now, before other data fills the memory.
+  if (isWriting(run) && !isDocument) rememberDocuments(location, read, recalled);
+  const { diagnostics } = compiled;
+  if (isRefused(compiled, run)) {
+    writeSchemas(compiled, run);
+    return undefined;
+  }
+  const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
+  refuseLossyForms(model, compiled, run);
+  return watch
+    ? { model, diagnostics, isDocument, compiled }
+    : { model: detached(model), diagnostics, isDocument, editorSchemas: writeSchemas(compiled, run) };
+}
+
+function writeSchemas(compiled: CompiledSources, run: Run): readonly string[] {
+  return isWriting(run) ? writeEditorSchema(run.models, compiled, run.terminal) : [];
 }
 
 /** A value of the model may be too large for what the settings make of its type, or a union ambiguous. */

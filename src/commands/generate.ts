@@ -14,6 +14,7 @@ import { type Terminal, usableFolder } from './terminal.js';
 const unset = {
   check: false,
   dryRun: false,
+  watch: false,
   json: false,
   format: 'human',
   force: false,
@@ -27,22 +28,21 @@ const unset = {
  * over the settings of the project. If nothing has changed since the last run, it says so without loading the generator.
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
-  const { watch = false, ...once } = options;
-  if (!watch) {
+  if (options.watch !== true) {
     expectShortRun();
-    return await generateOnce(once, terminal);
+    return await generateOnce(options, terminal);
   }
   const { runWatching } = await import('./watch.js');
   // The first run loads and reads everything, even if nothing is to be done, so that no change waits for it.
   let isThorough = true;
-  return await runWatching(once, terminal, async () => {
-    await generateOnce({ ...once, isThorough }, terminal);
+  return await runWatching(options, terminal, async () => {
+    await generateOnce({ ...options, isThorough }, terminal);
     isThorough = false;
   });
 }
 
 /** Whether to run in full, even if everything is as the last run left it. */
-type Once = Omit<GenerateOptions, 'watch'> & { readonly isThorough?: boolean };
+type Once = GenerateOptions & { readonly isThorough?: boolean };
 
 async function generateOnce({ isThorough = false, ...options }: Once, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;

@@ -35,7 +35,7 @@ export interface GenerateOptions {
 }
 
 /** A run of the command for one model: the request with every flag decided, the output location, and the terminal. */
-export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>, Pick<GenerateOptions, 'target'> {
+export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
   readonly packages?: PackagesOptions | undefined;
   /** Modules with rules of others. */
   readonly rules: readonly string[];

@@ -39,19 +39,20 @@ export function addressOf(model: Model, fileName: string): string {
   return `https://modelwright.invalid/@${model.name}/json-schema/${fileName}`;
 }
 
-/** The schema of each type of a module by name: complete, with its own address. */
-const schemasOf: (model: Model) => (part: ModelModule) => Schema = memoize((model) => {
+/**
+ * The schema of each type of a module by name: complete, with its own address. Not kept: those of a large API would be a
+ * fifth of the memory, and making them again takes a fiftieth of the time.
+ */
+function schemasOf({ types }: ModelModule, model: Model): Schema {
   const dialect = jsonSchemaDialect(declarationsOf(model));
-  return memoize(({ types }) =>
-    Object.fromEntries(
-      types.map((declaration) => {
-        const { name } = declaration;
-        const head = { $schema: metaSchema, $id: addressOf(model, schemaFileName(name)), title: name };
-        return [name, { ...head, ...declarationSchema(declaration, dialect) }];
-      }),
-    ),
+  return Object.fromEntries(
+    types.map((declaration) => {
+      const { name } = declaration;
+      const head = { $schema: metaSchema, $id: addressOf(model, schemaFileName(name)), title: name };
+      return [name, { ...head, ...declarationSchema(declaration, dialect) }];
+    }),
   );
-});
+}
 
 /** The same schemas as the components of an OpenAPI document. */
 export const componentsOf: (model: Model) => Schema = memoize((model) => {
@@ -226,7 +227,7 @@ export function documentPathOf({ path }: ModelModule): string {
 
 /** The document of one file: the schemas of its types, each under `$defs` by its name. */
 export function documentOf(part: ModelModule, model: Model): Schema {
-  return { $schema: metaSchema, $id: addressOf(model, documentPathOf(part)), $defs: schemasOf(model)(part) };
+  return { $schema: metaSchema, $id: addressOf(model, documentPathOf(part)), $defs: schemasOf(part, model) };
 }
 
 /**
@@ -239,12 +240,13 @@ export function documentOf(part: ModelModule, model: Model): Schema {
 export function bundleText(model: Model): string {
   const head = { $schema: metaSchema, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
   const lines = new Map(modulesWithTypes(model).flatMap((part) => bundleLines(part, model)));
-  const sorted = model.types.map(({ name }) => lines.get(name));
-  return `${jsonDocument(head).trimEnd().slice(0, -2)},\n  "$defs": {\n${sorted.join(',\n')}\n  }\n}\n`;
+  const sorted = model.types.map(({ name }, index) => `${index === 0 ? '' : ',\n'}${lines.get(name)}`);
+  // Joined at once: that of a large API has 27 megabytes, and every step would copy it.
+  return [jsonDocument(head).trimEnd().slice(0, -2), ',\n  "$defs": {\n', ...sorted, '\n  }\n}\n'].join('');
 }
 
 const bundleLines = keptByModule((part, model) =>
-  Object.entries(schemasOf(model)(part)).map(
+  Object.entries(schemasOf(part, model)).map(
     ([name, schema]) => [name, `    ${compactJson(name)}: ${compactJson(schema)}`] as const,
   ),
 );

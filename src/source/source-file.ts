@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** One file as read: `path` is relative to the working folder, with `/` on every platform. */
 export interface SourceFile {
@@ -38,9 +38,12 @@ export interface Files {
 }
 
 /**
- * A hash of a string, or of its UTF-8 bytes: 128 bits of the SHA-256, as 32 hexadecimal digits. Equal strings have
- * equal hashes on every machine.
+ * A hash of a string, or of its UTF-8 bytes, or of strings one after the other: 128 bits of the SHA-256, as 32
+ * hexadecimal digits. Equal strings have equal hashes on every machine.
  */
-export function hashOf(content: string | Uint8Array): string {
-  return hash('sha256', content, 'hex').slice(0, 32);
+export function hashOf(content: string | Uint8Array | readonly string[]): string {
+  if (typeof content === 'string' || content instanceof Uint8Array) return hash('sha256', content, 'hex').slice(0, 32);
+  const whole = createHash('sha256');
+  for (const part of content) whole.update(part);
+  return whole.digest('hex').slice(0, 32);
 }

@@ -8,7 +8,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
-import { namesOfModel } from './symbols.js';
+import { groupClientSymbol, namesOfModel } from './symbols.js';
 
 /**
  * `src/scopes.ts`: the scopes to request for a token.
@@ -17,15 +17,16 @@ import { namesOfModel } from './symbols.js';
  */
 export function scopesFile(model: Model): OutputFile {
   return printModule({ model, package: 'client', path: 'scopes' }, (module) => [
-    operationsText(model),
+    operationsText(model, module),
     tableText(model, module),
     functionText(model, module),
   ]);
 }
 
-/** `export type OperationName = 'resource.query' | 'resource.get';` */
-function operationsText(model: Model): string {
-  const names = endpointsOf(model).map(({ group, name }) => stringLiteral(`${group}.${name}`));
+/** ``export type OperationName = `resource.${keyof ResourceClient}`;`` A new endpoint does not change it. */
+function operationsText(model: Model, module: Module): string {
+  const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
+  const names = groups.map(({ name }) => `\`${name}.\${keyof ${module.mention(groupClientSymbol(name))}}\``);
   return `/** The operations, by group and name. */\nexport type OperationName = ${names.join(' | ') || 'never'};`;
 }
 

@@ -63,7 +63,7 @@ export function analysisOf(model: Model): Analysis {
     const direct = model.types.filter(
       (one) =>
         (asksDepth(trait) && isDeep(one)) ||
-        traitsOf(one)[readLosslessly.has(one.name) ? 'exact' : 'rounded'].has(trait),
+        traitsOf(one)[readLosslessly.has(one.name) ? 'exact' : 'rounded'].includes(trait),
     );
     const names = reachedFrom(
       direct.map(({ name }) => name),
@@ -134,10 +134,10 @@ function takesAny({ patterns = [] }: Pick<ObjectDeclaration, 'patterns'>): boole
 }
 
 /** What a type has itself, without the types that it mentions: read exactly, or with rounded numbers. */
-const traitsOf: (declaration: TypeDeclaration) => Readonly<Record<'exact' | 'rounded', ReadonlySet<Trait>>> = memoize(
+const traitsOf: (declaration: TypeDeclaration) => Readonly<Record<'exact' | 'rounded', readonly Trait[]>> = memoize(
   (declaration) => {
-    const withNumbers = (isExact: boolean): ReadonlySet<Trait> =>
-      new Set(traits.filter((trait) => hasItself(declaration, trait, isExact)));
+    const withNumbers = (isExact: boolean): readonly Trait[] =>
+      traits.filter((trait) => hasItself(declaration, trait, isExact));
     return { exact: withNumbers(true), rounded: withNumbers(false) };
   },
 );
