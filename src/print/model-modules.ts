@@ -1,4 +1,5 @@
 import type { Group, Model, TypeDeclaration } from '../model/model.js';
+import { isDeviceName } from '../model/names.js';
 import type { DeclaredIn } from './names.js';
 
 /** The module that one file of a model becomes in each package, with all its declarations. */
@@ -80,8 +81,13 @@ function pathsFrom(files: readonly string[], used: Readonly<Record<string, strin
 
 function modulePath(file: string): string {
   const segments = file.replace(/\.ya?ml$/i, '').split('/');
-  // Makes any file name valid for every file system and every import.
-  return ['modules', ...segments.map((segment) => segment.replaceAll(/[^A-Za-z0-9_-]+/g, '-') || 'model')].join('/');
+  return ['modules', ...segments.map(moduleName)].join('/');
+}
+
+/** Any file name as one that is valid for every file system and every import: Windows reserves `aux`. */
+function moduleName(segment: string): string {
+  const name = segment.replaceAll(/[^A-Za-z0-9_-]+/g, '-') || 'model';
+  return isDeviceName(name) ? `${name}-model` : name;
 }
 
 /** `model/types/` of `model/types/a.yaml` and `model/types/b.yaml` */

@@ -47,12 +47,21 @@ function openOverflow(): Overflow {
   }
 }
 
+const encoder = new TextEncoder();
+const chunk = new Uint8Array(1 << 16);
+
 function heldOnDisk({ path, text }: OutputFile, overflow: Overflow): OutputFile {
-  const bytes = Buffer.from(text);
   const start = overflow.size;
-  for (let done = 0; done < bytes.length;) done += writeSync(overflow.descriptor, bytes, done, undefined, start + done);
-  const size = bytes.length;
-  overflow.size += size;
+  let end = start;
+  // Part by part, so that a long text is not in memory a second time as bytes.
+  for (let rest = text; rest !== '';) {
+    const { read, written } = encoder.encodeInto(rest, chunk);
+    for (let done = 0; done < written;) done += writeSync(overflow.descriptor, chunk, done, written - done, end + done);
+    end += written;
+    rest = rest.slice(read);
+  }
+  const size = end - start;
+  overflow.size = end;
   return {
     path,
     get text() {

@@ -28,8 +28,9 @@ export async function* outputsOf(
     const kept = isSame ? await keptOf(file.path, last, files) : undefined;
     if (kept !== undefined) yield* kept;
     else
-      for (const [position, output] of (await makeReadable(file)).entries())
-        yield { ...withMark(output, model), leftHash: last?.outputs[position] };
+      // Marked first: while one is compared, its text without the mark need not be in memory.
+      for (const [position, output] of (await makeReadable(file)).map((each) => withMark(each, model)).entries())
+        yield { ...output, leftHash: last?.outputs[position] };
   }
 }
 

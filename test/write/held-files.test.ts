@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fileHolder } from '../../src/write/held-files.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 const fileOf = (index: number): { path: string; text: string } => ({
   path: `types/${index}.ts`,
@@ -24,13 +24,11 @@ describe('files that wait to be written', () => {
   });
 
   it('leave no file behind that has a name', () => {
-    const before = readdirSync(tmpdir());
-    const hold = fileHolder(0);
-    const held = hold(fileOf(7));
+    const folder = temporaryFolder();
+    vi.stubEnv('TMPDIR', folder);
+    const held = fileHolder(0)(fileOf(7));
     expect(isThere(held)).toBe(false);
-    expect(readdirSync(tmpdir()).filter((name) => !before.includes(name) && name.startsWith('modelwright-'))).toEqual(
-      [],
-    );
+    expect(readdirSync(folder)).toEqual([]);
     expect(held.text).toBe(fileOf(7).text);
   });
 
