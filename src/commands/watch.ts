@@ -87,7 +87,7 @@ async function startWatching(
   return watcher;
 }
 
-const sourceEndings: readonly string[] = ['.yaml', '.yml', '.json', '.raml', '.md'];
+const sourceEndings: readonly string[] = ['.yaml', '.yml', '.json', '.raml', '.md', '.hbs'];
 
 function isSource(path: string): boolean {
   const ending = extname(path).toLowerCase();
@@ -106,7 +106,7 @@ function isInside(path: string, folder: string): boolean {
 }
 
 interface Inputs {
-  /** The folders of the models and of the files they use. */
+  /** The folders of the models, of the files they use, and of templates. */
   readonly paths: readonly string[];
   /** Files that the settings name: licences. */
   readonly files: readonly string[];
@@ -132,9 +132,8 @@ async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: str
       for (const { path } of modules) files.add(path);
       for (const { name, value } of settings.settings)
         if (/\.(?:license|changelog)File$/.test(name)) files.add(resolve(folder, String(value)));
-      const { templates = {} } = settings.packages ?? {};
-      const own = settings.settings.find(({ name }) => name === 'templates')?.value;
-      for (const path of Object.keys(templates)) files.add(resolve(folder, String(own), path));
+      const templates = settings.settings.find(({ name }) => name === 'templates')?.value;
+      if (templates !== undefined) paths.add(resolve(folder, String(templates)));
       const { value: sources } = await readSources(folder, { models: settings.models, allowNetwork });
       texts.push(JSON.stringify(settings), ...[...modules, ...sources].map(({ text }) => text));
       for (const { path } of sources) paths.add(dirname(resolve(folder, path)));

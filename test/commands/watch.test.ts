@@ -117,6 +117,20 @@ it('generate --watch follows the licence file of the settings', async () => {
   expect(readIn(folder, 'generated/types/LICENSE.md')).toContain('New.');
 });
 
+it('generate --watch follows the templates of the project, and new ones', async () => {
+  const { folder, printed } = await startWatching({
+    'model/bookshop.yaml': bookshop,
+    'mine/types/README.md.hbs': '# Old\n',
+    'modelwright.yaml': 'templates: mine\n',
+  });
+  writeIn(folder, 'mine/types/README.md.hbs', '# New\n');
+  await printed('Waiting');
+  expect(readIn(folder, 'generated/types/README.md')).toContain('# New');
+  // Not of this target, so only the run shows that it was noticed.
+  writeIn(folder, 'mine/client/README.md.hbs', '# Added\n');
+  await printed('Waiting');
+});
+
 it('generate --watch finds a used file that was missing for a run', async () => {
   const money = 'types:\n  Money:\n    cents: integer\n';
   const { folder, printed } = await startWatching({
