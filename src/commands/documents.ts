@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
-import { replaceFile, unfinishedSuffix } from '../write/replace-file.js';
+import { replaceFile } from '../write/replace-file.js';
 import { ifDiskAllows } from './command-error.js';
 import { cachePath, type OutputLocation, parseHashed, printHashed, readText } from './output-cache.js';
 import { toolsHash } from './tools-hash.js';
@@ -55,7 +55,7 @@ export function rememberDocuments(
 const folderByStored = new WeakMap<SourceFile, string>();
 
 /** A stored file, or an unfinished one of an interrupted run. */
-const isOwnName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name.replace(unfinishedSuffix, ''));
+const isOwnName = (name: string): boolean => /^[0-9a-f]{32}(?:\.\d+\.modelwright-new)?$/.test(name);
 
 /** The path is part of the parsed result; another version of the program does not read it. */
 const nameOf: (source: SourceFile) => string = memoize(({ path, text }) => hashOf(`${toolsHash()} ${path}\n${text}`));

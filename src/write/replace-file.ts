@@ -6,11 +6,22 @@ export const unfinishedSuffix = '.modelwright-new';
 
 /**
  * Writes a file, in folders that are created as needed. Atomic: it is written next to its final path, then renamed, so
- * that it appears complete or not at all. Synchronous, because for thousands of small files that takes a fraction of
- * the time.
+ * that it appears complete or not at all, even if other processes write it too. Synchronous, because for thousands of small
+ * files that takes a fraction of the time.
  */
 export function replaceFile(absolutePath: string, contents: string | Uint8Array, mode = 0o666): void {
-  const beside = `${absolutePath}${unfinishedSuffix}`;
+  for (let triesLeft = 10; ; triesLeft -= 1) {
+    try {
+      return replaceOnce(absolutePath, contents, mode);
+    } catch (error) {
+      // Another run may have taken it for the remains of an interrupted one, or removed its folder.
+      if (triesLeft === 1 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+}
+
+function replaceOnce(absolutePath: string, contents: string | Uint8Array, mode: number): void {
+  const beside = `${absolutePath}.${process.pid}${unfinishedSuffix}`;
   makeFolder(dirname(absolutePath));
   try {
     writeFileSync(beside, contents, { mode });

@@ -97,7 +97,7 @@ describe('the cached documents of a model', () => {
     const folder = await remembered();
     const place = dirname(documentsIn(folder)[0] ?? '');
     writeFileSync(join(place, 'notes.txt'), 'Mine.');
-    const unfinished = `${'0'.repeat(32)}.modelwright-new`;
+    const unfinished = `${'0'.repeat(32)}.12.modelwright-new`;
     writeFileSync(join(place, unfinished), 'half');
     writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
     expect((await run(folder, ...generate)).code).toBe(0);

@@ -74,7 +74,7 @@ describe('the file of the fingerprint', () => {
     const folder = await remembered();
     writeIn(folder, model, bookshop.replace('title: string', 'title?: string'));
     // A folder stands in place of the file that is written first.
-    mkdirSync(join(folder, `${book}.modelwright-new/x`), { recursive: true });
+    mkdirSync(join(folder, `${book}.${process.pid}.modelwright-new/x`), { recursive: true });
     expect((await run(folder, ...generate)).code).not.toBe(0);
     expect(fingerprintsIn(folder)).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('files on the disk', () => {
     const files = diskFiles(folder);
     await files.write('a', 'one');
     // A folder takes the place of the temporary file, so the write fails before the rename.
-    mkdirSync(join(folder, 'a.modelwright-new'));
+    mkdirSync(join(folder, `a.${process.pid}.modelwright-new`));
     await expect(files.write('a', 'two')).rejects.toThrow('EISDIR');
     expect(await files.read('a')).toBe('one');
   });
