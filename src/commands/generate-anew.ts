@@ -65,7 +65,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
     forget(location);
-    await applyPlan(files, plan);
+    await applyPlan(files, plan, progress.step).finally(progress.end);
   }
   const afterwards = async (): Promise<void> => {
     const editorSchemas = accepted.editorSchemas ?? writeSchemas(accepted.compiled, run);

@@ -1,26 +1,47 @@
 import type { Terminal } from './terminal.js';
 
-/** One line that shows the current step. Shown only on an interactive terminal, and only after a second. */
+/**
+ * Shows the current step: on an interactive terminal one line, after a second; in the log of a build machine, which sets
+ * `CI`, a line every ten seconds; elsewhere nothing.
+ */
 interface Progress {
   step(text: string): void;
-  /** Erases the line. */
+  /** Erases the line of a terminal. */
   end(): void;
 }
 
 const patience = 1000;
+const patienceOfLogs = 10_000;
 
-export function startProgress(terminal: Terminal): Progress {
-  const started = performance.now();
+type Screen = Pick<Terminal, 'err' | 'environment' | 'isInteractive'>;
+
+/** `now` is the time in milliseconds. */
+export function startProgress(terminal: Screen, now: () => number = () => performance.now()): Progress {
+  const { err, environment, isInteractive } = terminal;
+  if (!isInteractive && (environment['CI'] ?? '') !== '') return loggedProgress(err, now);
+  const started = now();
   let isShown = false;
   return {
     step(text) {
-      if (!terminal.isInteractive || performance.now() - started < patience) return;
+      if (!isInteractive || now() - started < patience) return;
       isShown = true;
-      terminal.err(`\r\u001b[2K${text}`);
+      err(`\r\u001b[2K${text}`);
     },
     end() {
-      if (isShown) terminal.err('\r\u001b[2K');
+      if (isShown) err('\r\u001b[2K');
       isShown = false;
     },
+  };
+}
+
+function loggedProgress(err: Screen['err'], now: () => number): Progress {
+  let last = now();
+  return {
+    step(text) {
+      if (now() - last < patienceOfLogs) return;
+      last = now();
+      err(`${text}\n`);
+    },
+    end: () => undefined,
   };
 }

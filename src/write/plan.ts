@@ -176,14 +176,20 @@ function byPath(left: string, right: string): number {
  * Executes the plan. An interrupted run leaves complete files of ours, and the next run finds all of them: the
  * `package.json` that identifies a package is written before its other files, and removed after them.
  */
-export async function applyPlan(files: Files, plan: WritePlan): Promise<void> {
+export async function applyPlan(
+  files: Files,
+  plan: WritePlan,
+  onStep: (step: string) => void = () => undefined,
+): Promise<void> {
   // Removed first: on a case-insensitive disk, an old file may have the name of a new one.
   const removed = [...plan.leftovers, ...plan.remove];
   for (const path of [...removed.filter((each) => !isPackage(each)), ...removed.filter(isPackage)]) {
     await files.remove(path);
   }
   const first = plan.write.filter(({ path }) => isPackage(path));
-  for (const { path, text } of [...first, ...plan.write.filter((file) => !isPackage(file.path))]) {
+  const written = [...first, ...plan.write.filter((file) => !isPackage(file.path))];
+  for (const [index, { path, text }] of written.entries()) {
+    onStep(`writing, ${index} of ${written.length} files`);
     await files.write(path, text);
   }
 }

@@ -1,8 +1,6 @@
-import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CommandError, explainError } from '../../src/commands/command-error.js';
-import { startProgress } from '../../src/commands/progress.js';
 import { targetsByName, usualTargets, variantsByName } from '../../src/targets/index.js';
 import type { Target } from '../../src/targets/target.js';
 import { newFolder, readIn, run, writeIn } from './command-line.js';
@@ -139,46 +137,5 @@ describe('an error that ends a command', () => {
     );
     expect(explainError(error, true).text).toContain('program.test.ts');
     expect(explainError('thrown text', false)).toMatchObject({ exitCode: 3 });
-  });
-});
-
-describe('progress', () => {
-  const watched = (isInteractive: boolean): { readonly said: string[]; readonly steps: (now: number) => void } => {
-    const said: string[] = [];
-    const progress = startProgress({
-      out: () => {},
-      err: (text) => void said.push(text),
-      isInteractive,
-      outScreen: { width: 80, hasColors: false },
-      errScreen: { width: 80, hasColors: false },
-      folder: '.',
-      environment: {},
-      input: async () => '',
-      stream: async function* () {},
-      signals: new EventEmitter(),
-      leave: () => {},
-    });
-    const steps = (milliseconds: number): void => {
-      const until = performance.now() + milliseconds;
-      while (performance.now() < until);
-      progress.step('formatting');
-      progress.end();
-    };
-    return { said, steps };
-  };
-
-  it('is not shown in the first second, or without a terminal', () => {
-    const quick = watched(true);
-    quick.steps(0);
-    expect(quick.said).toEqual([]);
-    const unwatched = watched(false);
-    unwatched.steps(1050);
-    expect(unwatched.said).toEqual([]);
-  });
-
-  it('is one line that is removed at the end', () => {
-    const slow = watched(true);
-    slow.steps(1050);
-    expect(slow.said).toEqual(['\r\u001b[2Kformatting', '\r\u001b[2K']);
   });
 });
