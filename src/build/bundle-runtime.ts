@@ -74,7 +74,13 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     // Last, because a body of its own may be a stream.
     requests: 'requests/index',
   },
-  reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
+  reference: {
+    'pglite-worker': 'store/pglite-worker',
+    idempotency: 'idempotency',
+    'page-turns': 'records/page-turns',
+    streams: 'streams',
+    secret: 'secret',
+  },
   docs: { page: 'page' },
 };
 

@@ -139,13 +139,6 @@ export interface JsonContent {
   readonly writer: JsonWriter;
 }
 
-/** How each field of an event travels, as its text or as JSON: of all events, or by the value of their field `event`. */
-export type EventShape =
-  | { readonly fields: EventFields }
-  | { readonly variants: Readonly<Record<string, EventFields>> };
-
-export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
-
 /**
  * The schemes that a client needs: alternatives in the order of preference, each a list of names that are needed
  * together; an empty one means that no credentials are needed.

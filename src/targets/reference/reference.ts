@@ -1,3 +1,4 @@
+import { contentsOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
@@ -38,11 +39,24 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference', [
-      'reference',
-      ...(model.groups.some(isKeyed) ? bundlesOf('reference', ['IdempotencyKeys']) : []),
-    ]),
+    ...runtimeFiles(model, 'reference', ['reference', ...bundlesOf('reference', featuresOf(model))]),
   ];
+}
+
+/** A function of each bundle of the runtime that the code of a model mentions besides the main one. */
+function featuresOf(model: Model): readonly string[] {
+  const endpoints = endpointsOf(model);
+  const messages = endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses]);
+  return [
+    ...(model.groups.some(isKeyed) ? ['openIdempotencyKeys'] : []),
+    ...(endpoints.some(({ pages }) => pages !== undefined) ? ['byPage'] : []),
+    ...(messages.some(isStreamed) ? ['readToEnd'] : []),
+    ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
+  ];
+}
+
+function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
+  return contentsOf(message).some(({ encoding }) => ['stream', 'lines', 'sse', 'events'].includes(encoding));
 }
 
 /**

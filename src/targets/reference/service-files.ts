@@ -79,7 +79,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     hasSecret,
     verifiers: model.auth.schemes.map((scheme) => ({
       option: verifierOf(scheme),
-      part: { bearer: 'verifyToken', basic: 'verifyBasic', key: 'verifyKey' }[scheme.kind],
+      verifier: { bearer: 'parts.verifyToken', basic: 'secrets.verifyBasic', key: 'secrets.verifyKey' }[scheme.kind],
     })),
     header: headerOf(model),
     hasTokens: hasScheme(model, 'bearer'),

@@ -104,7 +104,8 @@ function indexFile(model: Model): OutputFile {
         const names = groups.map(({ name }) => groupOperationsSymbol(name).name);
         return `export type { ${names.join(', ')} } from './${path}.js';`;
       }),
-      ...[...runtimeTypes, ...verifierTypesOf(model)].map((names) => `export type { ${names} } from '${runtime}';`),
+      ...runtimeTypes.map((names) => `export type { ${names} } from '${runtime}';`),
+      ...verifierTypesOf(model).map((names) => `export type { ${names} } from '../runtime/schemes.js';`),
       ...(model.webhooks === undefined
         ? []
         : [
