@@ -78,6 +78,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     'pglite-worker': 'store/pglite-worker',
     idempotency: 'idempotency',
     'page-turns': 'records/page-turns',
+    'read-only': 'records/read-only',
     streams: 'streams',
     secret: 'secret',
   },

@@ -12,6 +12,7 @@ import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
+import { hasReadOnly } from './read-only.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
@@ -50,6 +51,7 @@ function featuresOf(model: Model): readonly string[] {
   return [
     ...(model.groups.some(isKeyed) ? ['openIdempotencyKeys'] : []),
     ...(endpoints.some(({ pages }) => pages !== undefined) ? ['byPage'] : []),
+    ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
     ...(messages.some(isStreamed) ? ['readToEnd'] : []),
     ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
   ];
