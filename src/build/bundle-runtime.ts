@@ -57,6 +57,9 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     schemes: 'schemes',
     nested: 'nested',
     cookies: 'cookies',
+    'idempotency-key': 'idempotency-key',
+    // After the contents, which it serves.
+    'media-types': 'media-types',
   },
   client: {
     webhooks: 'webhooks',

@@ -68,7 +68,8 @@ interface NamePattern {
 }
 
 export interface HeaderParameter extends Parameter {
-  readonly isIdempotencyKey?: true;
+  /** `idempotencyKey`, for the header of that name. */
+  readonly read?: TextReader<unknown>;
 }
 
 export interface JsonBody {

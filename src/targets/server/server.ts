@@ -1,4 +1,4 @@
-import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
+import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
@@ -72,6 +72,7 @@ function featuresOf(model: Model): readonly string[] {
     ...responses.flatMap(contentWriters),
     ...(hasNested ? ['nestedParameter'] : []),
     ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
+    ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
