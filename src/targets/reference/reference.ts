@@ -74,7 +74,7 @@ function moduleFiles(model: Model): readonly OutputFile[] {
     const print = (): OutputFile =>
       printModule({ model, package: 'reference', path }, (module) => [
         ...resources.map((resource) => planText(model, resource, module)),
-        ...groups.map((group) => handlersText(model, group, module)),
+        ...groups.map((group) => handlersText(group, module)),
       ]);
     // Plans, and handlers that store something, depend on the endpoints of all files.
     const storesSomething = groups.some(({ endpoints }) => endpoints.some(({ behaviour }) => behaviour !== undefined));
