@@ -67,6 +67,8 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     opentelemetry: 'opentelemetry',
     downloads: 'downloads',
     credentials: 'credentials',
+    servers: 'servers',
+    kinds: 'kinds/index',
     pages: 'pages/index',
     forms: 'forms/index',
     streams: 'streams/index',

@@ -43,20 +43,7 @@ export type { ClientCredentials, IssuedToken } from './tokens.js';
 export type { ClientFor, Tolerant } from './tolerant.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { pauseAfter } from './retries.js';
-export {
-  decodeBigint,
-  decodeBoolean,
-  decodeBytes,
-  decodeConverted,
-  decodeCookies,
-  decodeInteger,
-  decodeList,
-  decodeMember,
-  decodeNumber,
-  decodeUnknown,
-  readHeaders,
-} from './response-headers.js';
-export { atServer, chosenServer, withServers } from './servers.js';
+export { decodeInteger, readHeaders } from './response-headers.js';
 export { settingsKey } from './settings.js';
 export type {
   Attempt,
@@ -79,16 +66,4 @@ export type {
   Token,
   WithBound,
 } from './settings.js';
-export {
-  encodeBigint,
-  encodeBoolean,
-  encodeBytes,
-  encodeConverted,
-  encodeCsv,
-  encodeEither,
-  encodeInteger,
-  encodeJson,
-  encodeList,
-  encodeMember,
-  encodeNumber,
-} from './text-kinds.js';
+export { encodeBoolean, encodeInteger, encodeJson, encodeList, encodeNumber } from './text-kinds.js';
