@@ -20,7 +20,8 @@ import { planSymbol } from './symbols.js';
  *       table: 'resource',
  *       id: 'id',
  */
-export function planText(model: Model, resource: StoredResource, module: Module): string {
+export function planText(resource: StoredResource, module: Module): string {
+  const { model } = module;
   const declarations = declarationsOf(model);
   const data = {
     table: tableNameOf(resource.type),
@@ -43,7 +44,7 @@ export function planText(model: Model, resource: StoredResource, module: Module)
     `${docComment({ ...words, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
     `type: ${module.mention(typeDataSymbol(resource.type))},`,
     `${literalText(data).slice(1, -1)},`,
-    readOnlyText(model, resource, module),
+    readOnlyText(resource, module),
     `codec: ${codecText(resource, module)},`,
     `demonstration: ${demonstrationText(model, resource)},`,
     '};',

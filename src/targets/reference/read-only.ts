@@ -23,10 +23,10 @@ export function hasReadOnly(model: Model, resource: StoredResource): boolean {
  *
  * A field without a sample is omitted: then a record without it is refused. Empty if there are no such fields.
  */
-export function readOnlyText(model: Model, resource: StoredResource, module: Module): string {
-  const owners = readOnlyOwners(model, resource);
+export function readOnlyText(resource: StoredResource, module: Module): string {
+  const owners = readOnlyOwners(module.model, resource);
   if (owners.length === 0) return '';
-  const samples = owners.flatMap(([name, fields]) => samplesText(name, fields, declarationsOf(model)));
+  const samples = owners.flatMap(([name, fields]) => samplesText(name, fields, declarationsOf(module.model)));
   const argument = samples.length === 0 ? '' : `{ ${samples.join(', ')} }`;
   return `readOnly: ${runtimeName('readOnlyFields', module)}(${argument}),`;
 }

@@ -73,7 +73,7 @@ function moduleFiles(model: Model): readonly OutputFile[] {
     if (resources.length === 0 && groups.length === 0) return [];
     const print = (): OutputFile =>
       printModule({ model, package: 'reference', path }, (module) => [
-        ...resources.map((resource) => planText(model, resource, module)),
+        ...resources.map((resource) => planText(resource, module)),
         ...groups.map((group) => handlersText(group, module)),
       ]);
     // Plans, and handlers that store something, depend on the endpoints of all files.
