@@ -76,6 +76,8 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     contents: 'contents/index',
     // After them, because forms and contents have files.
     uploads: 'uploads',
+    // After them, because contents are chosen as bodies are, and credentials may be cookies.
+    inputs: 'inputs/index',
     // Last, because a body of its own may be a stream.
     requests: 'requests/index',
   },

@@ -2,9 +2,8 @@
 
 export type { ApiResponse, Call, CallResult, PagedCall, Received } from './call.js';
 export { call } from './call.js';
-export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
+export { writeBody, writeJson } from './body.js';
 export { connect } from './connect.js';
-export { writeCookies } from './headers.js';
 export type { CallFailure, Issue, ProblemDetails, ProblemReason, WithoutBody } from './errors.js';
 export { addToken } from './given-text.js';
 export {
@@ -27,14 +26,13 @@ export {
   giveTrue,
   opaqueRedirect,
 } from './responses.js';
-export { boundHeader, idempotencyKey, writeHeaders } from './headers.js';
+export { boundHeader, writeHeaders } from './headers.js';
 export { lateRequest } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
-export { groupedLocations } from './request.js';
 export { neededScopes } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export type { ScopesNeeded, ScopeTable } from './scopes.js';

@@ -1,6 +1,6 @@
 import { declarationsOf, objectOf } from '../../model/declarations.js';
-import { endpointsOf, parametersOf } from '../../model/endpoints.js';
-import type { Content, Model } from '../../model/model.js';
+import { endpointsOf, idempotencyKeyOf, inputShapeOf, parametersOf } from '../../model/endpoints.js';
+import type { Content, Endpoint, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
@@ -80,6 +80,7 @@ function featuresOf(model: Model): readonly string[] {
   const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
   const functions = [
     ...valueFunctions(model),
+    ...inputFunctions(endpoints),
     ...(model.servers.some(({ name }) => name !== undefined) || ownServersOf(model).length > 0 ? ['withServers'] : []),
     ...contentsOf(endpoints).flatMap((contents) => contentWriters(contents, declarations)),
     ...contentsOf(received).flatMap(contentReaders),
@@ -90,6 +91,15 @@ function featuresOf(model: Model): readonly string[] {
     ...(endpoints.some(hasDownload) ? ['fileOf'] : []),
   ];
   return bundlesOf('client', functions);
+}
+
+function inputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
+  return [
+    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['writeCookies'] : []),
+    ...(endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['groupedLocations'] : []),
+    ...(endpoints.some(({ isBodyOptional }) => isBodyOptional) ? ['writeOptionalBody'] : []),
+    ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
+  ];
 }
 
 /** Of values that are strings in addresses, parameters, forms and headers. */
