@@ -57,6 +57,9 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     schemes: 'schemes',
     nested: 'nested',
     cookies: 'cookies',
+    'idempotency-key': 'idempotency-key',
+    // After the contents, which it serves.
+    'media-types': 'media-types',
   },
   client: {
     webhooks: 'webhooks',
@@ -64,6 +67,8 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     opentelemetry: 'opentelemetry',
     downloads: 'downloads',
     credentials: 'credentials',
+    servers: 'servers',
+    kinds: 'kinds/index',
     pages: 'pages/index',
     forms: 'forms/index',
     streams: 'streams/index',
@@ -71,10 +76,19 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     contents: 'contents/index',
     // After them, because forms and contents have files.
     uploads: 'uploads',
+    // After them, because contents are chosen as bodies are, and credentials may be cookies.
+    inputs: 'inputs/index',
     // Last, because a body of its own may be a stream.
     requests: 'requests/index',
   },
-  reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
+  reference: {
+    'pglite-worker': 'store/pglite-worker',
+    idempotency: 'idempotency',
+    'page-turns': 'records/page-turns',
+    'read-only': 'records/read-only',
+    streams: 'streams',
+    secret: 'secret',
+  },
   docs: { page: 'page' },
 };
 

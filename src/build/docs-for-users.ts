@@ -10,7 +10,9 @@ const functionsForUsers: ReadonlySet<string> = new Set(
 /** The exported types of main entries that only generated code imports. */
 const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
-    DeclaredError Endpoints Fields Match Operation Parameter ReadResult RecordPlan Records TransferParts Wire
+    AuthRequirement Authenticator CursorTurn DeclaredError Endpoints Fields JsonBody JsonWriter Match Operation
+    PageTurn Parameter QueryParameter ReadOnlyFields ReadResult Reader Reading RecordPlan Records RequestContents
+    ResponseContents SentQuery TextReader TransferParts Wire
   `.match(/\w+/g),
 );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byCursor, byPage } from '../../src/runtime/reference/records/page-turns.js';
 import { queryRecords } from '../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../src/runtime/reference/records/search.js';
@@ -90,19 +91,17 @@ describe('a page', () => {
     expect(await queryRecords(things, request)).toMatchObject({ limit: 3, offset: 0, total: 5 });
     const rest = await queryRecords(things, { ...request, offset: 3 });
     expect(rest).toMatchObject({ limit: 4, total: 5, records: [{ version: 1 }, { version: 1 }] });
-    const byCursor = { by: 'cursor', name: 'cursor' } as const;
-    const first = await queryRecords(things, { ...request, turn: { ...byCursor, cursor: undefined } });
+    const first = await queryRecords(things, { ...request, turn: byCursor('cursor', undefined) });
     if (first.status !== 200) throw new Error(first.body.detail);
     expect(first.records).toHaveLength(3);
-    const second = await queryRecords(things, { ...request, turn: { ...byCursor, cursor: first.next } });
+    const second = await queryRecords(things, { ...request, turn: byCursor('cursor', first.next) });
     expect(second).toMatchObject({ records: [{ version: 1 }, { version: 1 }] });
     expect(second).not.toHaveProperty('next');
   });
 
   it('is refused if its number would lose the remaining records, with a limit that works', async () => {
     const things = await thingsWith([large, large, large]);
-    const turn = { by: 'page', name: 'page', number: 1, first: 1 } as const;
-    const page = await queryRecords(things, { partition: 'p', limit: 3, turn });
+    const page = await queryRecords(things, { partition: 'p', limit: 3, turn: byPage('page', 1, 1) });
     expect(page).toMatchObject({ status: 400, body: { errors: [{ in: 'query', at: 'limit' }] } });
     expect(JSON.stringify(page)).toContain('at most 2.');
   });

@@ -1,6 +1,6 @@
 import { TokenError } from './errors.js';
 import { stringOf, valueOf } from './given-text.js';
-import { cookieText } from './headers.js';
+import { cookieText } from './inputs/cookies.js';
 import { percentEncode } from './percent.js';
 import type { Authorize, AuthorizedRequest, Token } from './settings.js';
 

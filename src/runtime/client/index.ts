@@ -2,9 +2,8 @@
 
 export type { ApiResponse, Call, CallResult, PagedCall, Received } from './call.js';
 export { call } from './call.js';
-export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
+export { writeBody, writeJson } from './body.js';
 export { connect } from './connect.js';
-export { writeCookies } from './headers.js';
 export type { CallFailure, Issue, ProblemDetails, ProblemReason, WithoutBody } from './errors.js';
 export { addToken } from './given-text.js';
 export {
@@ -27,14 +26,13 @@ export {
   giveTrue,
   opaqueRedirect,
 } from './responses.js';
-export { boundHeader, idempotencyKey, writeHeaders } from './headers.js';
+export { boundHeader, writeHeaders } from './headers.js';
 export { lateRequest } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
-export { groupedLocations } from './request.js';
 export { neededScopes } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export type { ScopesNeeded, ScopeTable } from './scopes.js';
@@ -43,20 +41,7 @@ export type { ClientCredentials, IssuedToken } from './tokens.js';
 export type { ClientFor, Tolerant } from './tolerant.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { pauseAfter } from './retries.js';
-export {
-  decodeBigint,
-  decodeBoolean,
-  decodeBytes,
-  decodeConverted,
-  decodeCookies,
-  decodeInteger,
-  decodeList,
-  decodeMember,
-  decodeNumber,
-  decodeUnknown,
-  readHeaders,
-} from './response-headers.js';
-export { atServer, chosenServer, withServers } from './servers.js';
+export { decodeInteger, readHeaders } from './response-headers.js';
 export { settingsKey } from './settings.js';
 export type {
   Attempt,
@@ -79,16 +64,4 @@ export type {
   Token,
   WithBound,
 } from './settings.js';
-export {
-  encodeBigint,
-  encodeBoolean,
-  encodeBytes,
-  encodeConverted,
-  encodeCsv,
-  encodeEither,
-  encodeInteger,
-  encodeJson,
-  encodeList,
-  encodeMember,
-  encodeNumber,
-} from './text-kinds.js';
+export { encodeBoolean, encodeInteger, encodeJson, encodeList, encodeNumber } from './text-kinds.js';

@@ -9,7 +9,7 @@ import type {
   WritingAt,
 } from './operation.js';
 import { givenIn, isObject } from './own.js';
-import { givenFor, pointerTo, take } from './parameters.js';
+import { givenFor, pointerTo } from './parameters.js';
 import { pathSegment } from './percent.js';
 import type { Settings } from './settings.js';
 import type { Refusal } from './text.js';
@@ -65,29 +65,13 @@ function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   return segment;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** All properties side by side. */
 export function flatLocations(input: Fields): InputLocations {
   return { whole: locationOf('', input) };
 }
 
-/** `{ path, query, headers, cookies, body }` */
-export function groupedLocations(input: Fields): InputLocations {
-  const whole = locationOf('', input);
-  const partOf = (name: string): InputLocation => {
-    const given = take(whole, name);
-    return locationOf(`/${name}`, isObject(given) ? given : {});
-  };
-  return {
-    whole,
-    path: partOf('path'),
-    query: partOf('query'),
-    headers: partOf('headers'),
-    cookies: partOf('cookies'),
-  };
-}
-
-function locationOf(pointer: string, values: Fields): InputLocation {
+export function locationOf(pointer: string, values: Fields): InputLocation {
   return { pointer, values: new Map(givenIn(values)) };
 }

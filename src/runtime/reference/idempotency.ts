@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Principal, ProblemError } from '../server/index.js';
-import { type ResponseStore, type Claim, type ClaimOutcome, StoreUnavailableError } from './store/store.js';
-import { createMemoryResponses } from './store/memory-store.js';
+import {
+  type Claim,
+  type ClaimOutcome,
+  type ResponseKinds,
+  type ResponseStore,
+  type Store,
+  StoreUnavailableError,
+} from './store/store.js';
+import { createMemoryResponses } from './store/memory-responses.js';
+import { createSqlResponses, responseMigrations, responseTable } from './store/sql-responses.js';
 
 /** A request with an idempotency key, which the client reuses when it repeats the request. */
 export interface KeyedRequest {
@@ -38,6 +46,20 @@ const longestResponse = 1024 * 1024;
 /** Stored in place of a response that is too long. */
 const tooLong = '';
 
+/** @internal */
+export const responseKinds: ResponseKinds = {
+  inMemory: createMemoryResponses,
+  inDatabase: { table: responseTable, migrations: responseMigrations, open: createSqlResponses },
+};
+
+/** The idempotency keys of a service, whose responses are in its store. */
+export async function openIdempotencyKeys(
+  store: Store,
+  options: { readonly service: string },
+): Promise<IdempotencyKeys> {
+  return createIdempotencyKeys(await store.responses?.(responseKinds), options);
+}
+
 /**
  * Idempotency keys whose responses are in a store, shared by every process that uses it. The same key with the same
  * request returns the stored response, with another request a 422, and while the first one is in progress a 409. After
@@ -48,6 +70,7 @@ const tooLong = '';
  * - at once, if the response was a stream; no operation that stores data returns one
  *
  * A response of more than 1 MiB is not stored: a repetition gets a 409, which says that the work is done.
+ * @internal
  */
 export function createIdempotencyKeys(
   responses: ResponseStore = createMemoryResponses(),
@@ -138,6 +161,7 @@ function hashOf(text: string): string {
  *
  * It is ASCII except for strings inside, in which JSON escapes U+0000 and lone surrogates, so any database can hold it.
  * It is not whole if a member is neither plain data nor bytes, such as a stream: the text has only a mark for it.
+ * @internal
  */
 export function exactText(value: unknown): { readonly text: string; readonly isWhole: boolean } {
   let isWhole = true;
@@ -148,6 +172,7 @@ export function exactText(value: unknown): { readonly text: string; readonly isW
   return { text: JSON.stringify(packed(value, mark)), isWhole };
 }
 
+/** @internal */
 export function exactValue(text: string): unknown {
   return unpacked(JSON.parse(text) as Packed);
 }

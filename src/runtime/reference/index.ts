@@ -10,14 +10,11 @@ export {
   dateTimeOf,
   decimalsOf,
   documented,
-  eventsOf,
   httpDateOf,
   integersOf,
   localDateTimeOf,
   numbersOf,
   preferredStatus,
-  readToEnd,
-  streamOf,
   stringsOf,
   timeOf,
   withPart,
@@ -27,11 +24,10 @@ export { type MainOptions, runReference, type Running } from './main.js';
 export type { RecordPlan } from './records/plan.js';
 export { parametersAfter, queryRecords, recordExists } from './records/query.js';
 export { getRecord, openRecords, type Records } from './records/records.js';
-export { nextAddress, nextLink, pageLinks } from './records/request.js';
+export { pageLinks } from './records/request.js';
 export { searchRecords } from './records/search.js';
 export { pageBody } from './records/stored-page.js';
 export { changeRecord, createOrChangeRecord, createRecord, removeRecord, updateRecord } from './records/write.js';
-export type { SecretOptions } from './secret.js';
 export { openService, type Service, type ServiceOptions } from './service.js';
 export type { StoreLocation, Trust } from './settings.js';
 export { FolderInUseError } from './store/folder-lock.js';

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import type { CorsOptions, TokenVerifier } from '../server/index.js';
-import { type RunningSecret, runningSecret, type SecretOptions } from './secret.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -47,6 +46,12 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' 
   readonly graceMilliseconds?: number | undefined;
 }
 
+/** The secret of a running service, and whether it is random. */
+export interface RunningSecret {
+  readonly secret: string;
+  readonly isRandom: boolean;
+}
+
 /** The service while it runs. */
 export interface Running {
   readonly url: string;
@@ -63,12 +68,12 @@ interface ServiceParts<Server> {
   readonly example: ExampleRequest;
   /** Whether any endpoint may require a token. */
   readonly hasTokens: boolean;
-  /** Whether any endpoint may require an API key, or a user name and a password. */
-  readonly hasSecret?: true;
+  /** Checks the secret of the options; absent if no endpoint requires an API key, or a user name and a password. */
+  runningSecret?(given: MainOptions['secret'], host: string): RunningSecret;
   /** Verify tokens of other issuers; absent if there are no tokens. */
   readonly verifiers?: Verifiers;
   create(
-    options: ServiceOptions & SecretOptions & { readonly report: (line: string) => void },
+    options: ServiceOptions & { readonly secret: string | undefined; readonly report: (line: string) => void },
   ): Promise<Service<Server>>;
   listen(server: Server, address: Address): Promise<Running>;
 }
@@ -121,7 +126,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
         'choose 127.0.0.1, or trust your own issuer by ISSUER and AUDIENCE, or by verifyToken.',
     );
   }
-  const running = parts.hasSecret === true ? runningSecret(options.secret, host) : undefined;
+  const running = parts.runningSecret?.(options.secret, host);
   await checkPort({ port, host });
   let url = '';
   const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors }, report };

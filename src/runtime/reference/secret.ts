@@ -1,6 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { BasicVerifier, KeyVerifier, Principal } from '../server/index.js';
+import type { Principal, TokenVerifier } from '../server/index.js';
+import type { RunningSecret } from './main.js';
 import { loopbackHosts, SettingsError } from './settings.js';
+
+type KeyVerifier = TokenVerifier;
+
+type BasicVerifier = (credentials: {
+  readonly username: string;
+  readonly password: string;
+}) => ReturnType<TokenVerifier>;
 
 /** For a service whose clients have API keys, or user names and passwords. */
 export interface SecretOptions {
@@ -15,7 +23,7 @@ export interface SecretOptions {
   readonly verifyBasic?: BasicVerifier | undefined;
 }
 
-export interface SecretVerifiers {
+interface SecretVerifiers {
   readonly verifyKey: KeyVerifier;
   readonly verifyBasic: BasicVerifier;
 }
@@ -43,12 +51,6 @@ function secretTest(secret: string): (text: string) => boolean {
 
 function withAllScopes(subject: string): Principal {
   return { subject, scopes: Object.assign(new Set<string>(), { has: () => true }) };
-}
-
-/** The secret of a running service, and whether it is random. */
-export interface RunningSecret {
-  readonly secret: string;
-  readonly isRandom: boolean;
 }
 
 /** A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. */

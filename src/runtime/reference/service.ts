@@ -9,12 +9,11 @@ import {
 } from '../server/index.js';
 import { seedRecords } from './seed-records.js';
 import { createIssuer } from './issuer.js';
-import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './secret.js';
 import { createMetrics } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
 import { callerHook } from './turns.js';
 import { servedStore } from './store/served-store.js';
-import type { ResponseStore, Store } from './store/store.js';
+import type { Store } from './store/store.js';
 import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
 import { openPostgresStore } from './store/postgres-store.js';
@@ -53,12 +52,12 @@ interface ModelParts<Opened, Server, Keys> {
   /** `shared`: an endpoint has other methods at `/metrics`; absent: one has GET, so the service shows no metrics. */
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
-  /** `createIdempotencyKeys`; absent if no endpoint has an idempotency key. */
-  createKeys?(responses: ResponseStore | undefined, options: { readonly service: string }): Keys;
+  /** `openIdempotencyKeys`; absent if no endpoint has an idempotency key. */
+  openKeys?(store: Store, options: { readonly service: string }): Promise<Keys>;
   serve(records: Opened, parts: ServerParts<Keys>): Server;
 }
 
-interface ServerParts<Keys> extends SecretVerifiers {
+interface ServerParts<Keys> {
   readonly health: HealthOptions;
   readonly keys: Keys;
   readonly verifyToken: TokenVerifier;
@@ -75,7 +74,7 @@ export interface Service<Server> {
 
 /** Opens the store and assembles the service. Rejects if another process uses the folder. */
 export async function openService<Opened extends Readonly<Record<keyof Opened, Records<object>>>, Server, Keys>(
-  options: ServiceOptions & SecretOptions,
+  options: ServiceOptions,
   parts: ModelParts<Opened, Server, Keys>,
 ): Promise<Service<Server>> {
   const { name, version, jwtTokens } = parts;
@@ -97,7 +96,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
     const opened = servedStore(store, metrics?.observer);
     const records = await parts.open(opened);
     // Only models with idempotency keys use them.
-    const keys = parts.createKeys?.(await opened.responses?.(), { service: name }) as Keys;
+    const keys = (await parts.openKeys?.(opened, { service: name })) as Keys;
     if (options.reset === true) {
       report(`All records ${locationText(options)} are removed.`);
       await store.clear();
@@ -110,7 +109,6 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       health: { isReady },
       keys,
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
-      ...secretVerifiers(options),
       hooks: [callerHook, ...(metrics === undefined ? [] : [metrics.hooks]), ...(hooks ?? [])],
       before: [metrics?.mount, options.before].reduce(joinedMounts, issuer?.mount),
     });

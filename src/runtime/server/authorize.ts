@@ -21,21 +21,6 @@ export interface Principal {
  */
 export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
 
-/**
- * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
- * (503). Look a key up by its hash, so that the time of a comparison reveals nothing.
- */
-export type KeyVerifier = (key: string) => Principal | undefined | Promise<Principal | undefined>;
-
-/** The same for a user name and a password (RFC 7617). */
-export type BasicVerifier = (credentials: BasicCredentials) => Principal | undefined | Promise<Principal | undefined>;
-
-/** A user name and a password (RFC 7617). */
-export interface BasicCredentials {
-  readonly username: string;
-  readonly password: string;
-}
-
 /** The owner of a fixed token. `scopes` is a list, or one string with spaces between (as in OAuth 2.0). */
 export interface StaticToken {
   readonly subject: string;

@@ -13,16 +13,7 @@ import {
   valueOf,
 } from './parameters.js';
 import { areDecodedSegments } from './target.js';
-import {
-  accepted,
-  headerReader,
-  once,
-  type ReadResult,
-  refused,
-  textReader,
-  type TextReader,
-  valuesReader,
-} from './text-reader.js';
+import { headerReader, once, type ReadResult, textReader, type TextReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {
@@ -133,7 +124,7 @@ export function sourceReader(
   sourceOf: (received: Received) => ParameterSource,
 ): Reader {
   const readers = parameters.map((parameter) => {
-    const read = parameter.isIdempotencyKey ? once(idempotencyKeyText) : headerReader(parameter.type, parameter.parse);
+    const read = parameter.read ? once(parameter.read) : headerReader(parameter.type, parameter.parse);
     return property(parameter, read);
   });
   return (input, received) => {
@@ -141,19 +132,6 @@ export function sourceReader(
     for (const reader of readers) setField(input, reader.property, valueOf(source, reader));
   };
 }
-
-/**
- * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare
- * string that many clients send is accepted as well. From 1 to 255 visible characters.
- */
-const idempotencyKeyText: TextReader<string> = (text) => {
-  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1];
-  const key = quoted === undefined ? text : quoted.replaceAll(/\\(["\\])/g, '$1');
-  if (quoted === undefined && !/^[\x21\x23-\x2b\x2d-\x7e]*$/.test(text)) {
-    return refused('format', 'must be a string in double quotes');
-  }
-  return key.length > 0 && key.length <= 255 ? accepted(key) : refused('length', 'must have 1 to 255 characters');
-};
 
 function headersOf({ request, reasons }: Received): ParameterSource {
   return {

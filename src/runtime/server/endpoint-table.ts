@@ -68,7 +68,8 @@ interface NamePattern {
 }
 
 export interface HeaderParameter extends Parameter {
-  readonly isIdempotencyKey?: true;
+  /** `idempotencyKey`, for the header of that name. */
+  readonly read?: TextReader<unknown>;
 }
 
 export interface JsonBody {
@@ -138,13 +139,6 @@ export interface JsonContent {
   readonly mediaType: string;
   readonly writer: JsonWriter;
 }
-
-/** How each field of an event travels, as its text or as JSON: of all events, or by the value of their field `event`. */
-export type EventShape =
-  | { readonly fields: EventFields }
-  | { readonly variants: Readonly<Record<string, EventFields>> };
-
-export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
 /**
  * The schemes that a client needs: alternatives in the order of preference, each a list of names that are needed

@@ -1,3 +1,5 @@
+import { isRange, rangeMatcher } from './media-ranges.js';
+
 /** Finds the declared media type, or range of media types, that a `Content-Type` belongs to. */
 export type MediaTypeFinder = (contentType: string) => FoundMediaType | undefined;
 
@@ -5,11 +7,6 @@ export interface FoundMediaType {
   readonly declared: string;
   /** For a range, the given media type: names in lower case, parameters without spaces; otherwise the declared one. */
   readonly mediaType: string;
-}
-
-/** `image/*` */
-export function isRange(mediaType: string): boolean {
-  return mediaType.includes('*') && !mediaType.includes(';');
 }
 
 /** Whether a declared media type needs matching: one without parameters is looked up by name. */
@@ -71,9 +68,7 @@ const longest = 1000;
 
 function matcherOf(declared: string): Declared['matches'] {
   const { essence } = partsOf(declared);
-  if (!isRange(declared)) return (given) => given === essence;
-  const [start = '', end = ''] = essence === '*/*' ? [] : essence.split('*');
-  return (given) => given.length > start.length + end.length && given.startsWith(start) && given.endsWith(end);
+  return isRange(declared) ? rangeMatcher(essence) : (given) => given === essence;
 }
 
 function precisionOf({ mediaType, essence, parameters }: Declared): number {

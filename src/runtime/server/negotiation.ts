@@ -1,6 +1,6 @@
 import type { EndpointTable } from './endpoint-table.js';
 import type { HttpRequest, HttpResponse } from './http.js';
-import { isRange, mediaTypeFinder } from './media-types.js';
+import { isRange, rangeMatcher } from './media-ranges.js';
 import { declaredResponse } from './status-range.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
@@ -66,12 +66,12 @@ function qualityOf(accept: string | undefined, mediaType: string): number {
 // Some media type of the range `image/*` may be acceptable: those that the `Accept` names, or ranges that overlap.
 function qualityOfRange(accept: string | undefined, range: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
-  const matches = mediaTypeFinder([range]);
+  const matches = rangeMatcher(range);
   const type = range.replace(/\/.*$/, '/*');
   const weights = accept.split(',').map((one) => {
     const [given = '', ...parameters] = one.split(';');
     const name = given.trim().toLowerCase();
-    const overlaps = name === '*/*' || type === '*/*' || name === type || matches(name) !== undefined;
+    const overlaps = name === '*/*' || type === '*/*' || name === type || matches(name);
     return overlaps ? weightOf(parameters) : 0;
   });
   return Math.max(...weights);

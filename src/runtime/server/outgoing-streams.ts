@@ -1,8 +1,13 @@
-import type { EventShape, JsonWriter } from './endpoint-table.js';
+import type { JsonWriter } from './endpoint-table.js';
 import { ensureFits } from './encoder.js';
 import { endOfString } from './limits.js';
 import { asItIs, misfit, type ResponseContent } from './response-contents.js';
 import { pulled } from './streams.js';
+
+/** How each field of an event travels, as its text or as JSON: of all events, or by the value of their field `event`. */
+type EventShape = { readonly fields: EventFields } | { readonly variants: Readonly<Record<string, EventFields>> };
+
+type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
 /** Passed on as it arrives, never buffered as a whole. */
 export function writeStream(mediaType: string): ResponseContent {

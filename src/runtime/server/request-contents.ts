@@ -1,7 +1,8 @@
 import { decodeUtf8, jsonTextIn, readBytes, refuse, refuseCharset, refuseCoding } from './body.js';
 import type { ActionList, JsonBody, RequestContents } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
-import { type FoundMediaType, isMatched, isRange, mediaTypeFinder } from './media-types.js';
+import { isRange } from './media-ranges.js';
+import { type FoundMediaType, isMatched, mediaTypeFinder } from './media-types.js';
 import type { BodyReader } from './message.js';
 import { mediaTypeOf } from './negotiation.js';
 import { noteIssues, pointerTo } from './parameters.js';

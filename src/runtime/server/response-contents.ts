@@ -1,7 +1,8 @@
 import type { JsonWriter, ResponseContents } from './endpoint-table.js';
 import { bodyEncoder, jsonWriter, type WriteBody } from './encoder.js';
 import type { HttpResponse } from './http.js';
-import { isRange, mediaTypeFinder } from './media-types.js';
+import { isRange } from './media-ranges.js';
+import { mediaTypeFinder } from './media-types.js';
 import type { Encoder, ResponseHead } from './message.js';
 
 /** One media type, or range of media types, that a response may have. */

@@ -1,13 +1,10 @@
 import {
   authenticate,
   type Authenticator,
-  type BasicCredentials,
-  type BasicVerifier,
   challenge,
   type CredentialSource,
   type Identified,
   identifiedBy,
-  type KeyVerifier,
   type Known,
   type Principal,
   type Refused,
@@ -17,6 +14,21 @@ import { cookieValues } from './cookies.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
 import { parseQuery } from './parameters.js';
+
+/**
+ * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
+ * (503). Look a key up by its hash, so that the time of a comparison reveals nothing.
+ */
+export type KeyVerifier = (key: string) => Principal | undefined | Promise<Principal | undefined>;
+
+/** The same for a user name and a password (RFC 7617). */
+export type BasicVerifier = (credentials: BasicCredentials) => Principal | undefined | Promise<Principal | undefined>;
+
+/** A user name and a password (RFC 7617). */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** How clients authenticate, as printed from the model. */
 export interface AuthTable {

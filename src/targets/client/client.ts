@@ -1,8 +1,9 @@
-import { declarationsOf } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
-import type { Content, Model } from '../../model/model.js';
+import { declarationsOf, objectOf } from '../../model/declarations.js';
+import { endpointsOf, idempotencyKeyOf, inputShapeOf, parametersOf } from '../../model/endpoints.js';
+import type { Content, Endpoint, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
+import { ownServersOf } from '../../model/servers.js';
 import { moduleInputs } from '../../print/module-inputs.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -19,6 +20,7 @@ import { clientModulesOf, indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 import { scopesFile } from './scopes-file.js';
+import { decodersOf, functionsOf } from './text-value.js';
 import { webhooksFile } from './webhooks-file.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs on every platform with `fetch`. */
@@ -77,6 +79,9 @@ function featuresOf(model: Model): readonly string[] {
   const received = [...successes, ...model.errors.filter(isReadByMediaType)];
   const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
   const functions = [
+    ...valueFunctions(model),
+    ...inputFunctions(endpoints),
+    ...(model.servers.some(({ name }) => name !== undefined) || ownServersOf(model).length > 0 ? ['withServers'] : []),
     ...contentsOf(endpoints).flatMap((contents) => contentWriters(contents, declarations)),
     ...contentsOf(received).flatMap(contentReaders),
     ...(hasNested ? ['writeNested'] : []),
@@ -86,6 +91,32 @@ function featuresOf(model: Model): readonly string[] {
     ...(endpoints.some(hasDownload) ? ['fileOf'] : []),
   ];
   return bundlesOf('client', functions);
+}
+
+function inputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
+  return [
+    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['writeCookies'] : []),
+    ...(endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['groupedLocations'] : []),
+    ...(endpoints.some(({ isBodyOptional }) => isBodyOptional) ? ['writeOptionalBody'] : []),
+    ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
+  ];
+}
+
+/** Of values that are strings in addresses, parameters, forms and headers. */
+function valueFunctions(model: Model): readonly string[] {
+  const declarations = declarationsOf(model);
+  const endpoints = endpointsOf(model);
+  const forms = contentsOf(endpoints)
+    .flat()
+    .flatMap(({ encoding, type }) =>
+      encoding === 'form' || encoding === 'multipart' ? (objectOf(type, declarations)?.fields ?? []) : [],
+    );
+  const sent = [...model.placeholders, ...endpoints.flatMap(parametersOf), ...forms];
+  const responses = [...endpoints.flatMap((endpoint) => endpoint.responses), ...model.errors];
+  return [
+    ...sent.flatMap(({ type }) => functionsOf(type, 'encode', declarations)),
+    ...responses.flatMap(({ headers }) => headers).flatMap((header) => decodersOf(header, declarations)),
+  ];
 }
 
 function contentsOf(bodies: readonly { readonly contents?: readonly Content[] }[]): readonly (readonly Content[])[] {

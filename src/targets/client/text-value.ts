@@ -1,4 +1,4 @@
-import { declarationsOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Parameter } from '../../model/model.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
@@ -16,23 +16,30 @@ import { listText, objectText } from '../../print/literals.js';
  *     json<Cat>              → type: 'unknown', encode: [encodeJson], json: serializeCat
  */
 export function textValue(written: TypeRef, module: Module): Readonly<Record<string, string | undefined>> {
-  const type = plainType(written, declarationsOf(module.model));
-  const item = itemOf(type, declarationsOf(module.model));
+  const declarations = declarationsOf(module.model);
+  const type = plainType(written, declarations);
+  const item = itemOf(type, declarations);
   const isNumber = item.kind === 'integer' || item.kind === 'number';
+  const encoders = functionsOf(type, 'encode', declarations).map((name) => runtimeName(name, module));
   return {
     type: typeText(type, module),
-    encode: functionsText(type, 'encode', module),
-    json: isSentAsJson(item, declarationsOf(module.model)) ? jsonText(item, module) : undefined,
+    encode: listText(encoders),
+    json: isSentAsJson(item, declarations) ? jsonText(item, module) : undefined,
     isMultiple: isNumber && item.multipleOf !== undefined ? module.mention(isMultipleSymbol) : undefined,
   };
 }
 
 /** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
 export function receivedValue(header: Parameter, module: Module): Readonly<Record<string, string | undefined>> {
-  const type = plainType(header.type, declarationsOf(module.model));
-  const isCookies = type.kind === 'array' && writtenTemplate(header.name).toLowerCase() === 'set-cookie';
-  const decode = isCookies ? `[${runtimeName('decodeCookies', module)}]` : functionsText(type, 'decode', module);
-  return { type: typeText(type, module), decode };
+  const decoders = decodersOf(header, declarationsOf(module.model)).map((name) => runtimeName(name, module));
+  return { type: textType(header.type, module), decode: listText(decoders) };
+}
+
+/** The functions of the runtime that a header of a response needs. */
+export function decodersOf({ name, type }: Parameter, declarations: Declarations): readonly string[] {
+  const isList = plainType(type, declarations).kind === 'array';
+  const isCookies = isList && writtenTemplate(name).toLowerCase() === 'set-cookie';
+  return isCookies ? ['decodeCookies'] : functionsOf(type, 'decode', declarations);
 }
 
 /** The entry of a value that the runtime only reads: `type` alone. */
@@ -69,22 +76,21 @@ const functionsByKind: Readonly<Record<TypeKind | OwnKind, { readonly [direction
   same: {},
 };
 
-/** `[encodeList, encodeNumber]`; undefined for strings. */
-function functionsText(type: TypeRef, direction: Direction, module: Module): string | undefined {
-  const names = kindsOf(type, module).map((kind) => functionsByKind[kind][direction]);
-  return listText(names.filter((name) => name !== undefined).map((name) => runtimeName(name, module)));
+/** The functions of the runtime that a value needs: `encodeList` and `encodeNumber` for `number[]`. */
+export function functionsOf(written: TypeRef, direction: Direction, declarations: Declarations): readonly string[] {
+  const kinds = kindsOf(plainType(written, declarations), declarations);
+  return kinds.map((kind) => functionsByKind[kind][direction]).filter((name) => name !== undefined);
 }
 
 /** `['array', 'csv', 'integer']` */
-function kindsOf(type: TypeRef, module: Module): readonly (TypeKind | OwnKind)[] {
-  if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, module)];
-  return itemKindsOf(type, module);
+function kindsOf(type: TypeRef, declarations: Declarations): readonly (TypeKind | OwnKind)[] {
+  if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, declarations)];
+  return itemKindsOf(type, declarations);
 }
 
-function itemKindsOf(written: TypeRef, module: Module): readonly (TypeKind | OwnKind)[] {
-  const declarations = declarationsOf(module.model);
+function itemKindsOf(written: TypeRef, declarations: Declarations): readonly (TypeKind | OwnKind)[] {
   const type = plainType(written, declarations);
-  if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, module)];
+  if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, declarations)];
   if (isSentAsJson(type, declarations)) return ['json'];
   const kind = isBig(type) ? 'bigint' : type.kind;
   return conversionOf(type) === undefined ? [kind] : ['converted', kind];

@@ -1,17 +1,14 @@
-import { fieldsIn, namesReachedFrom, ownersIn } from '../../model/type-graph.js';
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { namesReachedFrom } from '../../model/type-graph.js';
+import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Field, Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { literalKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import { sampleText } from '../../print/value-text.js';
-import { words } from '../../source/words.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { sampleString } from '../../model/sample-value.js';
-import { fieldText } from './sample.js';
 
 /**
  * The description of demonstration records of a type, beyond the type itself, as an expression:
@@ -52,46 +49,4 @@ export function partitionsOf(model: Model, resource: StoredResource): readonly s
   const wish = first.startsWith('my-') ? first.replace('my-', 'other-') : 'other';
   const second = type.kind === 'string' ? sampleString(type, wish) : type.kind === 'integer' ? '2' : undefined;
   return second === undefined || second === first ? [first] : [first, second];
-}
-
-/** The runtime generates values of these formats itself. */
-const made: ReadonlySet<string> = new Set(words('uuid date time datetime-local datetime datetime(ms) http-date'));
-
-/**
- * Samples for required fields that the service fills, by type, and for a union by variant:
- *
- *     samples: { Pet: { rating: () => 1.5 }, 'Card.visa': { limit: () => 1 } }
- *
- * A field without a sample is omitted: then a record without it is refused.
- */
-export function samplesText(model: Model, resource: StoredResource): string {
-  const declarations = declarationsOf(model);
-  const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], declarations);
-  const root = declarations.get(resource.type);
-  const inner = (root === undefined ? [] : fieldsIn(root)).map(({ type }) => type);
-  // The record's own fields are not listed here, but those of nested records are.
-  const isRecursive = namesReachedFrom(inner, declarations).has(resource.type);
-  const types = model.types
-    .filter(({ name }) => reached.has(name))
-    .flatMap(ownersIn)
-    .flatMap(([name, { fields }]) => {
-      const own = name === resource.type && !isRecursive ? [resource.id, resource.version] : [];
-      const others = fields.filter((field) => !own.includes(field.name));
-      return fieldsText(name, others, declarations);
-    });
-  return types.length === 0 ? '' : `samples: { ${types.join(', ')} },`;
-}
-
-/** `Pet: { rating: () => 1.5 }` */
-function fieldsText(owner: string, fields: readonly Field[], declarations: Declarations): readonly string[] {
-  const entries = fields.flatMap((field) => {
-    const target = withoutAlias(field.type, declarations);
-    if (field.access !== 'read' || !field.isRequired || (target.kind === 'format' && made.has(target.format)))
-      return [];
-    const sample = fieldText(field, declarations);
-    return sample === undefined
-      ? []
-      : [`${literalKey(field.name)}: () => ${sample.startsWith('{') ? `(${sample})` : sample}`];
-  });
-  return entries.length === 0 ? [] : [`${literalKey(owner)}: { ${entries.join(', ')} }`];
 }

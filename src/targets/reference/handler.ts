@@ -7,22 +7,21 @@ import {
   writtenTemplate,
 } from '../../model/endpoints.js';
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Model, Parameter, Template } from '../../model/model.js';
+import type { Endpoint, Parameter, Template } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, templateText } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 
-/** The context that all printers of handlers share. */
-export interface HandlerContext {
-  readonly model: Model;
+/** An endpoint, and what the printers of its handler need besides. */
+export interface HandledEndpoint {
+  readonly endpoint: Endpoint;
   readonly declarations: Declarations;
   readonly module: Module;
 }
 
 /** An endpoint, and the stored resource that it uses. */
-export interface StorageEndpoint extends HandlerContext {
-  readonly endpoint: Endpoint;
+export interface StorageEndpoint extends HandledEndpoint {
   readonly resource: StoredResource;
 }
 
@@ -107,7 +106,7 @@ function placeText(endpoint: Endpoint, parameter: Parameter): string {
 
 /** The path of a record as a template literal: `` `/${encodeURIComponent(input.projectKey)}/resource/${encodeURIComponent(outcome.body.id)}` ``. */
 export function locationText(at: StorageEndpoint, id: string): string | undefined {
-  const target = endpointsOf(at.model).find(
+  const target = endpointsOf(at.module.model).find(
     ({ behaviour }) => behaviour?.action === 'get' && behaviour.resource === at.resource.type,
   );
   if (target === undefined) return undefined;

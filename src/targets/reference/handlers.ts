@@ -1,12 +1,13 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { idempotencyKeyOf, writtenRoute } from '../../model/endpoints.js';
-import type { Endpoint, Group, Model } from '../../model/model.js';
+import type { Endpoint, Group } from '../../model/model.js';
+import type { StoredResource } from '../../model/storage.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { exportOf, groupOperationsSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { responseHandler } from './response-handler.js';
-import { type HandlerBody, type HandlerContext, inputText, usesVariable } from './handler.js';
+import { type HandledEndpoint, type HandlerBody, inputText, usesVariable } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { partitionText, recordHandler } from './record-handlers.js';
 import { handlersSymbol, recordsSymbol } from './symbols.js';
@@ -20,9 +21,9 @@ import { handlersSymbol, recordsSymbol } from './symbols.js';
  *
  * A group with idempotency keys gets them too: `(records: ReferenceRecords, keys: IdempotencyKeys)`.
  */
-export function handlersText(model: Model, group: Group, module: Module): string {
-  const context: HandlerContext = { model, declarations: declarationsOf(model), module };
-  const bodies = group.endpoints.map((endpoint) => keyed(context, endpoint, handlerBody(context, endpoint)));
+export function handlersText(group: Group, module: Module): string {
+  const declarations = declarationsOf(module.model);
+  const bodies = group.endpoints.map((endpoint) => keyedBody({ endpoint, declarations, module }));
   const uses = (name: string): boolean => bodies.some((body) => body !== undefined && usesVariable(body, name));
   // A group without storage does not use the records.
   const keysType = isKeyed(group) ? runtimeName('IdempotencyKeys', module) : undefined;
@@ -62,11 +63,13 @@ function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): stri
  *
  *     return keys.run({ key: input.idempotencyKey, … }, async () => { … });
  */
-function keyed(context: HandlerContext, endpoint: Endpoint, body: HandlerBody): HandlerBody {
+function keyedBody(at: HandledEndpoint): HandlerBody {
+  const { endpoint } = at;
+  const resource = at.module.model.resources.find(({ type }) => type === endpoint.behaviour?.resource);
+  const body = handlerBody(at, resource);
   const key = idempotencyKeyOf(endpoint);
   if (key === undefined || body === undefined) return body;
-  const resource = context.model.resources.find(({ type }) => type === endpoint.behaviour?.resource);
-  const partition = resource === undefined ? "''" : partitionText({ ...context, endpoint, resource });
+  const partition = resource === undefined ? "''" : partitionText({ ...at, resource });
   const request = [
     `key: ${inputText(endpoint, key)}`,
     `operation: ${stringLiteral(`${endpoint.group}.${endpoint.name}`)}`,
@@ -77,16 +80,15 @@ function keyed(context: HandlerContext, endpoint: Endpoint, body: HandlerBody): 
   return `return keys.run({ ${request.join(', ')} }, async () => {\n${body}\n});`;
 }
 
-function handlerBody(context: HandlerContext, endpoint: Endpoint): HandlerBody {
-  const { behaviour } = endpoint;
-  if (behaviour === undefined) return responseHandler(context, endpoint);
-  const resource = context.model.resources.find(({ type }) => type === behaviour.resource);
+function handlerBody(handled: HandledEndpoint, resource: StoredResource | undefined): HandlerBody {
+  const { behaviour, name } = handled.endpoint;
+  if (behaviour === undefined) return responseHandler(handled);
   if (resource === undefined) {
     throw new Error(
-      `Bug: "${endpoint.name}" uses the undeclared resource "${behaviour.resource}"; resolve() should have reported it.`,
+      `Bug: "${name}" uses the undeclared resource "${behaviour.resource}"; resolve() should have reported it.`,
     );
   }
-  const at = { ...context, endpoint, resource };
+  const at = { ...handled, resource };
   switch (behaviour.action) {
     case 'query':
       return queryHandler(at);

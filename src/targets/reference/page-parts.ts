@@ -23,19 +23,15 @@ export function wireNameOf({ pages }: Endpoint, conventional: string): string {
   return conventional === 'offset' && pages?.by === 'offset' ? pages.start.name : conventional;
 }
 
-/** `turn: { by: 'cursor', name: 'after', cursor: input.after }` */
-export function turnMember({ endpoint }: StorageEndpoint): readonly string[] {
+/** `turn: byCursor('after', input.after)` */
+export function turnMember({ endpoint, module }: StorageEndpoint): readonly string[] {
   const start = pageStartOf(endpoint);
   const parameter = start && queryParameter(endpoint, start.name);
   if (parameter === undefined || start === undefined || start.by === 'offset') return [];
-  const value = inputText(endpoint, parameter);
-  const by = endpoint.pages?.next?.isOfLast === true ? 'last' : start.by;
-  const given = {
-    cursor: `cursor: ${value}`,
-    last: `id: ${value}`,
-    page: `number: ${value}, first: ${firstPageOf(endpoint, start.name)}`,
-  };
-  return [`turn: { by: '${by}', name: ${stringLiteral(start.name)}, ${given[by]} }`];
+  const by = endpoint.pages?.next?.isOfLast === true ? 'afterLast' : start.by === 'page' ? 'byPage' : 'byCursor';
+  const first = by === 'byPage' ? `, ${firstPageOf(endpoint, start.name)}` : '';
+  const given = `${stringLiteral(start.name)}, ${inputText(endpoint, parameter)}${first}`;
+  return [`turn: ${runtimeName(by, module)}(${given})`];
 }
 
 /** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */

@@ -9,7 +9,8 @@ import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
-import { demonstrationText, samplesText } from './demonstration.js';
+import { demonstrationText } from './demonstration.js';
+import { readOnlyText } from './read-only.js';
 import { planSymbol } from './symbols.js';
 
 /**
@@ -19,7 +20,8 @@ import { planSymbol } from './symbols.js';
  *       table: 'resource',
  *       id: 'id',
  */
-export function planText(model: Model, resource: StoredResource, module: Module): string {
+export function planText(resource: StoredResource, module: Module): string {
+  const { model } = module;
   const declarations = declarationsOf(model);
   const data = {
     table: tableNameOf(resource.type),
@@ -42,7 +44,7 @@ export function planText(model: Model, resource: StoredResource, module: Module)
     `${docComment({ ...words, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
     `type: ${module.mention(typeDataSymbol(resource.type))},`,
     `${literalText(data).slice(1, -1)},`,
-    samplesText(model, resource),
+    readOnlyText(resource, module),
     `codec: ${codecText(resource, module)},`,
     `demonstration: ${demonstrationText(model, resource)},`,
     '};',

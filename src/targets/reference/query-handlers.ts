@@ -94,13 +94,13 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
 
 /** `does: exists`: 200 or, if nothing matches, the documented 404. */
 export function existsHandler(at: StorageEndpoint): HandlerBody {
-  const { endpoint, module, declarations } = at;
+  const { endpoint, module } = at;
   const response = responseFor(endpoint, 'existing');
   const text = response && responseText(response, '', sampleHeaders(at, response));
   if (response === undefined || hasBody(response) || text === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
-  const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
+  const statuses = [200, ...documentedStatuses(at, [400]), ...(isEmptyDocumented ? [404] : [])];
   const exists = runtimeName('recordExists', module);
   const documented = runtimeName('documented', module);
   const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
@@ -110,7 +110,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
 }
 
 function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
-  const problems = documentedStatuses(at.endpoint, [400], at.declarations);
+  const problems = documentedStatuses(at, [400]);
   const documented = runtimeName('documented', at.module);
   return [
     `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], context);`,

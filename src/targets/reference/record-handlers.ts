@@ -178,16 +178,12 @@ interface Success {
 
 // Returns the outcome unchanged if the endpoint documents exactly that; otherwise converts it.
 function responded(at: StorageEndpoint, call: Call): HandlerBody {
-  const { endpoint, module, declarations } = at;
   const successes = successesOf(at, call);
   if (successes === undefined) return undefined;
-  const problems = documentedStatuses(
-    endpoint,
-    call.statuses.filter((status) => status >= 400),
-    declarations,
-  );
+  const failures = call.statuses.filter((status) => status >= 400);
+  const problems = documentedStatuses(at, failures);
   const statuses = [...successes.map(({ status }) => status), ...problems].sort((left, right) => left - right);
-  const documented = runtimeName('documented', module);
+  const documented = runtimeName('documented', at.module);
   const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], context)`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
   const minimal = minimalText(at);

@@ -1,3 +1,4 @@
+import { contentsOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
@@ -11,6 +12,7 @@ import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
+import { hasReadOnly } from './read-only.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
@@ -38,11 +40,25 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference', [
-      'reference',
-      ...(model.groups.some(isKeyed) ? bundlesOf('reference', ['IdempotencyKeys']) : []),
-    ]),
+    ...runtimeFiles(model, 'reference', ['reference', ...bundlesOf('reference', featuresOf(model))]),
   ];
+}
+
+/** A function of each bundle of the runtime that the code of a model mentions besides the main one. */
+function featuresOf(model: Model): readonly string[] {
+  const endpoints = endpointsOf(model);
+  const messages = endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses]);
+  return [
+    ...(model.groups.some(isKeyed) ? ['openIdempotencyKeys'] : []),
+    ...(endpoints.some(({ pages }) => pages !== undefined) ? ['byPage'] : []),
+    ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
+    ...(messages.some(isStreamed) ? ['readToEnd'] : []),
+    ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
+  ];
+}
+
+function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
+  return contentsOf(message).some(({ encoding }) => ['stream', 'lines', 'sse', 'events'].includes(encoding));
 }
 
 /**
@@ -57,8 +73,8 @@ function moduleFiles(model: Model): readonly OutputFile[] {
     if (resources.length === 0 && groups.length === 0) return [];
     const print = (): OutputFile =>
       printModule({ model, package: 'reference', path }, (module) => [
-        ...resources.map((resource) => planText(model, resource, module)),
-        ...groups.map((group) => handlersText(model, group, module)),
+        ...resources.map((resource) => planText(resource, module)),
+        ...groups.map((group) => handlersText(group, module)),
       ]);
     // Plans, and handlers that store something, depend on the endpoints of all files.
     const storesSomething = groups.some(({ endpoints }) => endpoints.some(({ behaviour }) => behaviour !== undefined));

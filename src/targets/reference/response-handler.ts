@@ -12,7 +12,7 @@ import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
-import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
+import { type HandledEndpoint, type HandlerBody, inputText, queryParameter } from './handler.js';
 import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
@@ -31,27 +31,26 @@ interface Source {
  *       case 202:
  *         return { status: 202, body: { dateOnlyExample: dateOf(input.body.createdAt) } };
  */
-export function responseHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
-  const texts = endpoint.responses.map((response) => {
-    const text = responsesText({ ...at, endpoint, response });
+export function responseHandler(at: HandledEndpoint): HandlerBody {
+  const texts = at.endpoint.responses.map((response) => {
+    const text = responsesText({ ...at, response });
     return text === undefined ? undefined : { status: response.status, text };
   });
   const known = texts.filter((text) => text !== undefined);
   const [first, ...others] = known;
   if (first === undefined || known.length < texts.length) return undefined;
-  const upload = uploadText(at, endpoint);
+  const upload = uploadText(at);
   if (others.length === 0) return upload + first.text;
   const preferred = runtimeName('preferredStatus', at.module);
   return [
-    `${upload}switch (${preferred}(${codeText(at, endpoint)}, [${known.map(({ status }) => status).join(', ')}])) {`,
+    `${upload}switch (${preferred}(${codeText(at)}, [${known.map(({ status }) => status).join(', ')}])) {`,
     ...others.map(({ status, text }) => `case ${status}:\n${text}`),
     `default:\n${first.text}`,
     '}',
   ].join('\n');
 }
 
-interface ResponseContext extends HandlerContext {
-  readonly endpoint: Endpoint;
+interface ResponseContext extends HandledEndpoint {
   readonly response: Response;
 }
 
@@ -90,7 +89,7 @@ function responsesText(at: ResponseContext): string | undefined {
 }
 
 // An uploaded stream is read to its end, or the client could never finish sending it.
-function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
+function uploadText({ endpoint, module }: HandledEndpoint): string {
   if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream' || encoding === 'lines')) return '';
   return `await ${runtimeName('readToEnd', module)}(input.body);\n`;
 }
@@ -253,7 +252,7 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
 }
 
 /** The preferred status, even if the endpoint does not declare `Prefer`: `preferenceOf(context, 'code')`. */
-function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
+function codeText({ endpoint, module }: HandledEndpoint): string {
   const code = `${module.mention(exportOf('server', 'preferenceOf'))}(context, 'code')`;
   if (!returnsAsPreferred(endpoint)) return code;
   return `${code} ?? (${module.mention(exportOf('server', 'prefersMinimal'))}(context) ? '204' : undefined)`;
@@ -261,10 +260,10 @@ function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
 
 // Only if it is optional, because a preference is optional.
 function preferenceHeader(at: ResponseContext): HeaderValues {
-  const { endpoint, response } = at;
+  const { response } = at;
   const name = 'preference-applied';
   const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
   if (header === undefined || mustBeGiven(header)) return {};
   const applied = runtimeName('appliedPreference', at.module);
-  return { [name]: `${applied}(${codeText(at, endpoint)}, ${response.status})` };
+  return { [name]: `${applied}(${codeText(at)}, ${response.status})` };
 }

@@ -6,7 +6,7 @@ import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText } from '../../print/value-text.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { HandlerContext, StorageEndpoint } from './handler.js';
+import type { HandledEndpoint, StorageEndpoint } from './handler.js';
 import { memberSample, objectText } from './sample.js';
 
 /** Expressions for header fields of a response, by name in lower case. */
@@ -47,7 +47,7 @@ export function responseText(response: Response & Chosen, body: string, headers:
 }
 
 /** A sample for each required header whose value is unknown. */
-export function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
+export function sampleHeaders({ declarations }: HandledEndpoint, { headers }: Response): HeaderValues {
   const samples = headers.filter(mustBeGiven).map((header) => {
     const sample = sampleText(header.type, { declarations });
     return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
@@ -62,9 +62,8 @@ export function isPlain(response: Response, status: number): boolean {
 
 /** The statuses that the endpoint documents as a problem that the runtime can build. */
 export function documentedStatuses(
-  endpoint: Endpoint,
+  { endpoint, declarations }: HandledEndpoint,
   statuses: readonly number[],
-  declarations: Declarations,
 ): readonly number[] {
   return statuses.filter(
     (status) =>

@@ -14,10 +14,11 @@ import { handlersSymbol, openRecordsSymbol, planSymbol, recordsProperty, records
 
 /** `src/records.ts`: opens, exports and imports the records of every type. */
 export function recordsFile(model: Model): OutputFile {
-  return printModule({ model, package: 'reference', path: 'records' }, (module) => recordsStatements(model, module));
+  return printModule({ model, package: 'reference', path: 'records' }, recordsStatements);
 }
 
-function recordsStatements(model: Model, module: Module): readonly string[] {
+function recordsStatements(module: Module): readonly string[] {
+  const { model } = module;
   const runtime = (name: string): string => runtimeName(name, module);
   const [recordsType, store] = [runtime('Records'), runtime('Store')];
   const fields = model.resources.map(
@@ -79,7 +80,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     hasSecret,
     verifiers: model.auth.schemes.map((scheme) => ({
       option: verifierOf(scheme),
-      part: { bearer: 'verifyToken', basic: 'verifyBasic', key: 'verifyKey' }[scheme.kind],
+      verifier: { bearer: 'parts.verifyToken', basic: 'secrets.verifyBasic', key: 'secrets.verifyKey' }[scheme.kind],
     })),
     header: headerOf(model),
     hasTokens: hasScheme(model, 'bearer'),

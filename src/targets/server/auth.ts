@@ -11,10 +11,10 @@ import { runtimeName } from '../../print/runtime.js';
  *
  *     authenticateBy({ schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] })
  */
-export function authText(model: Model, module: Module): string {
-  const { auth } = model;
+export function authText(module: Module): string {
+  const { auth } = module.model;
   if (auth.schemes.length === 0) return `'none'`;
-  if (usesBearerOnly(model)) return `'bearer'`;
+  if (usesBearerOnly(module.model)) return `'bearer'`;
   const authenticateBy = runtimeName('authenticateBy', module);
   const schemes = Object.fromEntries(
     auth.schemes.map((scheme) => {
@@ -48,11 +48,8 @@ export function verifierTypesOf({ auth }: Model): readonly string[] {
 }
 
 /** `readonly verifyToken: TokenVerifier;` */
-export function verifierProperties(
-  { auth }: Model,
-  module: Module,
-): readonly OptionalKind<PropertySignatureStructure>[] {
-  return auth.schemes.map((scheme) => ({
+export function verifierProperties(module: Module): readonly OptionalKind<PropertySignatureStructure>[] {
+  return module.model.auth.schemes.map((scheme) => ({
     isReadonly: true,
     name: verifierOf(scheme),
     docs: [verifierDocs[scheme.kind]],

@@ -111,7 +111,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     })),
     queryRequires: requiresText(endpoint.queryRequires),
     headers: parametersText(endpoint.headers, module, (parameter) => ({
-      isIdempotencyKey: parameter === key ? 'true' : undefined,
+      read: parameter === key ? runtimeName('idempotencyKey', module) : undefined,
     })),
     cookies: cookiesText(endpoint, module),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,

@@ -1,4 +1,4 @@
-import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
+import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
@@ -49,7 +49,7 @@ function emit(model: Model): readonly OutputFile[] {
       readmeView: readmeView(model),
     }),
     indexFile(model),
-    printModule({ model, package: 'server', path: 'server' }, (module) => serverStatements(model, module)),
+    printModule({ model, package: 'server', path: 'server' }, serverStatements),
     scopesFile(model),
     routerFile(model),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
@@ -72,6 +72,7 @@ function featuresOf(model: Model): readonly string[] {
     ...responses.flatMap(contentWriters),
     ...(hasNested ? ['nestedParameter'] : []),
     ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
+    ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
@@ -104,7 +105,8 @@ function indexFile(model: Model): OutputFile {
         const names = groups.map(({ name }) => groupOperationsSymbol(name).name);
         return `export type { ${names.join(', ')} } from './${path}.js';`;
       }),
-      ...[...runtimeTypes, ...verifierTypesOf(model)].map((names) => `export type { ${names} } from '${runtime}';`),
+      ...runtimeTypes.map((names) => `export type { ${names} } from '${runtime}';`),
+      ...verifierTypesOf(model).map((names) => `export type { ${names} } from '../runtime/schemes.js';`),
       ...(model.webhooks === undefined
         ? []
         : [
@@ -138,17 +140,18 @@ function scopesFile(model: Model): OutputFile {
 }
 
 /** The statements of `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
-function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
+function serverStatements(module: Module): readonly (StatementStructures | string)[] {
+  const { model } = module;
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
-    `auth: ${authText(model, module)}`,
+    `auth: ${authText(module)}`,
     ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
   ];
   return [
-    operationsStatement(model, module),
-    optionsStatement(model, module),
+    operationsStatement(module),
+    optionsStatement(module),
     [
       '/**',
       ' * A server that responds to every request of the model: routing, decoding, validation, authorization, problems. It opens',
@@ -199,7 +202,7 @@ function addressSource(address: Template, model: Model): string {
 
 const anyHost: TypeRef = { kind: 'string' };
 
-function optionsStatement(model: Model, module: Module): StatementStructures {
+function optionsStatement(module: Module): StatementStructures {
   const operations = {
     isReadonly: true,
     name: 'operations',
@@ -212,17 +215,17 @@ function optionsStatement(model: Model, module: Module): StatementStructures {
     isExported: true,
     docs: ['The options of a server.'],
     extends: [runtimeName('CommonOptions', module)],
-    properties: [operations, ...verifierProperties(model, module)],
+    properties: [operations, ...verifierProperties(module)],
   };
 }
 
-function operationsStatement(model: Model, module: Module): InterfaceDeclarationStructure {
+function operationsStatement(module: Module): InterfaceDeclarationStructure {
   return {
     kind: StructureKind.Interface,
     name: operationsSymbol.name,
     isExported: true,
     docs: ['The handler of each operation, by group and endpoint.'],
-    properties: model.groups.map((group) => ({
+    properties: module.model.groups.map((group) => ({
       isReadonly: true,
       name: propertyKey(group.name),
       docs: docsOf(group),

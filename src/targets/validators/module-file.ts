@@ -22,7 +22,7 @@ export function moduleFile(
 ): OutputFile {
   const taken = exportedNames(model);
   return printModule({ model, package: 'validators', path }, (module) => {
-    const shared = { model, declarations: declarationsOf(model), module, locals: new Map(), taken };
+    const shared = { declarations: declarationsOf(model), module, locals: new Map(), taken };
     return types.flatMap((declaration) =>
       statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), path: [declaration.name] }),
     );

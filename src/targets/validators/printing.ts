@@ -1,4 +1,4 @@
-import type { Field, Model, PatternField, Variant } from '../../model/model.js';
+import type { Field, PatternField, Variant } from '../../model/model.js';
 import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -16,7 +16,6 @@ export interface Checked {
 
 /** The shared context of the printers of one module, and the current position. */
 export interface Printing {
-  readonly model: Model;
   readonly declarations: Declarations;
   readonly module: Module;
   readonly analysis: Analysis;

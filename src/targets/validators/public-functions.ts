@@ -15,7 +15,7 @@ import { writerText } from './write-substitution.js';
  *     export const validateResource: Validate<Resource> = /* @__PURE__ *\/ validator(isResource, resourceType);
  */
 export function publicConstants(declaration: TypeDeclaration, printing: Printing): string {
-  const { analysis, declarations, model, module } = printing;
+  const { analysis, declarations, module } = printing;
   const { name } = declaration;
   const type = module.mention(typeSymbol(name));
   const has = (trait: Trait): boolean => analysis.has(namedRef(name), trait);
@@ -40,13 +40,13 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
     constant('parse', typed('Parse'), made(has('int64') ? 'exactParser' : 'parser', decode)),
     constant('stringify', typed('Stringify'), made('stringifier', data, ...write)),
     constant('schema', schema, made('schemaOf', decode)),
-    ...(readTypesOf(model).has(name)
+    ...(readTypesOf(module.model).has(name)
       ? [
           constant('read', typed('Read'), made('reader', data, check, ...convert)),
           constant('trust', typed('Read'), made('trustingReader', ...convert, ...(isExact ? ['true'] : []))),
         ]
       : []),
-    ...(writtenTypesOf(model).has(name)
+    ...(writtenTypesOf(module.model).has(name)
       ? [
           constant(
             'serialize',

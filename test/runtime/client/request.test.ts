@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { boundHeader, writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
-import { groupedLocations } from '../../../src/runtime/client/request.js';
+import { groupedLocations } from '../../../src/runtime/client/inputs/grouped.js';
 import { encodeInteger, encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 

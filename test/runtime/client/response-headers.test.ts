@@ -3,13 +3,12 @@ import {
   decodeBigint,
   decodeBoolean,
   decodeBytes,
-  decodeHeader,
-  decodeInteger,
   decodeList,
   decodeMember,
   decodeNumber,
   decodeUnknown,
-} from '../../../src/runtime/client/response-headers.js';
+} from '../../../src/runtime/client/kinds/decoders.js';
+import { decodeHeader, decodeInteger } from '../../../src/runtime/client/response-headers.js';
 import type { HeaderText } from '../../../src/runtime/client/operation.js';
 import type { Type } from '../../../src/runtime/validators/type.js';
 

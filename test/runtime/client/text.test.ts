@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { encodeBigint, encodeBytes, encodeCsv, encodeMember } from '../../../src/runtime/client/kinds/encoders.js';
 import {
-  encodeBigint,
   encodeBoolean,
-  encodeBytes,
-  encodeCsv,
   encodeInteger,
   encodeJson,
   encodeList,
-  encodeMember,
   encodeNumber,
 } from '../../../src/runtime/client/text-kinds.js';
 import { encodeText, type EncodeText, type Refusal, type TextValue } from '../../../src/runtime/client/text.js';

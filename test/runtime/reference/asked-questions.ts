@@ -1,5 +1,5 @@
 import type { Condition } from '../../../src/runtime/reference/predicate/condition.js';
-import { cursorAfter, positionOf } from '../../../src/runtime/reference/records/request.js';
+import { cursorAfter, positionOf } from '../../../src/runtime/reference/records/page-turns.js';
 import { queryRecords, type QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import { openPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/reference/store/store.js';

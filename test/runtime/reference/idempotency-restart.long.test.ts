@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
+import { openIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
 import { openPostgresStore } from '../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../support/shared-postgres.js';
@@ -30,11 +30,11 @@ async function startWorker(opening: string): Promise<ChildProcess> {
   const script = join(runtime.folder, 'worker.js');
   await writeFile(
     script,
-    `import { createIdempotencyKeys } from './idempotency.js';
+    `import { openIdempotencyKeys } from './idempotency.js';
     import { openFolderStore } from './store/folder-store.js';
     import { openPostgresStore } from './store/postgres-store.js';
     const store = await (${opening});
-    const keys = createIdempotencyKeys(await store.responses());
+    const keys = await openIdempotencyKeys(store, { service: '' });
     const request = (key) => ({ key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } });
     await keys.run(request('done'), async () => ({ status: 201, body: { size: 9007199254740993n, name: 'é😀' } }));
     setInterval(() => undefined, 1000);
@@ -52,8 +52,8 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 /** How another process handles a request: with a stored response, by doing the work itself, or with a refusal. */
-async function answererOf({ responses }: Store): Promise<(key: string) => Promise<unknown>> {
-  const keys = createIdempotencyKeys(await responses?.());
+async function answererOf(store: Store): Promise<(key: string) => Promise<unknown>> {
+  const keys = await openIdempotencyKeys(store, { service: '' });
   return (key) => {
     const request = { key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } };
     return keys.run(request, async () => 'done anew').catch(({ details }: ProblemError) => details.status);

@@ -11,7 +11,7 @@ import {
   StoreBusyError,
   StoreUnavailableError,
 } from '../../../src/runtime/reference/store/store.js';
-import { createMemoryResponses } from '../../../src/runtime/reference/store/memory-store.js';
+import { createMemoryResponses } from '../../../src/runtime/reference/store/memory-responses.js';
 
 function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
   return { key: 'k', operation: 'order.add', principal: undefined, partition: '', input: {}, ...more };

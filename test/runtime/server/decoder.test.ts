@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCookies } from '../../../src/runtime/server/cookies.js';
 import { decoderOf } from '../../../src/runtime/server/decoder.js';
 import type { EndpointTable, Parameter } from '../../../src/runtime/server/endpoint-table.js';
+import { idempotencyKey } from '../../../src/runtime/server/idempotency-key.js';
 import { parseQuery } from '../../../src/runtime/server/parameters.js';
 import type { Reason } from '../../../src/runtime/server/problem.js';
 
@@ -109,7 +110,7 @@ describe('a decoded input', () => {
   });
 
   it('has an idempotency key that was sent in quotes', () => {
-    const headers = [{ name: 'Idempotency-Key', property: 'key', type: 'string', isIdempotencyKey: true }] as const;
+    const headers = [{ name: 'Idempotency-Key', property: 'key', type: 'string', read: idempotencyKey }] as const;
     expect(decoded({ headers }, { headers: { 'idempotency-key': '"k-1"' } }).input).toEqual({ key: 'k-1' });
   });
 });

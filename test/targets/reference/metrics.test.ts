@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
+  ResponseKinds,
   ResponseStore,
   CollectionDefinition,
   Connections,
@@ -64,10 +65,10 @@ class OwnStore implements Store {
     const records = await this.#inner.collection(definition);
     return Object.create(records) as RecordStore;
   }
-  async answers(): Promise<ResponseStore> {
-    const answers = await this.#inner.responses?.();
-    if (answers === undefined) throw new Error('no answers');
-    return answers;
+  async responses(kinds: ResponseKinds): Promise<ResponseStore> {
+    const responses = await this.#inner.responses?.(kinds);
+    if (responses === undefined) throw new Error('no responses');
+    return responses;
   }
   connections(): Connections {
     return { total: this.isClosed ? 0 : 5, idle: 1, waiting: 0 };

@@ -1,4 +1,5 @@
-import { chosenIn, writeContent } from '../body.js';
+import { writeContent } from '../body.js';
+import { chosenIn } from '../inputs/bodies.js';
 import { readContent } from './contents.js';
 import type { ChosenBody, Live, ReadContent, ResponseContent, Written } from '../operation.js';
 

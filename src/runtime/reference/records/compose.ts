@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isStorable, unstorablePointer } from '../predicate/condition.js';
-import {
-  type FieldPath,
-  fieldsOf,
-  type FieldsType,
-  type FieldType,
-  isObject,
-  memberNamesOf,
-  targetOf,
-  withParts,
-} from '../predicate/field-types.js';
+import { type FieldPath, isObject, memberNamesOf } from '../predicate/field-types.js';
 import type { Reason } from '../../server/index.js';
 import type { StoredRecord } from '../store/store.js';
 import type { OpenPlan } from './plan.js';
-import { type Field, ownField, type TextFormat, type Type } from '../../validators/index.js';
-import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../responses.js';
+import { ownField } from '../../validators/index.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -37,12 +27,6 @@ export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object)
     (name) => name !== plan.id && name !== plan.version && draftMembers[name] !== undefined,
   );
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
-}
-
-/** Read-only members, which no request can set and which survive a replacement. */
-export function readOnlyMembers<T extends object>(plan: OpenPlan<T>, members: Members): Members {
-  const names = new Set(fieldsOf(plan.fields).flatMap(({ name, access }) => (access === 'read' ? [name] : [])));
-  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
 }
 
 /** Merges the given members: objects field by field, arrays and everything else as a whole. */
@@ -88,8 +72,7 @@ function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, ve
   const own: [string, unknown][] = [[plan.id, id]];
   if (plan.version !== undefined) own.push([plan.version, plan.versionOf(version)]);
   const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
-  const root = { kind: 'object', type: plan.fields } as const;
-  const complete = plan.hasReadOnly ? (filled(whole, root, plan) as Members) : whole;
+  const complete = plan.readOnly?.filled(whole) ?? whole;
   const names = memberNamesOf(plan.fields, complete).filter((name) => complete[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, complete[name]]));
 }
@@ -127,53 +110,6 @@ export function storageReasons<T extends object>(
     if (isLong(textMember(members, name))) reasons.push({ in: 'body', at: `/${name}`, ...tooLong });
   }
   return reasons;
-}
-
-/** The value with its required read-only fields filled in. */
-function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
-  const whole = withParts(value, type, (part, partType) => filled(part, partType, plan));
-  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return whole;
-  const { owner, fields } = shapeOf(value, type.type);
-  const made = fields
-    .filter((field) => field.access === 'read' && field.optional !== true && ownField(value, field.name) === undefined)
-    .flatMap((field): [string, unknown][] => {
-      const make = makerOf(field.type) ?? sampleMaker(plan, owner, field.name);
-      return typeof make === 'function' ? [[field.name, make()]] : [];
-    });
-  return Object.fromEntries([...Object.entries(whole as Members), ...made]);
-}
-
-/** The fields of a value by its type; for a union, those of the variant that its tag names. */
-function shapeOf(value: object, type: FieldsType): { readonly owner: string; readonly fields: readonly Field[] } {
-  if (type.kind === 'object') return { owner: type.name, fields: type.fields };
-  const tag = ownField(value, type.tag);
-  const variant = type.variants.find(({ name }) => name === tag);
-  return { owner: `${type.name}.${variant?.name ?? ''}`, fields: variant?.fields ?? [] };
-}
-
-function makerOf(type: Type): (() => unknown) | undefined {
-  const target = targetOf(type);
-  if (typeof target === 'object' && target.kind === 'converted') {
-    const make = makerOf(target.of);
-    return make && (() => target.to.outer(make()));
-  }
-  if (target === 'uuid') return uuidV7;
-  const format = typeof target === 'string' ? instantFormats[target as TextFormat] : undefined;
-  return format && (() => format(new Date().toISOString()));
-}
-
-const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
-  date: dateOf,
-  time: timeOf,
-  'datetime-local': localDateTimeOf,
-  datetime: dateTimeOf,
-  'datetime(ms)': dateTimeOf,
-  'http-date': httpDateOf,
-};
-
-function sampleMaker({ samples = {} }: OpenPlan<object>, owner: string, name: string): unknown {
-  const ofType = ownField(samples, owner);
-  return ofType && ownField(ofType, name);
 }
 
 let lastMilliseconds = 0;

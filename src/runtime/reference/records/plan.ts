@@ -21,8 +21,8 @@ export interface RecordPlan<T extends object> {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
-  /** Generate required read-only fields other than UUIDs and dates: by owner, `Pet` or `Shape.circle`, and field. */
-  readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
+  /** `readOnlyFields()`, if a record has any besides its id and its version. */
+  readonly readOnly?: ReadOnlyFields;
   readonly actions?: ActionPlan;
   readonly isSearched?: boolean;
   /** By the name of the query parameter. */
@@ -30,6 +30,21 @@ export interface RecordPlan<T extends object> {
   readonly codec: Codec<T>;
   readonly demonstration: Demonstration;
 }
+
+/** The read-only fields of a type, from `read-only.ts`, which only models with such fields contain. */
+export interface ReadOnlyFields {
+  /** @internal */
+  (type: FieldsType): {
+    /** The record with its required read-only fields. */
+    filled(record: Members): Members;
+    /** The read-only members of a record, which survive its replacement. */
+    retained(record: Members): Members;
+    /** Required fields that say when a record was changed: the service fills them in again with each change. */
+    readonly changeTimes: ReadonlySet<string>;
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** The effect of each action of an update, by the value of its tag. */
 export interface ActionPlan {
@@ -60,7 +75,7 @@ export interface Demonstration extends Shown {
 }
 
 /** A plan, with data derived from the type of its records. */
-export interface OpenPlan<T extends object> extends RecordPlan<T> {
+export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'readOnly'> {
   /**
    * A version as its field has it: a bigint for an int64 or a uint64.
    * @internal
@@ -83,29 +98,18 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
    * @internal
    */
   readonly requiredObjects: readonly FieldPath[];
-  /**
-   * Whether the service alone fills any field of a record, besides id and version.
-   * @internal
-   */
-  readonly hasReadOnly: boolean;
-  /**
-   * Required read-only fields that say when a record was changed: the service fills them in again with each change.
-   * @internal
-   */
-  readonly changeTimes: ReadonlySet<string>;
+  /** @internal */
+  readonly readOnly?: ReturnType<ReadOnlyFields>;
 }
-
-const namedLikeChange = /^(?:last_?)?(?:changed|edited|modified|updated)(?:_?(?:at|on|date|time))?$/i;
 
 export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   const fields = targetOf(plan.type);
   if (typeof fields !== 'object' || (fields.kind !== 'object' && fields.kind !== 'union')) {
     throw new Error(`Bug: records of ${plan.type.name} have no fields.`);
   }
-  const inner = fieldsOf(fields).map(({ type }) => declaredIn(type));
-  const isRecursive = inner.some((declared) => declared.has(fields));
+  const { readOnly, ...others } = plan;
   return {
-    ...plan,
+    ...others,
     versionOf: versionForm(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
     usual: [...typesWithin(plan.type)].some(isConverted)
       ? (record) => usualForm(record, { kind: 'object', type: fields })
@@ -113,17 +117,7 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
     fields,
     printedFor: digestOf(plan.type),
     requiredObjects: requiredIn(fields, []),
-    hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some((declared) =>
-      fieldsOf(declared).some(
-        ({ name, access }) =>
-          access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
-      ),
-    ),
-    changeTimes: new Set(
-      fieldsOf(fields).flatMap(({ name, access, optional }) =>
-        access === 'read' && optional !== true && namedLikeChange.test(name) ? [name] : [],
-      ),
-    ),
+    ...(readOnly && { readOnly: readOnly(fields) }),
   };
 }
 

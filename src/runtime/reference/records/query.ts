@@ -7,20 +7,9 @@ import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest, type Refusal } from '../http.js';
 import type { Selection, StoredRecord } from '../store/store.js';
-import {
-  type Asked,
-  cursorAfter,
-  type CursorScope,
-  filterConditions,
-  offsetOf,
-  positionAfter,
-  positionAt,
-  readEach,
-  tooLongPage,
-  wholeNumber,
-} from './request.js';
+import { defaultLimit, type Page, pageOf } from './page.js';
+import { type Asked, filterConditions, offsetOf, readEach, wholeNumber } from './request.js';
 import { type Records, valueOf } from './records.js';
-import { areSentAsStored, storedValues } from './stored-page.js';
 
 /** The parameters of a query, by their conventional meaning; undeclared ones are absent. */
 export interface QueryRequest extends Asked {
@@ -33,19 +22,6 @@ export interface QueryRequest extends Asked {
   readonly expand?: readonly string[] | string | undefined;
 }
 
-export interface Page<T> {
-  readonly status: 200;
-  readonly records: T[];
-  readonly limit: number;
-  readonly offset: number;
-  /** The number of records on all pages; absent unless requested. */
-  readonly total?: number;
-  /** The cursor of the next page; absent on the last one, and if paging does not use cursors. */
-  readonly next?: string;
-}
-
-export const defaultLimit = 20;
-
 export function queryRecords<T extends object>(
   records: Records<T>,
   request: QueryRequest,
@@ -54,43 +30,23 @@ export function queryRecords<T extends object>(
     const reasons: Reason[] = [];
     const selection = selectionOf(records, request, reasons);
     if (reasons.length > 0) return badRequest(reasons);
-    const { limit, offset, condition } = selection;
+    const { limit, offset, condition, sort } = selection;
     const { partition, turn } = request;
-    const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
-    // With a cursor, one more record than the page has, which shows whether there is a next page.
-    const isByCursor = turn?.by === 'cursor' || turn?.by === 'last';
-    const after =
-      turn?.by === 'cursor'
-        ? positionAt(turn, scope, reasons)
-        : turn?.by === 'last'
-          ? await positionAfter(turn, {
-              find: (id) => valueWith(records, partition, id),
-              sort: selection.sort,
-              reasons,
-            })
-          : undefined;
-    const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
+    const scope = { table: records.plan.table, partition, condition, sort };
+    const isByCursor = turn?.by === 'cursor';
+    const find = (id: string): Promise<unknown> => valueWith(records, partition, id);
+    const after = isByCursor ? await turn.positionIn(scope, { find, reasons }) : undefined;
     if (reasons.length > 0) return badRequest(reasons);
     const work = newWork();
+    // With a cursor, one more record than the page has, which shows whether there is a next page.
+    const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
     const { records: found, isCut } = await records.store.select(partition, turned, work);
-    // The rest would be on no page, because the next page begins after `limit` records.
-    if (isCut && turn?.by === 'page') return badRequest([tooLongPage(limit, found.length)]);
     const shown = found.slice(0, limit);
     const isMore = found.length > limit || isCut;
-    const last = shown.at(-1);
-    const isAsStored = request.asStored === true && areSentAsStored(records, shown);
-    const page: Page<T> = {
-      status: 200,
-      records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
-      // So that the next page begins where this one ends.
-      limit: isCut ? shown.length : limit,
-      offset,
-      ...(isMore &&
-        last && { next: cursorAfter({ id: last.id, value: records.plan.usual(valueOf(records, last)) }, scope) }),
-    };
-    return request.withTotal === true
-      ? { ...page, total: await records.store.count(partition, condition, work) }
-      : page;
+    const values = (): Promise<T[]> => valuesOf(records, shown, work);
+    const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, values });
+    if (page.status !== 200 || request.withTotal !== true) return page;
+    return { ...page, total: await records.store.count(partition, condition, work) };
   });
 }
 

@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
 import {
@@ -13,16 +11,8 @@ import {
 import { ownField } from '../../validators/index.js';
 import type { FilterPlan, OpenPlan } from './plan.js';
 import type { Position } from '../store/store.js';
-import {
-  type FieldPath,
-  type FieldsType,
-  type FieldType,
-  fieldTypeOf,
-  type ScalarKind,
-  usualForm,
-} from '../predicate/field-types.js';
-import { type SortKey, sortValuesOf } from '../predicate/field-reader.js';
-import { scalarOf } from '../predicate/predicate.js';
+import { type FieldPath, type FieldsType, type FieldType, fieldTypeOf, usualForm } from '../predicate/field-types.js';
+import type { SortKey } from '../predicate/field-reader.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -56,12 +46,6 @@ export function wholeNumber(
 
 export function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
-}
-
-/** Refuses a page by number that is too long: its rest would be on no page. */
-export function tooLongPage(limit: number, count: number): Reason {
-  const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
-  return queryReason('limit', 'maximum', message);
 }
 
 function sentence(text: string): string {
@@ -124,12 +108,57 @@ function scalarFor(field: FieldType): (value: unknown) => Scalar {
   };
 }
 
-/** How a request selects a page without an offset; `name` is the name of the parameter, for messages. */
-type Turn =
-  | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
-  | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined }
-  /** After the record with that identifier. */
-  | { readonly by: 'last'; readonly name: string; readonly id: string | undefined };
+/**
+ * How a request selects a page other than by an offset, from `page-turns.ts`, which only models with such pages contain.
+ */
+export type Turn = PageTurn | CursorTurn;
+
+export interface PageTurn {
+  readonly by: 'page';
+  /**
+   * How many records come before a page of that limit; 0 if the number is invalid, which becomes a reason.
+   * @internal
+   */
+  offset(limit: number, reasons: Reason[]): number;
+  /**
+   * Refuses a page that is too long: its rest would be on no page.
+   * @internal
+   */
+  tooLong(limit: number, count: number): Reason;
+}
+
+export interface CursorTurn {
+  readonly by: 'cursor';
+  /**
+   * Where the page begins; undefined for the first page, and if it cannot be found, which becomes a reason.
+   * @internal
+   */
+  positionIn(scope: PageScope, finding: Finding): Promise<Position | undefined>;
+  /**
+   * The cursor of the page after a record.
+   * @internal
+   */
+  cursorAfter(record: PositionedRecord, scope: PageScope): string;
+}
+
+interface Finding {
+  /** The value of the record with that id. */
+  find(id: string): Promise<unknown>;
+  readonly reasons: Reason[];
+}
+
+export interface PositionedRecord {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+/** The query, partition and type that a cursor belongs to. Any other cursor is refused. */
+export interface PageScope {
+  readonly table: string;
+  readonly partition: string;
+  readonly condition: Condition;
+  readonly sort: readonly SortKey[];
+}
 
 export interface Asked {
   readonly partition: string;
@@ -142,92 +171,11 @@ export interface Asked {
   readonly asStored?: boolean;
 }
 
-export function offsetOf(
-  { turn, offset: given }: Pick<Asked, 'turn' | 'offset'>,
-  limit: number,
-  reasons: Reason[],
-): number {
-  if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
-  const pages = (turn.number ?? turn.first) - turn.first;
-  const offset = pages * limit;
-  if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
-  reasons.push(queryReason(turn.name, 'minimum', `"${turn.name}" must be a number from ${turn.first}.`));
-  return 0;
+export function offsetOf({ turn, offset }: Pick<Asked, 'turn' | 'offset'>, limit: number, reasons: Reason[]): number {
+  return turn?.by === 'page' ? turn.offset(limit, reasons) : wholeNumber('offset', offset, { fallback: 0, reasons });
 }
 
-/** Where the page of a cursor begins; undefined for the first page. */
-export function positionAt(
-  { name, cursor }: Turn & { readonly by: 'cursor' },
-  scope: CursorScope,
-  reasons: Reason[],
-): Position | undefined {
-  if (cursor === undefined) return undefined;
-  const position = positionOf(cursor, scope);
-  if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
-  const message = `"${name}" is not a cursor of this query: take one from the response to the same request.`;
-  reasons.push(queryReason(name, 'cursor', message));
-  return undefined;
-}
-
-/** Where the page after a record begins; undefined for the first page. */
-export async function positionAfter(
-  { name, id }: Turn & { readonly by: 'last' },
-  {
-    find,
-    sort,
-    reasons,
-  }: { readonly find: (id: string) => Promise<unknown>; readonly sort: readonly SortKey[]; readonly reasons: Reason[] },
-): Promise<Position | undefined> {
-  if (id === undefined) return undefined;
-  const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
-  if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
-  reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
-  return undefined;
-}
-
-/** The query, partition and type that a cursor belongs to. Any other cursor is refused. */
-export interface CursorScope {
-  readonly table: string;
-  readonly partition: string;
-  readonly condition: Condition;
-  readonly sort: readonly SortKey[];
-}
-
-/** The cursor after a record: opaque to clients, and valid for the same query, whatever is added or removed. */
-export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
-  const values = sortValuesOf(record.value, scope.sort).map((value) => (value === undefined ? null : String(value)));
-  return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
-}
-
-/** The position of a cursor; undefined if it does not belong to this query. */
-export function positionOf(cursor: string, scope: CursorScope): Position | undefined {
-  const [mark, id, ...texts] = partsOf(cursor) ?? [];
-  if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
-  return { id, values: texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text')) };
-}
-
-/** Undefined: absent. Under an older model, an integer may have been another number. */
-function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
-  return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
-}
-
-function partsOf(cursor: string): readonly unknown[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) ? parts : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function fingerprint({ table, partition, condition, sort }: CursorScope): string {
-  const text = JSON.stringify([table, partition, condition, sort], (_name, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  );
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
-}
-
-interface PagePosition {
+export interface PagePosition {
   readonly limit: number;
   readonly offset: number;
   readonly total?: number;
@@ -252,35 +200,11 @@ export function pageLinks(
   return links.join(', ');
 }
 
-/** A page, and the parameter that selects where it begins. */
-interface TurnedPage {
-  readonly page: PagePosition & { readonly next?: string };
-  readonly by: 'offset' | 'page' | 'cursor';
-  readonly name: string;
-  /** By page: the number of this page. */
-  readonly number?: number;
-}
-
-/** The address of the page after this one, `/p/things?page=2`; undefined on the last one. */
-export function nextAddress(path: string, query: object, turned: TurnedPage): string | undefined {
-  const { page, by, name, number = 0 } = turned;
-  const end = page.offset + page.limit;
-  const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
-  const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
-  return isLast ? undefined : addressOf(path, { ...query, [name]: start });
-}
-
-/** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
-export function nextLink(path: string, query: object, turned: TurnedPage): string | undefined {
-  const address = nextAddress(path, query, turned);
-  return address && `<${address}>; rel="next"`;
-}
-
 function link(path: string, query: object, relation: string): string {
   return `<${addressOf(path, query)}>; rel="${relation}"`;
 }
 
-function addressOf(path: string, query: object): string {
+export function addressOf(path: string, query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]: readonly [string, unknown]) => {
     const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
     return values.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`);

@@ -8,20 +8,9 @@ import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest, type Refusal } from '../http.js';
 import type { Position, StoredRecord } from '../store/store.js';
-import { defaultLimit, type Page } from './query.js';
+import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Records, valueOf } from './records.js';
-import {
-  type Asked,
-  cursorAfter,
-  type CursorScope,
-  offsetOf,
-  positionAt,
-  queryReason,
-  readEach,
-  tooLongPage,
-  wholeNumber,
-} from './request.js';
-import { areSentAsStored, storedValues } from './stored-page.js';
+import { type Asked, offsetOf, type PageScope, queryReason, readEach, wholeNumber } from './request.js';
 import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
 import { longestPage } from '../store/decide.js';
 
@@ -65,6 +54,12 @@ export function searchRecords<T extends object>(
     const reasons: Reason[] = [];
     const search = searchOf(records, request, reasons);
     if (reasons.length > 0) return badRequest(reasons);
+    const { limit, offset, scope } = search;
+    const { turn } = request;
+    // In id order, a page begins after an id, whether or not the record is still there.
+    const finding = { find: async (id: string) => ({ id }), reasons };
+    const after = turn?.by === 'cursor' ? await turn.positionIn(scope, finding) : undefined;
+    if (reasons.length > 0) return badRequest(reasons);
     const work = newWork();
     const found: StoredRecord[] = [];
     const values: T[] = [];
@@ -77,9 +72,8 @@ export function searchRecords<T extends object>(
       const usual = records.plan.usual(value);
       if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
       total += 1;
-      const isOnPage =
-        total > search.offset && (search.afterId === undefined || compareText(record.id, search.afterId) > 0);
-      const fits = isOnPage && !isCut && found.length < search.limit;
+      const isOnPage = total > offset && (after === undefined || compareText(record.id, after.id) > 0);
+      const fits = isOnPage && !isCut && found.length < limit;
       if (fits) {
         bytes += Buffer.byteLength(record.text);
         isCut = bytes > longestPage && found.length > 0;
@@ -91,17 +85,11 @@ export function searchRecords<T extends object>(
       if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
-    if (isCut && request.turn?.by === 'page') return badRequest([tooLongPage(search.limit, found.length)]);
-    const last = found.at(-1);
-    const isAsStored = request.asStored === true && areSentAsStored(records, found);
+    const shown = { shown: found, values: () => values, isCut, isMore };
+    const page = await pageOf(records, { request, scope, limit, offset, ...shown });
+    if (page.status !== 200) return page;
     return {
-      status: 200,
-      records: isAsStored ? storedValues(records, found) : values,
-      limit: isCut ? found.length : search.limit,
-      offset: search.offset,
-      ...((request.turn?.by === 'cursor' || request.turn?.by === 'last') &&
-        isMore &&
-        last && { next: cursorAfter({ id: last.id, value: records.plan.usual(values.at(-1)) }, search.scope) }),
+      ...page,
       ...(request.withTotal === false ? {} : { total }),
       ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
     };
@@ -124,8 +112,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
-  const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
-  const { turn } = request;
+  const scope: PageScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   return {
     words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
     condition,
@@ -133,8 +120,6 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     facetPath: facet?.path,
     limit,
     offset: offsetOf(request, limit, reasons),
-    // Results up to this id were on earlier pages.
-    afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : turn?.by === 'last' ? turn.id : undefined,
     scope,
   };
 }

@@ -2,16 +2,7 @@ import { inTurn, pause } from '../turns.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Preconditions } from '../../server/index.js';
 import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
-import {
-  checkedRecord,
-  givenMembers,
-  type Members,
-  membersOf,
-  mergedMembers,
-  readOnlyMembers,
-  textMember,
-  uuidV7,
-} from './compose.js';
+import { checkedRecord, givenMembers, type Members, membersOf, mergedMembers, textMember, uuidV7 } from './compose.js';
 import {
   type Existing,
   find,
@@ -174,11 +165,12 @@ async function change<T extends object>(
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan } = records;
   const given = givenMembers(plan, draft);
+  const key = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   // A replacement may drop a record that no longer fits its type; only its read-only fields would have been retained.
-  const before = membersOf((mode === 'replace' ? fittingValueOf(records, current) : valueOf(records, current)) ?? {});
-  const retained = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   const members =
-    mode === 'replace' ? { ...readOnlyMembers(plan, before), ...retained, ...given } : mergedMembers(before, given);
+    mode === 'replace'
+      ? { ...plan.readOnly?.retained(membersOf(fittingValueOf(records, current) ?? {})), ...key, ...given }
+      : mergedMembers(membersOf(valueOf(records, current)), given);
   return replaced(records, { partition, current, members: without(takenAway(given, nullIsAValueOf), members) });
 }
 
@@ -187,7 +179,8 @@ async function replaced<T extends object>(
   { plan, store }: Records<T>,
   { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
 ): Promise<Existing<T> | Refusal<400> | undefined> {
-  const composition = { members: without(plan.changeTimes, members), id: current.id, version: current.version + 1 };
+  const lasting = plan.readOnly === undefined ? members : without(plan.readOnly.changeTimes, members);
+  const composition = { members: lasting, id: current.id, version: current.version + 1 };
   const checked = checkedRecord(plan, composition, partition);
   if (!checked.ok) return badRequest(checked.reasons);
   await pauseIfLarge(checked.record);

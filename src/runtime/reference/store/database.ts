@@ -2,11 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
 import { codeOf } from '../settings.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
-
-/** Statements are written as SQL; the query builder only joins their parts and values, so it needs no table types. */
-export type Tables = Readonly<Record<string, never>>;
-
-export type Database = Kysely<Tables>;
+import type { Database, Tables } from './tables.js';
 
 /** The query builder over a pool. Its results are those of the pool's connections: see `SqlConnection`. */
 export function databaseOver(pool: SqlPool): Database {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, recordTable, sqlStateOf } from './database.js';
+import { recordTable, sqlStateOf } from './database.js';
+import type { Database, Migration } from './tables.js';
 import { type CollectionDefinition, longestIndexed, StoreUnavailableError } from './store.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import { indexedSql } from './sql-condition.js';
-
-/** One step from a table's layout to the next. */
-export type Migration = (table: string) => readonly ReturnType<typeof sql>[];
 
 /** A process that changes layouts holds this database lock until all of it is done. */
 const lock = 7_103_921_540;

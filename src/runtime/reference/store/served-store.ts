@@ -47,7 +47,7 @@ export function servedStore(store: Store, observer?: StoreObserver): Store {
   const responses = store.responses?.bind(store);
   return {
     collection: async (definition) => servedRecords(await store.collection(definition), around),
-    responses: responses && (async () => servedResponses(await responses(), around)),
+    responses: responses && (async (kinds) => servedResponses(await responses(kinds), around)),
     clear: () => store.clear(),
     isReady: () => store.isReady(),
     close: () => store.close(),

@@ -1,7 +1,8 @@
 import type { Condition } from '../predicate/condition.js';
 import { effectiveKeys } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
-import { type Database, rowsOf } from './database.js';
+import { rowsOf } from './database.js';
+import type { Database } from './tables.js';
 import { bestMatches, type Candidate, countMatches, countOnPage, firstMatches } from './decide.js';
 import {
   type CandidatesAsked,

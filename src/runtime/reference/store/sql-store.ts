@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { withRetries, type Database, recordTable, rowsOf, sqlStateOf } from './database.js';
+import { withRetries, recordTable, rowsOf, sqlStateOf } from './database.js';
+import type { Database } from './tables.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
-import { responseMigrations, responseTable, createSqlResponses } from './sql-responses.js';
 import { countSql, type Paged, pageSql, recordColumns, recordOf, type RecordRow } from './sql-pages.js';
 import { decidedCount, decidedPage } from './sql-decide.js';
 import { isStorable } from '../predicate/condition.js';
@@ -44,10 +44,10 @@ export function createSqlStore(home: SqlHome): Store {
       tables.add(table);
       return sqlCollection(home, definition);
     },
-    async responses() {
-      await withRetries(() => migrate(patientDatabase, responseTable, responseMigrations));
-      tables.add(responseTable);
-      return createSqlResponses(database);
+    async responses({ inDatabase: { table, migrations, open } }) {
+      await withRetries(() => migrate(patientDatabase, table, migrations));
+      tables.add(table);
+      return open(database);
     },
     async clear() {
       if (tables.size === 0) return;

@@ -2,6 +2,7 @@ import { type Condition, never, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
+import type { Database, Migration } from './tables.js';
 
 /** Records in memory, or in PostgreSQL, embedded or not. A program opens a store, passes it on and closes it. */
 export interface Store {
@@ -11,10 +12,11 @@ export interface Store {
    */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
   /**
-   * Opens the stored responses of repeatable requests; creates their table too. Absent: each process has its own.
+   * Opens the stored responses of repeatable requests, of the kind that fits the store; creates their table too. Absent:
+   * each process has its own.
    * @internal
    */
-  readonly responses?: (() => Promise<ResponseStore>) | undefined;
+  readonly responses?: ((kinds: ResponseKinds) => Promise<ResponseStore>) | undefined;
   /** Removes every record and every stored response of the opened tables. */
   clear(): Promise<void>;
   /** Whether the store responds. */
@@ -166,6 +168,20 @@ export interface ResponseStore {
    * @internal
    */
   release(claim: Claim): Promise<void>;
+}
+
+/** The kinds of response stores, which only models with idempotency keys contain. */
+export interface ResponseKinds {
+  inMemory(): MemoryResponses;
+  readonly inDatabase: {
+    readonly table: string;
+    readonly migrations: readonly Migration[];
+    open(database: Database): ResponseStore;
+  };
+}
+
+export interface MemoryResponses extends ResponseStore {
+  clear(): void;
 }
 
 export interface Claim {

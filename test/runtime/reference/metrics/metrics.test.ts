@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics, type MetricsOptions } from '../../../../src/runtime/reference/metrics/metrics.js';
+import { responseKinds } from '../../../../src/runtime/reference/idempotency.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { servedStore } from '../../../../src/runtime/reference/store/served-store.js';
@@ -254,10 +255,10 @@ describe('store metrics', () => {
   });
 
   it('include stored responses of idempotent requests', async () => {
-    const answers = { settle: async () => true, release: async () => undefined };
-    const store = { ...createMemoryStore(), answers: async () => answers } as unknown as Store;
+    const responses = { settle: async () => true, release: async () => undefined };
+    const store = { ...createMemoryStore(), responses: async () => responses } as unknown as Store;
     const metrics = metricsOf();
-    const observed = await servedStore(store, metrics.observer).responses?.();
+    const observed = await servedStore(store, metrics.observer).responses?.(responseKinds);
     await observed?.settle({ name: 'a', owner: 'b' }, { text: '', keepMilliseconds: 1 });
     await observed?.release({ name: 'a', owner: 'b' });
     const { body } = await scrape(metrics);

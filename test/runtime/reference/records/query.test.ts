@@ -223,4 +223,11 @@ describe('parts of requests and responses', () => {
       '</p?limit=10&offset=40>; rel="last"',
     ]);
   });
+
+  it('have a Date as its text, also inside JSON', () => {
+    const at = new Date(Date.UTC(2026, 0, 2));
+    const links = pageLinks('/p', { at, like: { at } }, { position: { limit: 1, offset: 0 }, canTurn: false });
+    const text = '2026-01-02T00%3A00%3A00.000Z';
+    expect(links).toBe(`</p?at=${text}&like=%7B%22at%22%3A%22${text}%22%7D>; rel="self"`);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
-import { type Page, queryRecords } from '../../../../src/runtime/reference/records/query.js';
+import type { Page } from '../../../../src/runtime/reference/records/page.js';
+import { queryRecords } from '../../../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
 import { pageBody } from '../../../../src/runtime/reference/records/stored-page.js';

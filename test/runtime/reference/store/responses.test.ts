@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseStore, Claim, Store } from '../../../../src/runtime/reference/store/store.js';
-import { createMemoryResponses, createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { responseKinds } from '../../../../src/runtime/reference/idempotency.js';
+import { createMemoryResponses } from '../../../../src/runtime/reference/store/memory-responses.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
@@ -32,7 +34,7 @@ afterAll(async () => {
 
 async function responsesOf({ responses }: Store): Promise<ResponseStore> {
   if (responses === undefined) throw new Error('the store keeps no responses');
-  return responses();
+  return responses(responseKinds);
 }
 
 function storeOf(name: string): ResponseStore {

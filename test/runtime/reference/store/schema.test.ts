@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
-import type { Database } from '../../../../src/runtime/reference/store/database.js';
+import type { Database } from '../../../../src/runtime/reference/store/tables.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { makeIndexes, migrate, recordMigrations } from '../../../../src/runtime/reference/store/schema.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';

@@ -1,0 +1,6 @@
+// Inputs that few models have.
+
+export { writeChosen, writeOptionalBody } from './bodies.js';
+export { writeCookies } from './cookies.js';
+export { groupedLocations } from './grouped.js';
+export { idempotencyKey } from './idempotency-key.js';

@@ -1,0 +1,129 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { type Scalar, unstorablePointer } from '../predicate/condition.js';
+import type { ScalarKind } from '../predicate/field-types.js';
+import { sortValuesOf } from '../predicate/field-reader.js';
+import { scalarOf } from '../predicate/predicate.js';
+import type { Position } from '../store/store.js';
+import {
+  addressOf,
+  type CursorTurn,
+  type PagePosition,
+  type PageScope,
+  type PageTurn,
+  type PositionedRecord,
+  queryReason,
+} from './request.js';
+
+/** Pages by number, of which the first is `first`; `name` is the name of the parameter, for messages. */
+export function byPage(name: string, number: number | undefined, first: number): PageTurn {
+  return {
+    by: 'page',
+    offset(limit, reasons) {
+      const pages = (number ?? first) - first;
+      const offset = pages * limit;
+      if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
+      reasons.push(queryReason(name, 'minimum', `"${name}" must be a number from ${first}.`));
+      return 0;
+    },
+    tooLong(limit, count) {
+      const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
+      return queryReason('limit', 'maximum', message);
+    },
+  };
+}
+
+/** Pages by a cursor of `cursorAfter`. */
+export function byCursor(name: string, cursor: string | undefined): CursorTurn {
+  return {
+    by: 'cursor',
+    async positionIn(scope, { reasons }) {
+      if (cursor === undefined) return undefined;
+      const position = positionOf(cursor, scope);
+      if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
+      const message = `"${name}" is not a cursor of this query: take one from the response to the same request.`;
+      reasons.push(queryReason(name, 'cursor', message));
+      return undefined;
+    },
+    cursorAfter,
+  };
+}
+
+/** Pages that begin after the record with that identifier. */
+export function afterLast(name: string, id: string | undefined): CursorTurn {
+  return {
+    by: 'cursor',
+    async positionIn({ sort }, { find, reasons }) {
+      if (id === undefined) return undefined;
+      const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
+      if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
+      reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
+      return undefined;
+    },
+    cursorAfter,
+  };
+}
+
+/**
+ * The cursor after a record: opaque to clients, and valid for the same query, whatever is added or removed.
+ * @internal
+ */
+export function cursorAfter(record: PositionedRecord, scope: PageScope): string {
+  const values = sortValuesOf(record.value, scope.sort).map((value) => (value === undefined ? null : String(value)));
+  return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
+}
+
+/**
+ * The position of a cursor; undefined if it does not belong to this query.
+ * @internal
+ */
+export function positionOf(cursor: string, scope: PageScope): Position | undefined {
+  const [mark, id, ...texts] = partsOf(cursor) ?? [];
+  if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
+  return { id, values: texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text')) };
+}
+
+/** Undefined: absent. Under an older model, an integer may have been another number. */
+function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
+  return typeof text === 'string' ? scalarOf(text, kind === 'integer' ? 'number' : kind) : undefined;
+}
+
+function partsOf(cursor: string): readonly unknown[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fingerprint({ table, partition, condition, sort }: PageScope): string {
+  const text = JSON.stringify([table, partition, condition, sort], (_name, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** A page, and the parameter that selects where it begins. */
+interface TurnedPage {
+  readonly page: PagePosition & { readonly next?: string };
+  readonly by: 'offset' | 'page' | 'cursor';
+  readonly name: string;
+  /** By page: the number of this page. */
+  readonly number?: number;
+}
+
+/** The address of the page after this one, `/p/things?page=2`; undefined on the last one. */
+export function nextAddress(path: string, query: object, turned: TurnedPage): string | undefined {
+  const { page, by, name, number = 0 } = turned;
+  const end = page.offset + page.limit;
+  const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
+  const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
+  return isLast ? undefined : addressOf(path, { ...query, [name]: start });
+}
+
+/** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
+export function nextLink(path: string, query: object, turned: TurnedPage): string | undefined {
+  const address = nextAddress(path, query, turned);
+  return address && `<${address}>; rel="next"`;
+}
