@@ -1,11 +1,9 @@
-import { declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { Workshop } from '../verify/subject.js';
 import type { Change } from './change.js';
 import { findingsBetween } from './compare.js';
 import { confirmed } from './confirm.js';
 import { runVersion } from './running.js';
-import { samplerOf } from './sample-values.js';
 
 export { type Agreement, agreementOf, type Crossed, type CrossedDirection, crossVersions } from './crossed/crossed.js';
 export type { Failure } from './crossed/failures.js';
@@ -46,6 +44,5 @@ export async function compareVersions({ old, new: now, workshop, onStep }: Versi
   if (findings.every(({ change }) => change.verdict === 'safe')) return findings.map(({ change }) => change);
   onStep?.('generating and building both versions');
   const versions = { old: await runVersion(old, workshop), new: await runVersion(now, workshop) };
-  const samplers = { old: samplerOf(declarationsOf(old)), new: samplerOf(declarationsOf(now)) };
-  return confirmed(findings, { versions, samplers }, onStep);
+  return confirmed(findings, versions, onStep);
 }

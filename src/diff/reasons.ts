@@ -1,29 +1,13 @@
 import { tokensOf } from '../model/json-value.js';
+import type { Reason } from '../verify/unimplemented-server.js';
 import type { Difference } from './difference.js';
 import { isSameName, type Part } from './findings.js';
-
-/** Why a server refuses a request. `in`: `body`, `query`; `at`: a name, or a JSON Pointer into the body. */
-export interface Reason {
-  readonly in: string;
-  readonly at: string;
-  readonly code: string;
-}
 
 /** `body.title required`, `query limit maximum`. */
 export function writtenReason({ in: where, at, code }: Reason): string {
   return where === 'body'
     ? `body${pointerPlace(at)} ${code}`
     : [where, at, code].filter((part) => part !== '').join(' ');
-}
-
-/** The reasons in the text of a problem; none if it is something else. */
-export function reasonsIn(text: string): readonly Reason[] {
-  try {
-    const { errors = [] } = JSON.parse(text) as { readonly errors?: readonly Reason[] };
-    return errors;
-  } catch {
-    return [];
-  }
 }
 
 /** A JSON Pointer as the place of a change: `/items/0/state` is `.items[0].state`. */

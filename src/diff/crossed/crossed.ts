@@ -1,14 +1,12 @@
-import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
 import type { Workshop } from '../../verify/subject.js';
 import type { Change } from '../change.js';
 import { findingsBetween } from '../compare.js';
+import { messageWitness } from '../confirm.js';
 import { matchEndpoints } from '../compare-endpoints.js';
 import type { Both } from '../difference.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
 import { runVersion, type Version } from '../running.js';
-import { requestWitness } from '../witness-request.js';
-import { responseWitness } from '../witness-response.js';
 import { versionsOf } from './directed.js';
 import { drawsOf } from './draw.js';
 import type { Crossing, Running } from './exchange.js';
@@ -69,11 +67,9 @@ async function whileServed<Result>(
   seed: number,
   use: (running: Running) => Promise<Result>,
 ): Promise<Result> {
-  const declarations = declarationsOf(version.model);
-  const decoding = { declarations, validators: version.validators };
   const server = await served(version);
   try {
-    return await use({ version, served: server, decoding, draws: drawsOf(declarations, seed) });
+    return await use({ version, served: server, draws: drawsOf(version.declarations, seed) });
   } finally {
     await server.close();
   }
@@ -112,7 +108,7 @@ async function unseenOf(
   for (const finding of findings) {
     const isCalled = finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
     if (!isCalled || seen.has(finding.change) || !mayBreak(finding)) continue;
-    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
+    const witness = await messageWitness(finding, running);
     if (witness !== undefined) unseen.push({ ...finding.change, verdict: 'breaking', witness });
   }
   return unseen;

@@ -1,9 +1,8 @@
 import type { Endpoint } from '../../model/model.js';
-import type { Decoding } from '../call-input.js';
+import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
 import { callOf, type Issue } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
-import { type Reason, reasonsIn } from '../reasons.js';
 import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
 import type { DrawnResponse } from './drawn-response.js';
@@ -14,7 +13,6 @@ import type { Served } from './served.js';
 export interface Running {
   readonly version: Version;
   readonly served: Served;
-  readonly decoding: Decoding;
   readonly draws: (index: number) => Draw;
 }
 
