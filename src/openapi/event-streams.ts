@@ -1,4 +1,4 @@
-import { child, itemsOf, type Located, type Pointer, resolve } from './document.js';
+import { child, itemsOf, type Located, type Pointer, targetOf } from './document.js';
 import { lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
@@ -29,7 +29,7 @@ const anyEvent: JsonObject = {
  * name. `within` are the unions on the way here: one inside itself, or inside two others, has an unknown form.
  */
 function eventIn(site: Site, schema: Located, within: Set<Pointer>): Located | undefined {
-  const target = resolve(site.draft.document, schema) ?? schema;
+  const target = targetOf(site.draft.document, schema);
   const merged = mergedOf(site, target);
   const object = objectOf(merged.value);
   for (const key of ['oneOf', 'anyOf']) {

@@ -1,4 +1,4 @@
-import { child, childrenOf, type Document, type Located, resolve } from './document.js';
+import { child, childrenOf, type Document, type Located, targetOf } from './document.js';
 
 export interface OperationPlace {
   readonly path: string;
@@ -17,12 +17,12 @@ const others = ['trace', 'query'];
 /** Every operation of a document, in its order. */
 export function operationsOf(document: Document, root: Located): readonly OperationPlace[] {
   return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
-    const pathItem = resolve(document, located) ?? located;
+    const pathItem = targetOf(document, located);
     const own = childrenOf(pathItem).filter(([method]) => methods.includes(method) || others.includes(method));
     const additional = childrenOf(child(pathItem, 'additionalOperations'));
     return [...own, ...additional].map(([method, written]) => {
       // A reference is not allowed here, but documents of many files have one.
-      const operation = resolve(document, written) ?? written;
+      const operation = targetOf(document, written);
       return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
     });
   });

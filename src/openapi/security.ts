@@ -1,12 +1,12 @@
-import { clientOptions } from '../model/client-options.js';
 import { numberedName } from '../model/names.js';
-import { child, childrenOf, itemsOf, type Located, type Pointer, resolve } from './document.js';
+import { child, childrenOf, itemsOf, type Located, type Pointer, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
+import { clientOptions } from '../model/client-options.js';
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {
@@ -47,7 +47,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
   const byName = new Map<string, Scheme>();
   const without = namesWithoutScopes(draft, root);
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
-    const scheme = resolve(draft.document, located) ?? located;
+    const scheme = targetOf(draft.document, located);
     const object = objectOf(scheme.value);
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
@@ -80,12 +80,10 @@ function namesWithoutScopes(draft: Draft, root: Located): ReadonlySet<string> {
   const schemes = child(child(root, 'components'), 'securitySchemes');
   const scoped = new Set(
     childrenOf(schemes).flatMap(([name, located]) =>
-      hasOwnScopes(objectOf((resolve(draft.document, located) ?? located).value)) ? [name] : [],
+      hasOwnScopes(objectOf(targetOf(draft.document, located).value)) ? [name] : [],
     ),
   );
-  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) =>
-    childrenOf(resolve(draft.document, path) ?? path),
-  );
+  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) => childrenOf(targetOf(draft.document, path)));
   const requirements = [root, ...operations.map(([, operation]) => operation)].map((one) =>
     itemsOf(child(one, 'security')).map((alternative) => Object.entries(objectOf(alternative.value))),
   );
