@@ -25,7 +25,7 @@ export async function version({ named, write = false }: VersionOptions, terminal
   if (write && now?.startsWith('git:') === true)
     throw usageError(`A version is written into the working tree, not into ${now}. Name the path of the model.`);
   const versions = await versionsOf({ command: 'version', named }, terminal);
-  if (versions === undefined) return 1;
+  if (typeof versions === 'number') return versions;
   const changes = await changesOf(versions, terminal);
   const { announcedVersion, announces } = await loadDiff();
   const [before, current] = [versions.old.compiled.model.version, versions.new.compiled.model.version];
