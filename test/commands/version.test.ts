@@ -123,6 +123,14 @@ describe('a changelog', () => {
     );
   });
 
+  it('has what is no longer deprecated among the changes', () => {
+    const change = { code: 'endpoint-no-longer-deprecated', verdict: 'safe', subject: 'pet.get', place: '' } as const;
+    const changes = [{ ...change, message: 'It is no longer deprecated.', touched: [] }];
+    expect(withRelease('# Changes\n', { ...release, changes })).toContain(
+      '### Changed\n\n- `pet.get`: It is no longer deprecated.\n',
+    );
+  });
+
   it('gets a release above the others and below what is unreleased, and keeps every other character', () => {
     const head = '# Changes\r\n\n## [Unreleased]\n\n- By hand\n\n';
     const rest = '## [1.0.0] - 2025-01-01\n\n* First   \n';

@@ -39,6 +39,44 @@ groups:
     expect(messageOf(() => '')).toBe('`Pet` is called `Animal`.');
   });
 
+  it('say which parts of pages are others', () => {
+    const model = (next: string): string => `
+api: pets
+types:
+  Pet:
+    id: string
+  Pets:
+    id?: string
+    results: Pet[]
+groups:
+  pet:
+    endpoints:
+      list:
+        http: GET /pets
+        query:
+          cursor?: string
+        pages: { by: cursor, items: results, next: ${next} }
+        returns: Pets
+`;
+    const [{ change } = { change: undefined }, ...others] = findingsBetween({
+      old: modelOfText(model('id')),
+      new: modelOfText(model('last id')),
+    });
+    expect({ code: change?.code, message: change?.message, others }).toEqual({
+      code: 'paging-changed',
+      message:
+        'The pages were `cursor, start cursor, items results, next id`, and are `cursor, start cursor, items results, next last id`.',
+      others: [],
+    });
+  });
+
+  it('are where the address of the new version is written', () => {
+    const model = (address: string): string => `api: pets\nserver: ${address}\n`;
+    const models = { old: modelOfText(model('https://a.example')), new: modelOfText(model('https://bb.example')) };
+    const [found] = findingsBetween(models);
+    expect(found?.change).toMatchObject({ code: 'server-changed', after: models.new.servers[0]?.span });
+  });
+
   it('are reported once for a type, at each direction in which it travels', () => {
     const model = (fields: string): string => `
 api: tickets
