@@ -39,7 +39,7 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   const { folder } = terminal;
   // Before anything is built, which takes seconds.
   const asked = { ...options, days: deprecatedFor === undefined ? undefined : daysOf(deprecatedFor) };
-  const [against = `git:${await lastTag(folder)}`, ...others] = named;
+  const [against = `git:${await lastTag(folder, 'diff')}`, ...others] = named;
   const isForOne = records !== undefined || replay !== undefined || /^(?:json|sarif)$/.test(options.format ?? '');
   if (others.length > 0 || isForOne || !isCommit(against)) {
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);

@@ -34,7 +34,7 @@ export async function versionsOf(
   terminal: Terminal,
 ): Promise<Versions | ExitCode> {
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
-  const [oldName = `git:${await lastTag(terminal.folder)}`, newName] = named;
+  const [oldName = `git:${await lastTag(terminal.folder, command)}`, newName] = named;
   const besides = newName === undefined || newName.startsWith('git:') ? {} : { besides: [newName] };
   const old = await versionOf(oldName, { command, allowNetwork, ...besides }, terminal);
   const now = await versionOf(newName, { command, allowNetwork }, terminal);

@@ -3,9 +3,17 @@ import type { Model } from '../model/model.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
 import { unimplementedServer, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
+import type { Both } from './difference.js';
 import { type Sampler, samplerOf } from './sample-values.js';
 
 type Exports = Readonly<Record<string, unknown>>;
+
+/** Two models, and what runs them. */
+export interface Models extends Both<Model> {
+  readonly workshop: Workshop;
+  /** Receives each step, for a progress display. */
+  readonly onStep?: (step: string) => void;
+}
 
 /** The packages of one version, running. */
 export interface Version {
@@ -19,6 +27,11 @@ export interface Version {
   respond(request: WrittenRequest, scopes?: readonly string[]): Promise<Verdict>;
   readonly client: Exports;
   readonly validators: Exports;
+}
+
+export async function runVersions({ old, new: now, workshop, onStep }: Models): Promise<Both<Version>> {
+  onStep?.('generating and building both versions');
+  return { old: await runVersion(old, workshop), new: await runVersion(now, workshop) };
 }
 
 /** Prints, builds and loads the packages of a model that witnesses need. */

@@ -2,10 +2,9 @@ import { accepts } from '../verify/reading.js';
 import { statusesOf } from '../model/statuses.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { nameOf } from '../model/type-ref.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
-import { inputOf } from './call-input.js';
+import { decodedValue, inputOf } from './call-input.js';
 import { callOf, type Issue } from './calling.js';
 import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
@@ -72,13 +71,10 @@ function isAboutHeader({ path }: Issue, name: string, old: Endpoint): boolean {
 }
 
 /** The validators of the new version accept the body. */
-function isSentByNew({ content, value }: ResponseDraft, { declarations, validators }: Version): boolean {
+function isSentByNew({ content, value }: ResponseDraft, version: Version): boolean {
   if (content === undefined) return true;
-  if (!accepts(value, content.type, { declarations, form: 'strict' })) return false;
-  const name = nameOf(content.type);
-  const decode = name === undefined ? undefined : validators[`decode${name}`];
-  if (typeof decode !== 'function') return true;
-  return (decode as (wire: unknown) => { readonly ok: boolean })(value).ok;
+  const isOf = accepts(value, content.type, { declarations: version.declarations, form: 'strict' });
+  return isOf && decodedValue(value, content.type, version) !== undefined;
 }
 
 interface Sent {
