@@ -1,6 +1,6 @@
 import { memberSlots } from '../parse/parse-members.js';
 import { parseTypeText } from '../parse/parse-type.js';
-import { splitOutsideBrackets } from '../parse/parse-types.js';
+import { splitOutside } from '../source/words.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
 import { textAt } from '../parse/yaml-tree.js';
 import { collectFindings } from '../source/diagnostic.js';
@@ -146,7 +146,7 @@ function spacedParameters(text = ''): string {
 
 function spacedExtends(text: string | undefined): string {
   if (text === undefined) return '';
-  const bases = splitOutsideBrackets(text).map((base) => spacedType(base.trim()));
+  const bases = splitOutside(text, ',', ['<', '>']).map((base) => spacedType(base.trim()));
   return ` extends ${bases.join(', ')}`;
 }
 
