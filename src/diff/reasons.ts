@@ -3,6 +3,9 @@ import type { Reason } from '../verify/unimplemented-server.js';
 import type { Difference } from './difference.js';
 import { isSameName, type Part } from './findings.js';
 
+/** A JSON Pointer, and the code of what is wrong there. */
+export type Place = Omit<Reason, 'in'>;
+
 /** `body.title required`, `query limit maximum`. */
 export function writtenReason({ in: where, at, code }: Reason): string {
   return where === 'body'
@@ -21,7 +24,7 @@ export function pointerPlace(pointer: string): string {
  * Whether a reason is about a difference at a place: it is there, inside, or at a union around it, whose reader does not
  * say which member was meant. What is inside of a list says nothing about how many items it has. All are JSON Pointers.
  */
-export function isAbout({ at, code }: Omit<Reason, 'in'>, place: string, { stem }: Pick<Difference, 'stem'>): boolean {
+export function isAbout({ at, code }: Place, place: string, { stem }: Pick<Difference, 'stem'>): boolean {
   if (at === place || (at.startsWith(`${place}/`) && !stem.startsWith('count-'))) return true;
   return (at === '' || place.startsWith(`${at}/`)) && aroundCodes.has(code);
 }

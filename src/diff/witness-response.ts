@@ -5,20 +5,14 @@ import type { Endpoint, Parameter } from '../model/model.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
 import { decodedValue, inputOf } from './call-input.js';
-import { callOf, type Issue } from './calling.js';
+import type { Issue } from '../verify/schema-judge.js';
+import { callOf } from './calling.js';
 import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
 import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
-import {
-  anyStatusOf,
-  type Declared,
-  headerText,
-  type ResponseDraft,
-  responseDraftOf,
-  responseText,
-} from './response-draft.js';
+import { anyStatusOf, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
 import type { Version } from './running.js';
@@ -149,13 +143,8 @@ function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, sampler }
   }
 }
 
-interface DeclaredAt {
-  readonly declared: Declared;
-  readonly status: number;
-}
-
 /** The responses and errors of an endpoint with a status: `200`, `2xx`, `4xx`. */
-function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly DeclaredAt[] {
+function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly Pick<ResponseDraft, 'declared' | 'status'>[] {
   const wanted = part?.kind === 'response' || part?.kind === 'response header' ? part.status : undefined;
   const successes = endpoint.responses.flatMap((declared) => {
     const written = declared.isEvery2xx ? '2xx' : String(declared.status);

@@ -3,15 +3,13 @@ import { plainTypeOf, type Declarations } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import { filledPath } from '../verify/filled-path.js';
+import type { Credentials } from '../verify/unimplemented-server.js';
 import { encodedText, textOf } from './encodings.js';
 import type { WrittenRequest } from './change.js';
 import type { DraftBody, Given, RequestDraft } from './request-draft.js';
 
-interface Writing {
+interface Writing extends Credentials {
   readonly declarations: Declarations;
-  /** Credentials. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly query: string;
 }
 
 /** Half a character cannot be encoded in UTF-8. */

@@ -91,11 +91,8 @@ function pathItemOf(conversion: Conversion, written: Located, media: Media): Jso
   return Object.fromEntries(members);
 }
 
-interface OperationPlace {
+interface OperationPlace extends Target {
   readonly shared: readonly Located[];
-  readonly media: Media;
-  /** The location in the result. */
-  readonly at: Pointer;
 }
 
 function operationOf(conversion: Conversion, operation: Located, { shared, media: outer, at }: OperationPlace): Json {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../model/model.js';
 import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
-import { callOf, type Issue } from '../calling.js';
+import type { Issue } from '../../verify/schema-judge.js';
+import { callOf } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
 import type { Version } from '../running.js';
