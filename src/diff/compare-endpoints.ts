@@ -46,6 +46,8 @@ export function findingsOfRoutes(
   { pairs, removed, added }: Matched<Endpoint>,
   models: Both<Model>,
 ): readonly Finding[] {
+  const moved = pairs.filter(({ old, new: now }) => routeKey(old) !== routeKey(now)).map((pair) => pair.new);
+  const come = [...added, ...moved];
   return [
     ...removed.map((endpoint) => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
@@ -57,7 +59,7 @@ export function findingsOfRoutes(
       const said = { code: 'endpoint-added', subject: nameOfEndpoint(endpoint), message, after: endpoint.span };
       return findingOf(said, [{ new: endpoint }]);
     }),
-    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { added, models })),
+    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { come, models })),
   ];
 }
 
@@ -97,12 +99,13 @@ function dayOf({ deprecation }: Endpoint): string {
 }
 
 interface Shadowing {
-  readonly added: readonly Endpoint[];
+  /** The endpoints at routes that the old model does not have. */
+  readonly come: readonly Endpoint[];
   readonly models: Both<Model>;
 }
 
 /** `GET /pets/{id}` no longer receives `GET /pets/search` if there is an endpoint for it. */
-function findingsOfShadows(endpoints: Both<Endpoint>, { added, models }: Shadowing): readonly Finding[] {
+function findingsOfShadows(endpoints: Both<Endpoint>, { come, models }: Shadowing): readonly Finding[] {
   const { old } = endpoints;
   const reading = { declarations: declarationsOf(models.old), form: 'strict' } as const;
   const isTaken = (other: Endpoint): boolean =>
@@ -116,9 +119,11 @@ function findingsOfShadows(endpoints: Both<Endpoint>, { added, models }: Shadowi
       const parameter = old.pathParameters.find(({ name }) => writtenTemplate(name) === placeholder.name);
       return parameter !== undefined && accepts(text, parameter.type, reading);
     });
-  return added.filter(isTaken).map((other): Finding => {
-    const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
-    const spans = { old: old.httpSpan ?? old.span, new: other.httpSpan ?? other.span };
-    return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
-  });
+  return come
+    .filter((other) => other !== endpoints.new && isTaken(other))
+    .map((other): Finding => {
+      const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
+      const spans = { old: old.httpSpan ?? old.span, new: other.httpSpan ?? other.span };
+      return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
+    });
 }

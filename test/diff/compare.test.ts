@@ -39,6 +39,32 @@ groups:
     expect(messageOf(() => '')).toBe('`Pet` is called `Animal`.');
   });
 
+  it('say that an endpoint at another path receives requests of another one', () => {
+    const model = (path: string): string => `
+api: pets
+params:
+  id: string
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /pets/{id}
+        returns: nothing
+      find:
+        http: GET ${path}
+        returns: nothing
+`;
+    expect(linesOf(model('/found'), model('/pets/found'))).toEqual([
+      'risky path-changed pet.find',
+      'risky endpoint-shadowed pet.get',
+    ]);
+    expect(linesOf(model('/pets/found'), model('/pets/search'))).toEqual([
+      'risky path-changed pet.find',
+      'risky endpoint-shadowed pet.get',
+    ]);
+    expect(linesOf(model('/pets/found'), model('/found'))).toEqual(['risky path-changed pet.find']);
+  });
+
   it('say which parts of pages are others', () => {
     const model = (next: string): string => `
 api: pets
