@@ -1,3 +1,4 @@
+import { constantsKey } from '../model/constants.js';
 import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
@@ -36,9 +37,10 @@ function routeKey(endpoint: Endpoint): string {
   return `${endpoint.method} ${pathKey(endpoint)}`;
 }
 
-/** The path, whatever its placeholders are called. */
+/** The path, whatever its placeholders are called, and in whatever order its query has constants. */
 function pathKey(endpoint: Endpoint): string {
-  return writtenPath(endpoint).replaceAll(/\{[^}.]*/g, '{');
+  const path = endpoint.path.map(writtenTemplate).join('/');
+  return path.replaceAll(/\{[^}.]*/g, '{') + constantsKey(endpoint);
 }
 
 /** What happened to endpoints as a whole: added, removed, shadowed. */

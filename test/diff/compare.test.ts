@@ -65,6 +65,13 @@ groups:
     expect(linesOf(model('/pets/found'), model('/found'))).toEqual(['risky path-changed pet.find']);
   });
 
+  it('do not depend on the order of constants in a query', () => {
+    const model = (query: string): string =>
+      `api: pets\ngroups:\n  pet:\n    endpoints:\n      get:\n        http: GET /pets?${query}\n        returns: nothing\n`;
+    expect(linesOf(model('kind=cat&young'), model('young&kind=cat'))).toEqual([]);
+    expect(linesOf(model('kind=cat'), model('kind=dog'))).toEqual(['risky path-changed pet.get']);
+  });
+
   it('say which parts of pages are others', () => {
     const model = (next: string): string => `
 api: pets
