@@ -1,4 +1,4 @@
-import { constantsKey } from '../model/constants.js';
+import { constantsKey, excludeEachOther, furtherConstants } from '../model/constants.js';
 import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
@@ -39,8 +39,14 @@ function routeKey(endpoint: Endpoint): string {
 
 /** The path, whatever its placeholders are called, and in whatever order its query has constants. */
 function pathKey(endpoint: Endpoint): string {
-  const path = endpoint.path.map(writtenTemplate).join('/');
-  return path.replaceAll(/\{[^}.]*/g, '{') + constantsKey(endpoint);
+  return pathOf(endpoint) + constantsKey(endpoint);
+}
+
+function pathOf({ path }: Endpoint): string {
+  return path
+    .map(writtenTemplate)
+    .join('/')
+    .replaceAll(/\{[^}.]*/g, '{');
 }
 
 /** What happened to endpoints as a whole: added, removed, shadowed. */
@@ -113,6 +119,9 @@ function findingsOfShadows(endpoints: Both<Endpoint>, { come, models }: Shadowin
   const isTaken = (other: Endpoint): boolean =>
     other.method === old.method &&
     other.path.length === old.path.length &&
+    !excludeEachOther(old, other) &&
+    // Of two equal paths, the one with more constants is asked first.
+    (pathOf(other) !== pathOf(old) || furtherConstants(other, old).length > 0) &&
     old.path.every((segment, index) => {
       const text = writtenTemplate(other.path[index] ?? []);
       const [placeholder, more] = segment;

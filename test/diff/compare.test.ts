@@ -72,6 +72,21 @@ groups:
     expect(linesOf(model('kind=cat'), model('kind=dog'))).toEqual(['risky path-changed pet.get']);
   });
 
+  it('say who receives requests of another endpoint because of a constant in its query', () => {
+    const model = (...queries: readonly string[]): string => {
+      const endpoints = queries.map(
+        (query, index) => `      get${index}: { http: "GET /pets${query}", returns: nothing }\n`,
+      );
+      return `api: pets\ngroups:\n  pet:\n    endpoints:\n${endpoints.join('')}`;
+    };
+    const shadowed = (...queries: readonly [string, string]): readonly string[] =>
+      linesOf(model(queries[0]), model(...queries)).filter((line) => line.includes('shadowed'));
+    expect(shadowed('', '?kind=cat')).toEqual(['risky endpoint-shadowed pet.get0']);
+    expect(shadowed('?kind=cat', '?kind=cat&young')).toEqual(['risky endpoint-shadowed pet.get0']);
+    expect(shadowed('?kind=cat', '')).toEqual([]);
+    expect(shadowed('?kind=cat', '?kind=dog')).toEqual([]);
+  });
+
   it('say which parts of pages are others', () => {
     const model = (next: string): string => `
 api: pets
