@@ -2,6 +2,7 @@ import { writtenConstants } from '../model/constants.js';
 import { plainTypeOf, type Declarations } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
+import { isSendable } from '../model/sendable.js';
 import { filledPath } from '../verify/filled-path.js';
 import type { Credentials } from '../verify/unimplemented-server.js';
 import { encodedText, textOf } from './encodings.js';
@@ -12,9 +13,8 @@ interface Writing extends Credentials {
   readonly declarations: Declarations;
 }
 
-/** Half a character cannot be encoded in UTF-8. */
 function isEncodable(value: unknown): boolean {
-  return Array.isArray(value) ? value.every(isEncodable) : !/\p{Surrogate}/u.test(textOf(value));
+  return Array.isArray(value) ? value.every(isEncodable) : isSendable(textOf(value));
 }
 
 /** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */

@@ -3,6 +3,7 @@ import { lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { typeText } from './schemas.js';
+import { eventFieldNames } from '../model/event-fields.js';
 import { isJsonMediaType } from '../model/media-types.js';
 
 /**
@@ -47,8 +48,7 @@ function eventIn(site: Site, schema: Located, within: Set<Pointer>): Located | u
   }
   const properties = objectOf(memberOf(object, 'properties'));
   const names = Object.keys(properties);
-  if (!names.includes('data') || names.some((name) => !['data', 'event', 'id', 'retry'].includes(name)))
-    return undefined;
+  if (!names.includes('data') || names.some((name) => !eventFieldNames.includes(name))) return undefined;
   const data = withContent(memberOf(properties, 'data'));
   const required = listOf(memberOf(object, 'required'));
   if (data === memberOf(properties, 'data') && required.includes('data')) return schema;

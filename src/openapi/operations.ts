@@ -12,13 +12,14 @@ export interface OperationPlace {
 /** The methods that an endpoint can have. */
 export const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 
-const others = ['trace', 'query'];
+/** All methods that have a key of their own in a path item (3.2, section 4.9). */
+export const methodKeys: readonly string[] = [...methods, 'trace', 'query'];
 
 /** Every operation of a document, in its order. */
 export function operationsOf(document: Document, root: Located): readonly OperationPlace[] {
   return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
     const pathItem = targetOf(document, located);
-    const own = childrenOf(pathItem).filter(([method]) => methods.includes(method) || others.includes(method));
+    const own = childrenOf(pathItem).filter(([method]) => methodKeys.includes(method));
     const additional = childrenOf(child(pathItem, 'additionalOperations'));
     return [...own, ...additional].map(([method, written]) => {
       // A reference is not allowed here, but documents of many files have one.

@@ -9,6 +9,7 @@ import { fitsAsExample } from './fitting.js';
 import { exampleIn, isSame, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
+import { automaticRequestHeaders } from '../model/automatic-headers.js';
 
 /** The resolved parameters of an operation. They override parameters of the path with the same name. */
 export function parametersOf(draft: Draft, pathItem: Located, operation: Located): readonly Located[] {
@@ -44,15 +45,6 @@ export function parameterKey(parameter: Json): string {
   return `${textOf(memberOf(parameter, 'in'))} ${textOf(memberOf(parameter, 'name'))}`;
 }
 
-/**
- * Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1), and headers of the connection and the content.
- */
-const ignoredHeaders = new Set(
-  'accept accept-encoding authorization connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
-    ' ',
-  ),
-);
-
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
 /** `query:`, `headers:` or `cookies:` of an endpoint. */
@@ -74,7 +66,8 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       lose(site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
     if (again.length > 0) continue;
     if (isHeader && name.toLowerCase() === 'cookie') loseCookie(site, parameter);
-    if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
+    // OpenAPI describes some of them elsewhere (3.1.1, section 4.8.12.2.1).
+    if (isHeader && automaticRequestHeaders.has(name.toLowerCase())) continue;
     // Header names are case-insensitive (RFC 9110, section 5.1).
     const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
     if (seen.has(plain)) continue;

@@ -11,6 +11,7 @@ import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
 import { parameterBeyond } from './parameters.js';
+import { automaticResponseHeaders } from '../model/automatic-headers.js';
 
 export interface Responses {
   readonly returns: Entry;
@@ -97,13 +98,6 @@ function returnsOf(successes: ReadonlyMap<string, Entry>): Entry {
   return { value: isUsual ? value : `${status} ${value}`, ...docs };
 }
 
-/** Headers that servers and clients set automatically (RFC 9110 and 9112). */
-const automatic = new Set(
-  ['allow', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'trailer'].concat(
-    ['transfer-encoding', 'upgrade', 'www-authenticate'],
-  ),
-);
-
 /** The headers of a response; headers of the connection and the content are not part of a model. */
 function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
   const { draft } = site;
@@ -112,7 +106,7 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
   // Names that begin with `x-` are not extensions here.
   for (const name of Object.keys(objectOf(headers.value))) {
     const header = targetOf(draft.document, child(headers, name));
-    if (automatic.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
+    if (automaticResponseHeaders.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
     seen.add(name.toLowerCase());
     const schema = child(header, 'schema');
     const target = objectAt(draft.document, schema);

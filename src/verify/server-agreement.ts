@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { writtenConstants } from '../model/constants.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { filledPath } from './filled-path.js';
+import { filledPath, isPlainInPath } from './filled-path.js';
 import { jsonTextOf } from './lossless.js';
 import type { Issue } from './schema-judge.js';
 import type { Outcome, Subject } from './subject.js';
@@ -75,8 +75,7 @@ function aboutBody({ isAccepted, status, reasons }: Verdict): string {
 function pathOf(endpoint: Endpoint, { declarations }: Subject): string {
   const values = endpoint.pathParameters.map(({ type }) => {
     const samples = fc.sample(valuesOfType(declarations)(type), { numRuns: 50, seed: 1 }).map(String);
-    // Some strings are valid for their type, but have a special meaning in a path.
-    return samples.find((text) => /^[\w-]{1,100}$/.test(text)) ?? samples.find((text) => text !== '') ?? 'a';
+    return samples.find(isPlainInPath) ?? samples.find((text) => text !== '') ?? 'a';
   });
   return `${filledPath(endpoint, values)}${writtenConstants(endpoint)}`;
 }
