@@ -47,6 +47,11 @@ export function parameterKey(parameter: Json): string {
 
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
+/** Header names are case-insensitive (RFC 9110, section 5.1), and only their letters and digits make the property. */
+export function plainHeader(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
 /** `query:`, `headers:` or `cookies:` of an endpoint. */
 export function parameterMap(site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
   const { draft } = site;
@@ -68,9 +73,11 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     if (isHeader && name.toLowerCase() === 'cookie') loseCookie(site, parameter);
     // OpenAPI describes some of them elsewhere (3.1.1, section 4.8.12.2.1).
     if (isHeader && automaticRequestHeaders.has(name.toLowerCase())) continue;
-    // Header names are case-insensitive (RFC 9110, section 5.1).
-    const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
-    if (seen.has(plain)) continue;
+    const plain = isHeader ? plainHeader(name) : name;
+    if (seen.has(plain)) {
+      lose(site, { verdict: 'narrowed', construct: 'two parameters of one name', at: parameter.at });
+      continue;
+    }
     seen.add(plain);
     if (plain === '' || (isHeader && !headerName.test(name))) {
       lose(site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });

@@ -10,7 +10,7 @@ import { exampleOf, keptOf } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
-import { parameterBeyond } from './parameters.js';
+import { parameterBeyond, plainHeader } from './parameters.js';
 import { automaticResponseHeaders } from '../model/automatic-headers.js';
 
 export interface Responses {
@@ -106,8 +106,12 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
   // Names that begin with `x-` are not extensions here.
   for (const name of Object.keys(objectOf(headers.value))) {
     const header = targetOf(draft.document, child(headers, name));
-    if (automaticResponseHeaders.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
-    seen.add(name.toLowerCase());
+    if (automaticResponseHeaders.has(name.toLowerCase())) continue;
+    if (seen.has(plainHeader(name))) {
+      lose(site, { verdict: 'narrowed', construct: 'two headers of one name', at: header.at });
+      continue;
+    }
+    seen.add(plainHeader(name));
     const schema = child(header, 'schema');
     const target = objectAt(draft.document, schema);
     const isObject = typesOf(target)[0] === 'object';
