@@ -13,3 +13,9 @@ export const automaticResponseHeaders: ReadonlySet<string> = new Set(
     transfer-encoding upgrade www-authenticate
   `),
 );
+
+/** Whether a header has another meaning in HTTP, so it cannot carry a key. `Authorization` may hold one. */
+export function hasOtherMeaning(header: string): boolean {
+  const name = header.toLowerCase();
+  return name !== 'authorization' && automaticRequestHeaders.has(name);
+}

@@ -7,7 +7,8 @@ import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
 import { clientOptions } from '../model/client-options.js';
-import { hasOtherMeaning, isKeyName, keyLocations } from '../model/key-names.js';
+import { hasOtherMeaning } from '../model/automatic-headers.js';
+import { isKeyName, keyLocations } from '../parse/key-names.js';
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {

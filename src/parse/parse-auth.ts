@@ -1,5 +1,4 @@
-import type { KeyLocation } from '../model/access.js';
-import { isKeyName, keyLocations } from '../model/key-names.js';
+import { isKeyName, type KeyLocation, keyLocations } from './key-names.js';
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';

@@ -1,8 +1,8 @@
 import type { AuthScheme } from '../model/access.js';
+import { hasOtherMeaning } from '../model/automatic-headers.js';
 import { bindablePlaceholders } from '../model/bindable.js';
 import { clientOptions } from '../model/client-options.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
-import { hasOtherMeaning } from '../model/key-names.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';

@@ -96,8 +96,7 @@ describe('modelwright diff', () => {
     ],
   ])('ends with a count when %s', async (_, now, words, summary, expected) => {
     const { code, out } = await diff(now, words);
-    expect(out.trimEnd().split('\n').at(-1)).toBe(summary);
-    expect(code).toBe(expected);
+    expect([out.trimEnd().split('\n').at(-1), code]).toEqual([summary, expected]);
   });
 
   it.each([

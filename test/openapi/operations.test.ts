@@ -132,24 +132,6 @@ describe('an imported operation', () => {
     expect(body({ 'application/octet-stream': {} })).toBe('body: stream');
   });
 
-  it('has one of two headers that would become the same property, and says so', () => {
-    const schema = { type: 'string' };
-    const parameters = ['X-Part', 'x_part'].map((name) => ({ in: 'header', name, schema }));
-    const headers = { 'X-Part': { schema }, x_part: { schema } };
-    const imported = importOperation({
-      tags: ['things'],
-      operationId: 'get',
-      parameters,
-      responses: { 200: { headers } },
-    });
-    expect(textOf(imported, 'groups/things.yaml')).not.toContain('x_part');
-    const at = '#/paths/~1things/get';
-    expect(lossesOf(imported)).toEqual([
-      `narrowed: two parameters of one name at ${at}/parameters/1`,
-      `narrowed: two headers of one name at ${at}/responses/200/headers/x_part`,
-    ]);
-  });
-
   it('has statuses, headers and errors, each error declared once', () => {
     const problem = {
       description: 'What went wrong.',

@@ -6,9 +6,8 @@ import type { ResponseWitness } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
 import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
-import type { DrawnResponse } from './drawn-response.js';
 import type { Received, SentRequest } from './send.js';
-import type { Served } from './served.js';
+import type { Expected, Served } from './served.js';
 
 /** A version with its server. */
 export interface Running {
@@ -23,14 +22,10 @@ export interface Crossing<T> {
   readonly server: T;
 }
 
-export interface Trial {
+export interface Trial extends Expected {
   readonly endpoints: Crossing<Endpoint>;
   /** A new one for each call. */
   readonly input: () => object;
-  /** What the server responds; undefined if no response was found. */
-  readonly response: DrawnResponse | undefined;
-  /** The scopes of the token; absent: all. */
-  readonly scopes?: readonly string[] | undefined;
   /** The request that is sent if that of the client is refused, so that the client gets a response all the same. */
   readonly substitute?: () => Promise<SentRequest | undefined>;
 }

@@ -4,7 +4,7 @@ import { readToEnd } from '../calling.js';
 import { nameOfEndpoint } from '../findings.js';
 import { memberOf } from '../record-fit.js';
 import type { Version } from '../running.js';
-import type { Trial } from './exchange.js';
+import type { DrawnResponse } from './drawn-response.js';
 import { type Sender, senderTo } from './send.js';
 
 /** A server of a version that listens on a port of this machine, for one request at a time. */
@@ -12,10 +12,17 @@ export interface Served {
   /** Sends a request over HTTP. */
   readonly send: Sender['send'];
   /** Prepares for the next request. */
-  expect(expected: Pick<Trial, 'response' | 'scopes'>): void;
+  expect(expected: Expected): void;
   /** What happened to the last request. */
   happened(): Happened;
   close(): Promise<unknown>;
+}
+
+export interface Expected {
+  /** What the server responds; undefined if no response was found. */
+  readonly response: DrawnResponse | undefined;
+  /** The scopes of the token; absent: all. */
+  readonly scopes?: readonly string[] | undefined;
 }
 
 export interface Happened {
@@ -34,7 +41,7 @@ interface NodeExports {
 
 export async function served({ model, packages }: Version): Promise<Served> {
   const { listen } = (await packages.load('server', 'runtime/node.js')) as unknown as NodeExports;
-  let expected: Pick<Trial, 'response' | 'scopes'> | undefined;
+  let expected: Expected | undefined;
   let happened: Happened = {};
   const handlerOf =
     (endpoint: Endpoint) =>
