@@ -24,6 +24,7 @@ import { outputsOf } from './write/outputs.js';
 import { planWrites, type Printed, type WritePlan } from './write/plan.js';
 
 export { parse, type ReadDocument, recallDocument } from './parse/parse.js';
+export { lackOf } from './parse/parse-name.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 export { detached } from './model/detached.js';

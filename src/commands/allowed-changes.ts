@@ -1,6 +1,7 @@
 import { type Change, parse } from '../pipeline.js';
+import type { DiagnosticNote } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
-import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import type { SourceFile } from '../source/source-file.js';
 
 /** A change, and whether the new model accepts it: `allow-breaking:` (docs/evolution.md). */
 export interface JudgedChange extends Change {
@@ -14,10 +15,7 @@ interface Allowed {
 }
 
 /** An entry of `allow-breaking:` that is about no change. */
-export interface UnusedAllowance {
-  readonly message: string;
-  readonly span: SourceSpan;
-}
+export type UnusedAllowance = DiagnosticNote;
 
 interface Judged {
   readonly changes: readonly JudgedChange[];

@@ -33,9 +33,9 @@ function sectionOf(text: string, version: string): number | undefined {
   return headings.find(([, name]) => name === version)?.index;
 }
 
-/** The headings of Keep a Changelog, by the beginning or end of a code. */
+/** The headings of Keep a Changelog, by the end of a code. */
 function headingOf({ code }: Change): 'Added' | 'Deprecated' | 'Removed' | 'Changed' {
-  if (code.endsWith('-deprecated')) return 'Deprecated';
+  if (/(?<!-no-longer)-deprecated$/.test(code)) return 'Deprecated';
   if (/-added(?:-|$)/.test(code)) return 'Added';
   return /-removed(?:-|$)/.test(code) ? 'Removed' : 'Changed';
 }

@@ -36,7 +36,7 @@ export function changesMarkdown({ changes, notes }: Commented, names: Readonly<R
       ? [`<details><summary>${title}</summary>\n\n${list}\n\n</details>`]
       : [`### ${title}\n\n${list}`];
   });
-  const head = `## ${countsOf(changes).replace(/\.$/, '')} from ${code(names.old)} to ${code(names.new)}`;
+  const head = `## ${countsOf(changes)} from ${code(names.old)} to ${code(names.new)}`;
   return `${[head, ...notes.map(escaped), ...sections].join('\n\n')}\n`;
 }
 

@@ -16,7 +16,7 @@ export function placeText({ subject, place }: Change): string {
 
 /** `2 breaking changes (1 allowed), 1 risky, 5 safe` */
 export function countsOf(changes: readonly JudgedChange[]): string {
-  if (changes.length === 0) return 'No changes.';
+  if (changes.length === 0) return 'No changes';
   const counts = verdicts.flatMap((verdict) => {
     const found = ofVerdict(changes, verdict);
     const allowed = found.filter((change) => change.allowed !== undefined).length;
@@ -29,9 +29,10 @@ export function countsOf(changes: readonly JudgedChange[]): string {
   return [first, ...others].join(', ');
 }
 
-/** `the model has version 1.1.0, and they want 2.0.0` */
-export function wantedText(now: string, needed: string): string {
-  return `the model has version ${now}, and they want ${needed}`;
+/** What follows the counts if the version announces less: `: the model has version 1.1.0, and they want 2.0.0`. */
+export function wantedText(changes: readonly Change[], now: string, needed: string): string {
+  const [before, after] = changes.length === 0 ? [', but', 'had'] : [':', 'they want'];
+  return `${before} the model has version ${now}, and ${after} ${needed}`;
 }
 
 /** `Allowed until 2027-01-31: nobody sends it.` */

@@ -1,7 +1,10 @@
+import type { Model } from '../pipeline.js';
 import { type LineMap, linesOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 
-export { count } from '../source/words.js';
+import { count } from '../source/words.js';
+
+export { count };
 
 /** The output format of diagnostics: for people, for programs, for code scanning, for GitHub Actions. */
 export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
@@ -36,6 +39,12 @@ export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => Li
 }
 
 const noFile = { text: '' };
+
+/** `12 endpoints, 30 types` */
+export function contentsText({ groups, types }: Pick<Model, 'groups' | 'types'>): string {
+  const endpoints = groups.reduce((sum, group) => sum + group.endpoints.length, 0);
+  return `${count(endpoints, 'endpoint')}, ${count(types.length, 'type')}`;
+}
 
 const mostLines = 50;
 

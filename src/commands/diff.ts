@@ -9,7 +9,7 @@ import { replayed } from './replay.js';
 import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
 import { forEachModel } from './project.js';
-import { isCommit, isNewModel, type Versions, versionsOf, versionsOfModel } from './versions.js';
+import { isCommit, type Versions, versionsOf, versionsOfModel } from './versions.js';
 import { lastTag } from './git-folder.js';
 import { inWorkshop } from './workshop.js';
 
@@ -39,20 +39,16 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   const { folder } = terminal;
   // Before anything is built, which takes seconds.
   const asked = { ...options, days: deprecatedFor === undefined ? undefined : daysOf(deprecatedFor) };
-  const [against = `git:${await lastTag(folder)}`, ...others] = named;
+  const [against = `git:${await lastTag(folder, 'diff')}`, ...others] = named;
   const isForOne = records !== undefined || replay !== undefined || /^(?:json|sarif)$/.test(options.format ?? '');
   if (others.length > 0 || isForOne || !isCommit(against)) {
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
-    return versions === undefined ? 1 : await diffVersions(versions, asked, terminal);
+    return typeof versions === 'number' ? versions : await diffVersions(versions, asked, terminal);
   }
   return await forEachModel({ folder, named: [], single: undefined }, async ({ models }, { chosen }) => {
-    const name = models.join(' ');
     const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, terminal);
-    if (versions === undefined) return 1;
-    if (versions === isNewModel) {
-      terminal.out(`${name} is new since ${against}.\n`);
-      return 0;
-    }
+    if (typeof versions === 'number') return versions;
+    const { name } = versions.new;
     if (chosen.length > 1 && options.format !== 'github')
       terminal.out(options.format === 'markdown' ? `### ${name}\n\n` : `${name}:\n`);
     return await diffVersions(versions, asked, terminal);

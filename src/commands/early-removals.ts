@@ -1,5 +1,6 @@
 import type { Change, Model } from '../pipeline.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { count } from '../source/words.js';
 
 /** The code of what is removed too early. It is no difference of two models: it depends on the day. */
 export const earlyRemoval = {
@@ -34,9 +35,11 @@ export function earlyRemovals(changes: readonly Change[], old: Model, { days, to
     if (isDeprecated && age >= days) return [];
     // The subject is the enum, and the change begins with its member.
     const [what = 'It'] = (code.endsWith('-enum-member-removed') && /^`[^`]*`/.exec(said)) || [];
-    const message = isDeprecated
-      ? `${what} was removed ${Math.floor(age)} days after its deprecation, not ${days}.`
-      : `${what} was removed, but was not deprecated before.`;
+    const message = !isDeprecated
+      ? `${what} was removed, but was not deprecated before.`
+      : age < 0
+        ? `${what} was removed, but its deprecation begins in ${count(Math.ceil(-age), 'day')}.`
+        : `${what} was removed ${count(Math.floor(age), 'day')} after its deprecation, not ${days}.`;
     return [{ code: earlyRemoval.code, verdict: 'risky', subject, place, message, touched, before }];
   });
 }

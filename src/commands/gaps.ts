@@ -1,5 +1,5 @@
 import { cutText, painter, visible, wrapText } from '../source/terminal-text.js';
-import { positionAt } from '../source/line-map.js';
+import { type Position, positionAt } from '../source/line-map.js';
 import { gapsIn } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
@@ -15,15 +15,13 @@ export interface GapsOptions {
 }
 
 /** A gap for programs; line and column are those of the name it belongs to, from 1. */
-interface JsonGap {
+interface JsonGap extends Position {
   /** `field` */
   readonly kind: string;
   /** `Pet.name` */
   readonly name: string;
   readonly text: string;
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Lists the gaps of the source document that the model records. */

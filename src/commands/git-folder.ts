@@ -45,11 +45,11 @@ export async function gitFolder(folder: string, reference: string): Promise<GitF
  * The tag that was set last in the history of the working folder.
  * @throws CommandError if there is none
  */
-export async function lastTag(folder: string): Promise<string> {
+export async function lastTag(folder: string, command: string): Promise<string> {
   try {
     return (await git(folder, ['describe', '--tags', '--abbrev=0'])).toString().trim();
   } catch {
-    throw usageError('There is no tag to compare with. Name the old version: modelwright diff git:main');
+    throw usageError(`There is no tag to compare with. Name the old version: modelwright ${command} git:main`);
   }
 }
 

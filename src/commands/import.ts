@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
-import { positionAt } from '../source/line-map.js';
+import { type Position, positionAt } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -103,10 +103,8 @@ function readMain(path: string, folder: string): WithDiagnostics<SourceFile> {
 }
 
 /** A loss with its location in the document, from 1. */
-interface PlacedLoss extends Loss {
+interface PlacedLoss extends Loss, Position {
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** The losses of one construct, with the first of them. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { loadNewProject } from '../pipeline.js';
+import { lackOf, loadNewProject } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
@@ -73,18 +73,13 @@ async function hintFor(path: string, text: string): Promise<readonly string[]> {
 function nameFrom(folderName: string): string {
   const words = folderName.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const name = words.join('-').replace(/^[0-9-]+/, '');
-  return isName(name) ? name : 'example';
+  return lackOf(name, 'api') === undefined ? name : 'example';
 }
 
 function checkedName(name: string): string {
-  if (isName(name)) return name;
-  throw usageError(
-    `"${name}" cannot be the name of an API: use small letters, digits and hyphens, as in \`pet-shop\`.`,
-  );
-}
-
-function isName(name: string): boolean {
-  return /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name);
+  const lack = lackOf(name, 'api');
+  if (lack === undefined) return name;
+  throw usageError(`"${name}" cannot be the name of an API. Use ${lack}.`);
 }
 
 function shown(path: string, root: string, terminal: Terminal): string {

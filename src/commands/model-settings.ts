@@ -81,7 +81,7 @@ function refuseSharedName(found: ModelSettings): void {
 }
 
 /** Where a setting is written; undefined for a default. */
-export function placeOf({ settings }: ModelSettings, name: string): string | undefined {
+export function placeOf({ settings }: Pick<ModelSettings, 'settings'>, name: string): string | undefined {
   return settings.find((setting) => setting.name === name)?.place ?? undefined;
 }
 
@@ -143,7 +143,9 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     byTarget: Object.fromEntries(own),
     ...(singlePackage && { single: optionsOf(all, project) }),
     ...forms,
-    ...(templates !== undefined && { templates: templatesIn(folder, templates, placeIn(written, 'templates')) }),
+    ...(templates !== undefined && {
+      templates: templatesIn(folder, templates, placeOf({ settings: written }, 'templates') ?? 'templates'),
+    }),
   };
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));
   return {
@@ -174,10 +176,6 @@ function optionsOf(settings: PackageSettings, project: Project): PackageOptions 
     ...(peerDependencies === undefined ? {} : { peerDependencies: peerDependencies as PlainObject }),
     members: members as PlainObject,
   };
-}
-
-function placeIn(written: readonly Setting[], name: string): string {
-  return written.find((setting) => setting.name === name)?.place ?? name;
 }
 
 /** The text of a file that a setting names; `written` says where. */

@@ -4,7 +4,7 @@ import { gapsIn } from '../pipeline.js';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
-import { count, quoted } from './command-text.js';
+import { contentsText, count, quoted } from './command-text.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { inputsOf, isCurrent, recall } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
@@ -75,7 +75,7 @@ async function lookAt(settings: ModelSettings, terminal: Terminal): Promise<Look
   const name = [model.name, model.version].filter((word) => word !== '').join(' ');
   const about = isUnread
     ? `${paths}: ${count(numberOf('error', compiled), 'error')}`
-    : `${name} in ${paths}: ${contentsText(compiled)}`;
+    : `${name} in ${paths}: ${[contentsText(model), ...problemTexts(compiled)].join(', ')}`;
   const text = `${about}\n  ${settings.out}: ${state}`;
   return { text, hasErrors, isUpToDate: state === upToDate };
 }
@@ -84,20 +84,14 @@ function numberOf(severity: 'error' | 'warning', { diagnostics }: CompiledSource
   return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
 }
 
-function contentsText(compiled: CompiledSources): string {
-  const { model, files } = compiled;
-  const endpoints = model.groups.reduce((sum, group) => sum + group.endpoints.length, 0);
+function problemTexts(compiled: CompiledSources): readonly string[] {
   const problems = {
-    gap: gapsIn(files).length,
+    gap: gapsIn(compiled.files).length,
     error: numberOf('error', compiled),
     warning: numberOf('warning', compiled),
   };
   const found = Object.entries(problems).filter(([, number]) => number > 0);
-  return [
-    count(endpoints, 'endpoint'),
-    count(model.types.length, 'type'),
-    ...found.map(([noun, number]) => count(number, noun)),
-  ].join(', ');
+  return found.map(([noun, number]) => count(number, noun));
 }
 
 const upToDate = 'up to date';

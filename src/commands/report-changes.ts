@@ -80,8 +80,9 @@ function changesText(compared: Compared, { hasColors, width }: Terminal['outScre
   });
   const { needed, isAnnounced, records } = compared;
   const stored = records === undefined ? [] : [wrapped(recordsText(records), width, '  ').join('\n')];
-  const version = isAnnounced ? '' : `: ${wantedText(compared.new.compiled.model.version, needed)}`;
-  return `${[...blocks, ...notes, ...stored, `${countsOf(changes)}${version}`].join('\n\n')}\n`;
+  const version = isAnnounced ? '' : wantedText(changes, compared.new.compiled.model.version, needed);
+  const counts = `${countsOf(changes)}${version}${changes.length === 0 ? '.' : ''}`;
+  return `${[...blocks, ...notes, ...stored, counts].join('\n\n')}\n`;
 }
 
 function shownWitness(witness: Witness, width: number): readonly string[] {

@@ -1,4 +1,4 @@
-import { type LineMap, positionAt } from '../source/line-map.js';
+import { type LineMap, type Position, positionAt } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
@@ -28,10 +28,8 @@ export function reportDiagnostics(found: Found, terminal: Terminal, format: Diag
 }
 
 /** A location for programs. Lines and columns are from 1, columns in code points, as in the output for people. */
-interface JsonLocation {
+interface JsonLocation extends Position {
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
   readonly endLine: number;
   /** The column after the last marked character. */
   readonly endColumn: number;

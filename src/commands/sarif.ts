@@ -1,5 +1,6 @@
 import { unitPositionAt } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
+import { isUrl } from '../source/referred-path.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineMapsOf } from './command-text.js';
 import { diagnosticCodes, diagnosticPage, firstSentenceOf, introductionOf, printPage } from './diagnostic-pages.js';
@@ -87,9 +88,10 @@ function regionOf({ path, start, end }: SourceSpan, mapOf: MapOf): object {
 }
 
 /**
- * A relative reference of RFC 3986: special characters of the path are escaped, so that `a:b.yaml` is not read as a
- * scheme.
+ * The address of a document on the network, else a relative reference of RFC 3986: special characters of the path are
+ * escaped, so that `a:b.yaml` is not read as a scheme.
  */
 function uriOf(path: string): string {
+  if (isUrl(path)) return new URL(path).href;
   return path.split('/').map(encodeURIComponent).join('/');
 }

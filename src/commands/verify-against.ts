@@ -4,7 +4,7 @@ import { startProgress } from './progress.js';
 import type { ModelOptions } from './read-sources.js';
 import { crossedText } from './report-crossed.js';
 import type { Terminal } from './terminal.js';
-import { isNewModel, versionsOfModel } from './versions.js';
+import { versionsOfModel } from './versions.js';
 import { inWorkshop } from './workshop.js';
 
 interface VerifyAgainst extends ModelOptions {
@@ -21,11 +21,7 @@ export async function verifyAgainst(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const versions = await versionsOfModel({ command: 'verify', models, against, allowNetwork }, terminal);
-  if (versions === undefined) return 1;
-  if (versions === isNewModel) {
-    terminal.out(`${models.join(' ')} is new since ${against}.\n`);
-    return 0;
-  }
+  if (typeof versions === 'number') return versions;
   const started = performance.now();
   const { agreementOf, crossVersions } = await loadDiff();
   const progress = startProgress(terminal);

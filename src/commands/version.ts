@@ -25,17 +25,15 @@ export async function version({ named, write = false }: VersionOptions, terminal
   if (write && now?.startsWith('git:') === true)
     throw usageError(`A version is written into the working tree, not into ${now}. Name the path of the model.`);
   const versions = await versionsOf({ command: 'version', named }, terminal);
-  if (versions === undefined) return 1;
+  if (typeof versions === 'number') return versions;
   const changes = await changesOf(versions, terminal);
   const { announcedVersion, announces } = await loadDiff();
   const [before, current] = [versions.old.compiled.model.version, versions.new.compiled.model.version];
   const needed = announcedVersion(before, changes);
   const isEnough = announces(current, needed);
-  const counts = `${countsOf(changes).replace(/\.$/, '')} since ${before}`;
-  const isNothing = changes.length === 0;
-  terminal.out(
-    `${counts}${isNothing ? '' : `: ${isEnough ? `${current} announces them` : wantedText(current, needed)}`}.\n`,
-  );
+  const announced = changes.length === 0 ? '' : `: ${current} announces them`;
+  const end = isEnough ? announced : wantedText(changes, current, needed);
+  terminal.out(`${countsOf(changes)} since ${before}${end}.\n`);
   if (!write) return isEnough ? 0 : 1;
   const release = isEnough ? current : needed;
   const path = isEnough ? modelFile(versions.new.compiled).path : setVersion(versions.new.compiled, needed, terminal);
@@ -53,7 +51,8 @@ function modelFile({ sources }: CompiledSources): CompiledSources['sources'][num
 /** Replaces the version where it is written, or adds it below the name; returns the path of the file. */
 function setVersion(compiled: CompiledSources, needed: string, { folder, out }: Terminal): string {
   const named = modelFile(compiled);
-  const stated = compiled.sources.find((source) => parse(source).value.version !== undefined) ?? named;
+  const own = compiled.sources.filter(({ used }) => used === undefined);
+  const stated = own.find((source) => parse(source).value.version !== undefined) ?? named;
   const span = parse(stated).value.version?.span;
   const after = parse(named).value.api?.name.span.end ?? 0;
   const { text, path } = stated;

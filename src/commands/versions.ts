@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { NoModelError, usageError } from './command-error.js';
+import { type ExitCode, NoModelError, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { gitFolder, lastTag } from './git-folder.js';
 import { settingsFor } from './project.js';
@@ -26,15 +26,15 @@ interface WantedVersions {
 }
 
 /**
- * Reads both versions. Undefined if one has errors, which are then reported.
+ * Reads both versions. The exit code if one has errors, which are then reported.
  * @throws CommandError if one cannot be read
  */
 export async function versionsOf(
   { command, named, allowNetwork }: WantedVersions,
   terminal: Terminal,
-): Promise<Versions | undefined> {
+): Promise<Versions | ExitCode> {
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
-  const [oldName = `git:${await lastTag(terminal.folder)}`, newName] = named;
+  const [oldName = `git:${await lastTag(terminal.folder, command)}`, newName] = named;
   const besides = newName === undefined || newName.startsWith('git:') ? {} : { besides: [newName] };
   const old = await versionOf(oldName, { command, allowNetwork, ...besides }, terminal);
   const now = await versionOf(newName, { command, allowNetwork }, terminal);
@@ -46,37 +46,36 @@ interface WantedVersionsOfModel extends Omit<WantedVersions, 'named'> {
   readonly against: string;
 }
 
-/** The model did not exist in the old version. */
-export const isNewModel = 'new';
-
 /** Whether a version is a commit, without the path of a model. */
 export function isCommit(name: string): boolean {
   return /^git:[^:]+$/.test(name);
 }
 
 /**
- * The same for the files of one model, and the old version of it.
+ * The same for the files of one model, and the old version of it; 0 if there was no such model, which is reported, too.
  * @throws CommandError if one cannot be read
  */
 export async function versionsOfModel(
   { models, against, ...wanted }: WantedVersionsOfModel,
   terminal: Terminal,
-): Promise<Versions | typeof isNewModel | undefined> {
+): Promise<Versions | ExitCode> {
   const compiled = await compileSources({ ...wanted, models }, terminal);
   const old = await versionOf(against, { ...wanted, besides: models }, terminal).catch((error: unknown) => {
     if (error instanceof NoModelError && isCommit(against)) return undefined;
     throw error;
   });
-  if (old === undefined) return isNewModel;
-  return withoutErrors({ old, new: { name: models.join(' '), compiled } }, terminal);
+  const name = models.join(' ');
+  if (old !== undefined) return withoutErrors({ old, new: { name, compiled } }, terminal);
+  terminal.out(`${name} is new since ${against}.\n`);
+  return 0;
 }
 
-function withoutErrors(versions: Versions, terminal: Terminal): Versions | undefined {
+function withoutErrors(versions: Versions, terminal: Terminal): Versions | ExitCode {
   for (const { name, compiled } of [versions.old, versions.new]) {
     if (!compiled.hasErrors) continue;
     reportDiagnostics(compiled, terminal);
     terminal.err(`${name} cannot be compared: it has errors.\n`);
-    return undefined;
+    return 1;
   }
   return versions;
 }

@@ -1,15 +1,13 @@
-import { declarationOf, type Declarations, plainTypeOf } from '../model/declarations.js';
+import { declarationOf, plainTypeOf } from '../model/declarations.js';
 import { isChosen } from '../model/media-types.js';
 import { inputShapeOf } from '../model/endpoints.js';
 import { isBig, nameOf, type TypeRef } from '../model/type-ref.js';
+import { isRecord } from '../verify/locations.js';
 import { readJson } from '../verify/lossless.js';
 import type { Given, RequestDraft } from './request-draft.js';
+import type { Version } from './running.js';
 
-export interface Decoding {
-  readonly declarations: Declarations;
-  /** The exports of the validators. */
-  readonly validators: Readonly<Record<string, unknown>>;
-}
+export type Decoding = Pick<Version, 'declarations' | 'validators'>;
 
 /** The input of a call of a generated client that sends a request; undefined if its values cannot be decoded. */
 export function inputOf(draft: RequestDraft, decoding: Decoding): Readonly<Record<string, unknown>> | undefined {
@@ -59,10 +57,6 @@ function asGiven(decoded: unknown, given: unknown): unknown {
       Object.hasOwn(given, name) ? [[name, asGiven(value, given[name])]] : [],
     ),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** A JSON value as TypeScript has it; undefined if the validators refuse it. */

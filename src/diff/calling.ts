@@ -1,20 +1,18 @@
 import type { Endpoint, Model } from '../model/model.js';
 import { optionOf } from '../model/requirements.js';
 import { memoize } from '../source/memoize.js';
+import type { Issue } from '../verify/schema-judge.js';
 import { memberOf } from './record-fit.js';
 import type { Version } from './running.js';
-
-/** What a client finds wrong with a response. `path` is a JSON Pointer into the body, or `/headers/link`. */
-export interface Issue {
-  readonly path: string;
-  readonly code: string;
-}
 
 /** How a call of a generated client ended. */
 export type Called =
   /** With a response as it is documented, be it an error. */
   | { readonly kind: 'read' }
-  /** With a response that is not as it is documented; without issues, its status is not. */
+  /**
+   * With a response that is not as it is documented; without issues, its status is not. The path of an issue is a JSON
+   * Pointer into the body, or `/headers/link`.
+   */
   | { readonly kind: 'unexpected'; readonly issues: readonly Issue[] }
   /** Without a request, or without a response. */
   | { readonly kind: 'failed'; readonly message: string };

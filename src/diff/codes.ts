@@ -13,7 +13,7 @@ type Row = readonly [sentence: string, verdict: Verdict, touched: readonly Touch
 const rows: Readonly<Record<string, Row>> = {
   'endpoint-added': ['An endpoint was added.', 'safe', [serviceInSource]],
   'endpoint-removed': ['An endpoint was removed.', 'breaking', both],
-  'endpoint-shadowed': ['A new endpoint receives some requests of another one.', 'risky', [callersOnWire]],
+  'endpoint-shadowed': ['An endpoint at a new path receives some requests of another one.', 'risky', [callersOnWire]],
   'path-changed': ['An endpoint has another path.', 'breaking', [callersOnWire]],
   'method-changed': ['An endpoint has another method.', 'breaking', [callersOnWire]],
   'operation-renamed': ['An endpoint has another name in TypeScript.', 'breaking', inSource],

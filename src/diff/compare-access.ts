@@ -4,8 +4,8 @@ import { scopeNamesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { isOptional, requirementOf, scopeAlternatives } from '../model/requirements.js';
 import type { Both } from './difference.js';
+import { textOf } from './encodings.js';
 import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
-import { textsInPath } from './written-request.js';
 
 /** The changes of who may call an endpoint. */
 export function compareAccess({ endpoints, models, ...comparing }: ComparedEndpoint): void {
@@ -126,10 +126,10 @@ function scopeFindings(models: Both<Model>, pairs: readonly Both<Endpoint>[]): r
 
 /** For each way to be allowed, the scopes that the token of a request must have. */
 export function scopesHeld(endpoint: Endpoint, model: Model, path: readonly unknown[]): readonly (readonly string[])[] {
-  const values = textsInPath(endpoint, path);
+  const values = new Map(endpoint.pathParameters.map(({ name }, index) => [writtenTemplate(name), path[index]]));
   const tokenOf = (name: string): string => {
     const { token = [] } = byName(model.scopes).get(name) ?? {};
-    return token.map((part) => (part.kind === 'text' ? part.text : (values.get(part.name) ?? ''))).join('');
+    return token.map((part) => (part.kind === 'text' ? part.text : textOf(values.get(part.name) ?? ''))).join('');
   };
   return scopeAlternatives(endpoint.scopes, tokenOf);
 }

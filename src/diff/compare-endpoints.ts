@@ -1,3 +1,4 @@
+import { constantsKey, excludeEachOther, furtherConstants } from '../model/constants.js';
 import { declarationsOf } from '../model/declarations.js';
 import { endpointsOf, inputShapeOf, writtenPath, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
@@ -36,9 +37,16 @@ function routeKey(endpoint: Endpoint): string {
   return `${endpoint.method} ${pathKey(endpoint)}`;
 }
 
-/** The path, whatever its placeholders are called. */
+/** The path, whatever its placeholders are called, and in whatever order its query has constants. */
 function pathKey(endpoint: Endpoint): string {
-  return writtenPath(endpoint).replaceAll(/\{[^}.]*/g, '{');
+  return pathOf(endpoint) + constantsKey(endpoint);
+}
+
+function pathOf({ path }: Endpoint): string {
+  return path
+    .map(writtenTemplate)
+    .join('/')
+    .replaceAll(/\{[^}.]*/g, '{');
 }
 
 /** What happened to endpoints as a whole: added, removed, shadowed. */
@@ -46,6 +54,8 @@ export function findingsOfRoutes(
   { pairs, removed, added }: Matched<Endpoint>,
   models: Both<Model>,
 ): readonly Finding[] {
+  const moved = pairs.filter(({ old, new: now }) => routeKey(old) !== routeKey(now)).map((pair) => pair.new);
+  const come = [...added, ...moved];
   return [
     ...removed.map((endpoint) => {
       const message = `\`${endpoint.method} ${writtenPath(endpoint)}\` was removed${endpoint.deprecated === undefined ? '; it was not deprecated' : ''}.`;
@@ -57,7 +67,7 @@ export function findingsOfRoutes(
       const said = { code: 'endpoint-added', subject: nameOfEndpoint(endpoint), message, after: endpoint.span };
       return findingOf(said, [{ new: endpoint }]);
     }),
-    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { added, models })),
+    ...pairs.flatMap((endpoints) => findingsOfShadows(endpoints, { come, models })),
   ];
 }
 
@@ -97,17 +107,21 @@ function dayOf({ deprecation }: Endpoint): string {
 }
 
 interface Shadowing {
-  readonly added: readonly Endpoint[];
+  /** The endpoints at routes that the old model does not have. */
+  readonly come: readonly Endpoint[];
   readonly models: Both<Model>;
 }
 
 /** `GET /pets/{id}` no longer receives `GET /pets/search` if there is an endpoint for it. */
-function findingsOfShadows(endpoints: Both<Endpoint>, { added, models }: Shadowing): readonly Finding[] {
+function findingsOfShadows(endpoints: Both<Endpoint>, { come, models }: Shadowing): readonly Finding[] {
   const { old } = endpoints;
   const reading = { declarations: declarationsOf(models.old), form: 'strict' } as const;
   const isTaken = (other: Endpoint): boolean =>
     other.method === old.method &&
     other.path.length === old.path.length &&
+    !excludeEachOther(old, other) &&
+    // Of two equal paths, the one with more constants is asked first.
+    (pathOf(other) !== pathOf(old) || furtherConstants(other, old).length > 0) &&
     old.path.every((segment, index) => {
       const text = writtenTemplate(other.path[index] ?? []);
       const [placeholder, more] = segment;
@@ -116,9 +130,11 @@ function findingsOfShadows(endpoints: Both<Endpoint>, { added, models }: Shadowi
       const parameter = old.pathParameters.find(({ name }) => writtenTemplate(name) === placeholder.name);
       return parameter !== undefined && accepts(text, parameter.type, reading);
     });
-  return added.filter(isTaken).map((other): Finding => {
-    const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
-    const spans = { old: old.httpSpan ?? old.span, new: other.httpSpan ?? other.span };
-    return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
-  });
+  return come
+    .filter((other) => other !== endpoints.new && isTaken(other))
+    .map((other): Finding => {
+      const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
+      const spans = { old: old.httpSpan ?? old.span, new: other.httpSpan ?? other.span };
+      return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
+    });
 }

@@ -23,7 +23,10 @@ export function compareFielded(objects: Both<Fielded>, owner: Owner): void {
   for (const field of removed) compareRemoved(field, now, owner);
   for (const field of added) compareAdded(field, old, owner);
   comparePatterns(objects, owner);
-  compareRequirements(objects, owner);
+  const { comparing, types } = owner;
+  comparePresences(objects, 'Needed were', (change, message) =>
+    differ({ stem: `requirement-${change}`, types, message }, comparing),
+  );
 }
 
 function stepTo(kind: 'field' | 'pattern', name: string, { variant }: Owner): Step {
@@ -137,11 +140,14 @@ function comparePatterns(objects: Both<Fielded>, owner: Owner): void {
   for (const pattern of added) say('added', pattern);
 }
 
-function compareRequirements(objects: Both<Fielded>, { comparing, types }: Owner): void {
-  const [was, is] = [presencesOf(objects.old), presencesOf(objects.new)].map((all) =>
-    all.map(writtenPresence).sort().join(', '),
-  );
+/** Says what must be there now; the message begins with `start`. */
+export function comparePresences(
+  { old, new: now }: Both<Pick<Fielded, 'requires'>>,
+  start: string,
+  say: (change: 'added' | 'removed' | 'changed', message: string) => void,
+): void {
+  const [was, is] = [old, now].map((one) => presencesOf(one).map(writtenPresence).sort().join(', '));
   if (was === is) return;
-  const stem = was === '' ? 'requirement-added' : is === '' ? 'requirement-removed' : 'requirement-changed';
-  differ({ stem, types, message: `Needed were \`${was || 'none'}\`, and are \`${is || 'none'}\`.` }, comparing);
+  const change = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
+  say(change, `${start} \`${was || 'none'}\`, and are \`${is || 'none'}\`.`);
 }

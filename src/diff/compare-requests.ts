@@ -1,11 +1,10 @@
-import { writtenPresence, presencesOf } from '../model/presence.js';
 import { hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import { isNeeded } from './request-draft.js';
 import { declaredPlaceholders } from './placeholders.js';
 import { compareContents } from './compare-contents.js';
-import { compareDefaults } from './compare-fields.js';
+import { compareDefaults, comparePresences } from './compare-fields.js';
 import { type Both, compareDeprecation, matched } from './difference.js';
 import type { ComparedEndpoint, Part } from './findings.js';
 
@@ -22,7 +21,7 @@ function comparePathParameters({ endpoints: { old, new: now }, models, add }: Co
   old.pathParameters.forEach((parameter, index) => {
     const other = now.pathParameters[index];
     if (other === undefined) return;
-    const name = writtenTemplate(other.name).replace(/\.\.\.$/, '');
+    const name = writtenTemplate(other.name);
     const declared = declaredPlaceholders({ old: parameter, new: other }, models);
     add({
       way: 'request',
@@ -70,13 +69,11 @@ function compareParameter({ old, new: now }: Both<Parameter>, say: (code: string
 }
 
 function compareQueryRequirements({ endpoints: { old, new: now }, say }: ComparedEndpoint): void {
-  const [was, is] = [old, now].map(({ queryRequires = [] }) =>
-    presencesOf({ requires: queryRequires }).map(writtenPresence).sort().join(', '),
+  const queries = { old: { requires: old.queryRequires ?? [] }, new: { requires: now.queryRequires ?? [] } };
+  const spans = { old: old.span, new: now.span };
+  comparePresences(queries, 'Needed in the query were', (change, message) =>
+    say({ code: `parameters-requirement-${change}`, message, spans }),
   );
-  if (was === is) return;
-  const end = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
-  const message = `Needed in the query were \`${was || 'none'}\`, and are \`${is || 'none'}\`.`;
-  say({ code: `parameters-requirement-${end}`, message, spans: { old: old.span, new: now.span } });
 }
 
 function compareBodies({ endpoints: { old, new: now }, add, ...comparing }: ComparedEndpoint): void {

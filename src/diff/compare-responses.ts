@@ -1,11 +1,11 @@
-import { hasBody, type Message } from '../model/contents.js';
+import { hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { ErrorDeclaration, Parameter, Response } from '../model/model.js';
 import { statusesOf, statusWords } from '../model/statuses.js';
-import type { SourceSpan } from '../source/source-file.js';
 import { compareContents } from './compare-contents.js';
 import { type Both, compareDeprecation, matched } from './difference.js';
 import { type ComparedEndpoint, type Part, type SaidOfEndpoint, writtenPart } from './findings.js';
+import type { Declared } from './response-draft.js';
 
 /** What the responses of an endpoint differ in, apart from their types. */
 export function compareResponses(comparing: ComparedEndpoint): void {
@@ -60,9 +60,7 @@ interface Comparing extends Pick<ComparedEndpoint, 'say' | 'add'> {
   readonly error?: string;
 }
 
-type Sent = Message & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };
-
-function compareResponse({ old, new: now }: Both<Sent>, comparing: Comparing): void {
+function compareResponse({ old, new: now }: Both<Declared>, comparing: Comparing): void {
   const { status, error } = comparing;
   const spans = { old: old.span, new: now.span };
   const part = { kind: 'response', status } as const;

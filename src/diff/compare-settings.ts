@@ -1,4 +1,4 @@
-import { pathOfPart, type Pages, type PagesPart } from '../model/pages.js';
+import type { Pages } from '../model/pages.js';
 import type { Endpoint, EndpointLimits, Model, Server } from '../model/model.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import { type Both, matched } from './difference.js';
@@ -8,8 +8,8 @@ import { type ComparedEndpoint, type Finding, findingOf } from './findings.js';
 export function compareSettings({ endpoints: { old, new: now }, ...comparing }: ComparedEndpoint): void {
   const say = (code: string, message: string): void => comparing.say({ code, message });
   compareLimits({ old: old.limits, new: now.limits }, say);
-  if (pagesText(old.pages) !== pagesText(now.pages))
-    say('paging-changed', `The pages were ${old.pages?.by ?? 'none'}, and are ${now.pages?.by ?? 'none'}.`);
+  const [before, after] = [pagesText(old.pages), pagesText(now.pages)];
+  if (before !== after) say('paging-changed', `The pages were \`${before}\`, and are \`${after}\`.`);
   const [was, is] = [addressesOf(old), addressesOf(now)];
   if (was !== is) say('endpoint-server-changed', `The addresses were ${was}, and are ${is}.`);
 }
@@ -44,12 +44,12 @@ function compareLimits(
       say(`${of}-limit-${is < was ? 'lowered' : 'raised'}`, `The limit was ${was} ${what}, and is ${is} ${what}.`);
 }
 
+/** `cursor, start cursor, items results, next last id` */
 function pagesText(pages: Pages | undefined): string {
-  if (pages === undefined) return '';
-  const part = (one: PagesPart | undefined): string => (one === undefined ? '' : pathOfPart(one).join('.'));
-  return [pages.by, ...[pages.start, pages.limit, pages.items, pages.next, pages.more, pages.total].map(part)].join(
-    ' ',
-  );
+  if (pages === undefined) return 'none';
+  const { by, start, limit, items, next, more, total } = pages;
+  const parts = Object.entries({ start, limit, items, next, more, total });
+  return [by, ...parts.flatMap(([what, part]) => (part === undefined ? [] : [`${what} ${part.name}`]))].join(', ');
 }
 
 /** The changes of addresses. A model without a server leaves them to its users. */
@@ -65,8 +65,9 @@ export function findingsOfServers(models: Both<Model>): readonly Finding[] {
     }),
     ...pairs.flatMap(({ old, new: now }) => {
       const message = `The address was \`${address(old)}\`, and is \`${address(now)}\`.`;
-      const changed = { code: 'server-changed', subject: subjectOf(old), message, before: old.span };
-      return address(old) === address(now) ? [] : [findingOf(changed)];
+      const places = { before: old.span, after: now.span };
+      if (address(old) === address(now)) return [];
+      return [findingOf({ code: 'server-changed', subject: subjectOf(old), message, ...places })];
     }),
     ...added.map((server) => {
       const message = `\`${address(server)}\` was added.`;

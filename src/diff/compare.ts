@@ -1,6 +1,7 @@
 import { byName } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
-import type { NamedRef, TypeRef } from '../model/type-ref.js';
+import { placeholderTypeOf } from '../model/placeholders.js';
+import type { NamedRef } from '../model/type-ref.js';
 import { compareAccess, findingsOfSchemes } from './compare-access.js';
 import { findingsOfDeprecations } from './compare-deprecations.js';
 import { compareRoute, findingsOfRoutes, matchEndpoints } from './compare-endpoints.js';
@@ -67,14 +68,11 @@ function rootsOfPlaceholders({ old, new: now }: Both<Model>, ofEndpoints: readon
   return [...placeholdersUsed(old)].flatMap((name) => {
     if (inPaths.has(name) || !used.has(name)) return [];
     const [was, is] = [before.get(name), after.get(name)];
-    const types = { old: was?.type ?? anyText, new: is?.type ?? anyText };
+    const types = { old: placeholderTypeOf(old, name), new: placeholderTypeOf(now, name) };
     const spans = { old: (was ?? old).span, new: (is ?? now).span };
     return [{ ...rootOutside('request', types, `param ${name}`), spans }];
   });
 }
-
-/** What an undeclared placeholder stands for. */
-const anyText: TypeRef = { kind: 'string', minLength: 1 };
 
 /** The events that the service sends. */
 function rootsOfWebhooks({ old, new: now }: Both<Model>): readonly Root[] {

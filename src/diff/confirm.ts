@@ -1,14 +1,16 @@
 import type { Change, Witness } from './change.js';
 import { kindOf } from './codes.js';
 import type { Finding } from './findings.js';
-import { requestWitness, type Versions } from './witness-request.js';
+import type { Both } from './difference.js';
+import type { Version } from './running.js';
+import { requestWitness } from './witness-request.js';
 import { responseWitness } from './witness-response.js';
 import { sourceWitnesses } from './witness-source.js';
 
 /** The changes with the witnesses that are found: messages first, then lines of TypeScript. */
 export async function confirmed(
   findings: readonly Finding[],
-  running: Versions,
+  versions: Both<Version>,
   onStep?: (step: string) => void,
 ): Promise<readonly Change[]> {
   const witnesses = new Map<Finding, Witness>();
@@ -18,13 +20,18 @@ export async function confirmed(
     // A message with another change at the same place could be taken for a witness of this one.
     const isOnWire = kindOf(finding.change.code).touched.some(({ where }) => where === 'wire');
     if (!isOnWire) continue;
-    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
+    const witness = await messageWitness(finding, versions);
     if (witness !== undefined) witnesses.set(finding, witness);
   }
   const left = findings.filter((finding) => finding.change.verdict !== 'safe' && !witnesses.has(finding));
   onStep?.('compiling');
-  for (const [finding, witness] of await sourceWitnesses(left, running.versions)) witnesses.set(finding, witness);
+  for (const [finding, witness] of await sourceWitnesses(left, versions)) witnesses.set(finding, witness);
   return findings.map((finding) => judged(finding.change, witnesses.get(finding)));
+}
+
+/** A request or a response that shows a change. */
+export async function messageWitness(finding: Finding, versions: Both<Version>): Promise<Witness | undefined> {
+  return (await requestWitness(finding, versions)) ?? (await responseWitness(finding, versions));
 }
 
 function judged(change: Change, witness: Witness | undefined): Change {

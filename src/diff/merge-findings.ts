@@ -6,7 +6,7 @@ import type { Change } from './change.js';
 import type { Both, Use } from './difference.js';
 import { type Finding, type FoundInTypes, nameOfEndpoint } from './findings.js';
 import { isNarrowing } from './part-codes.js';
-import { multimapOf } from '../source/graph.js';
+import { multimapOf, reachedFrom } from '../source/graph.js';
 
 /**
  * Each difference once: a field that several types have from one that they extend, or that a query has from a type, is
@@ -54,15 +54,8 @@ function parentsOf(uses: readonly Use[], { old, new: now }: Both<Model>): Readon
     const type = byName(model.types).get(name);
     return type === undefined ? [] : [...('extends' in type ? type.extends : []), ...(type.madeOf ?? [])];
   };
-  const found = new Set<string>();
-  // The list grows while it is traversed.
-  const queue = uses.flatMap(({ names }) => [...direct(old, names.old), ...direct(now, names.new)]);
-  for (const name of queue) {
-    if (found.has(name)) continue;
-    found.add(name);
-    queue.push(...direct(old, name), ...direct(now, name));
-  }
-  return found;
+  const first = uses.flatMap(({ names }) => [...direct(old, names.old), ...direct(now, names.new)]);
+  return reachedFrom(first, { get: (name) => [...direct(old, name), ...direct(now, name)] });
 }
 
 /** The types that stored records consist of. */

@@ -6,13 +6,9 @@ import type { Both } from './difference.js';
 
 /** Where both models declare a path parameter under `params:`; undefined if one does not, or under another name. */
 export function declaredPlaceholders(parameters: Both<Parameter>, models: Both<Model>): Both<SourceSpan> | undefined {
-  const [old, now] = [nameOf(parameters.old), nameOf(parameters.new)];
+  const [old, now] = [writtenTemplate(parameters.old.name), writtenTemplate(parameters.new.name)];
   const [before, after] = [byName(models.old.placeholders).get(old), byName(models.new.placeholders).get(now)];
   return old !== now || before === undefined || after === undefined ? undefined : { old: before.span, new: after.span };
-}
-
-function nameOf({ name }: Parameter): string {
-  return writtenTemplate(name).replace(/\.\.\.$/, '');
 }
 
 /** The names of all placeholders of a model: in paths, addresses, scopes, and names of parameters. */

@@ -1,29 +1,16 @@
 import { tokensOf } from '../model/json-value.js';
+import type { Reason } from '../verify/unimplemented-server.js';
 import type { Difference } from './difference.js';
 import { isSameName, type Part } from './findings.js';
 
-/** Why a server refuses a request. `in`: `body`, `query`; `at`: a name, or a JSON Pointer into the body. */
-export interface Reason {
-  readonly in: string;
-  readonly at: string;
-  readonly code: string;
-}
+/** A JSON Pointer, and the code of what is wrong there. */
+export type Place = Omit<Reason, 'in'>;
 
 /** `body.title required`, `query limit maximum`. */
 export function writtenReason({ in: where, at, code }: Reason): string {
   return where === 'body'
     ? `body${pointerPlace(at)} ${code}`
     : [where, at, code].filter((part) => part !== '').join(' ');
-}
-
-/** The reasons in the text of a problem; none if it is something else. */
-export function reasonsIn(text: string): readonly Reason[] {
-  try {
-    const { errors = [] } = JSON.parse(text) as { readonly errors?: readonly Reason[] };
-    return errors;
-  } catch {
-    return [];
-  }
 }
 
 /** A JSON Pointer as the place of a change: `/items/0/state` is `.items[0].state`. */
@@ -37,7 +24,7 @@ export function pointerPlace(pointer: string): string {
  * Whether a reason is about a difference at a place: it is there, inside, or at a union around it, whose reader does not
  * say which member was meant. What is inside of a list says nothing about how many items it has. All are JSON Pointers.
  */
-export function isAbout({ at, code }: Omit<Reason, 'in'>, place: string, { stem }: Pick<Difference, 'stem'>): boolean {
+export function isAbout({ at, code }: Place, place: string, { stem }: Pick<Difference, 'stem'>): boolean {
   if (at === place || (at.startsWith(`${place}/`) && !stem.startsWith('count-'))) return true;
   return (at === '' || place.startsWith(`${at}/`)) && aroundCodes.has(code);
 }

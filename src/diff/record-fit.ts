@@ -1,4 +1,5 @@
 import { pointerTo } from '../model/json-value.js';
+import type { Issue } from '../verify/schema-judge.js';
 
 /** How a version stores the records of a type, and reads them: the plan of its reference service. */
 export interface StoredType {
@@ -30,9 +31,7 @@ export interface StoredRecord {
 }
 
 /** Why a record does not fit: what is wrong at a JSON Pointer into it. */
-export interface Misfit {
-  readonly path: string;
-  readonly code: string;
+export interface Misfit extends Issue {
   /** To be read after the path. */
   readonly message: string;
 }

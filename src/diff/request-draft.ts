@@ -2,6 +2,7 @@ import { contentsOf } from '../model/contents.js';
 import { mustBeGiven, writtenTemplate } from '../model/endpoints.js';
 import type { Content, Endpoint, Parameter } from '../model/model.js';
 import { sampleMediaType } from '../model/media-types.js';
+import { isPlainInPath } from '../verify/filled-path.js';
 import { type Encoded, sendable } from './encodings.js';
 import { chosenOf, type Sampler } from './sample-values.js';
 
@@ -55,10 +56,9 @@ export function bodyOf(content: Content, { endpoint, sampler, choice }: Drafting
   return value === undefined ? undefined : { content, mediaType, value };
 }
 
-/** Some strings have a meaning of their own in a path. */
 function pathValue({ type }: Parameter, sampler: Sampler, choice: number): unknown {
   const samples = sampler.of(type, 40);
-  const plain = samples.filter((value) => /^[\w-]{1,100}$/.test(String(value)));
+  const plain = samples.filter(isPlainInPath);
   return chosenOf(plain, choice) ?? samples.find((value) => String(value) !== '');
 }
 

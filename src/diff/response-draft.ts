@@ -82,9 +82,12 @@ export function headerText(value: unknown): string | undefined {
 }
 
 /** The body as it is sent; undefined if there is none. */
-export function responseText({ content, value, hasTwoLines }: ResponseDraft, sampler: Sampler): string | undefined {
+export function responseText(
+  { content, value, hasTwoLines }: ResponseDraft,
+  { declarations }: Pick<Sampler, 'declarations'>,
+): string | undefined {
   if (content === undefined) return undefined;
-  const { kind } = plainTypeOf(content.type, sampler.declarations);
+  const { kind } = plainTypeOf(content.type, declarations);
   const isText = ['bytes', 'stream'].includes(content.encoding) && kind !== 'bytes';
   return isText ? String(value) : encodedText({ content, value, ...(hasTwoLines && { hasTwoLines }) });
 }

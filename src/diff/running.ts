@@ -1,14 +1,25 @@
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
-import { unimplementedServer } from '../verify/unimplemented-server.js';
+import { unimplementedServer, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
-import { type Reason, reasonsIn } from './reasons.js';
+import type { Both } from './difference.js';
+import { type Sampler, samplerOf } from './sample-values.js';
 
 type Exports = Readonly<Record<string, unknown>>;
+
+/** Two models, and what runs them. */
+export interface Models extends Both<Model> {
+  readonly workshop: Workshop;
+  /** Receives each step, for a progress display. */
+  readonly onStep?: (step: string) => void;
+}
 
 /** The packages of one version, running. */
 export interface Version {
   readonly model: Model;
+  readonly declarations: Declarations;
+  readonly sampler: Sampler;
   /** As they were printed. */
   readonly files: readonly Printed[];
   readonly packages: Packages;
@@ -18,11 +29,9 @@ export interface Version {
   readonly validators: Exports;
 }
 
-/** What a server says about a request. A valid one reaches an operation that is not implemented. */
-export interface Verdict {
-  readonly isAccepted: boolean;
-  readonly status: number;
-  readonly reasons: readonly Reason[];
+export async function runVersions({ old, new: now, workshop, onStep }: Models): Promise<Both<Version>> {
+  onStep?.('generating and building both versions');
+  return { old: await runVersion(old, workshop), new: await runVersion(now, workshop) };
 }
 
 /** Prints, builds and loads the packages of a model that witnesses need. */
@@ -34,7 +43,9 @@ export async function runVersion(model: Model, workshop: Workshop): Promise<Vers
   );
   if (server === undefined || client === undefined || validators === undefined)
     throw new Error('Bug: a package is missing.');
-  return { model, files, packages, client, validators, respond: responding(server, model) };
+  const declarations = declarationsOf(model);
+  const exported = { client, validators, respond: responding(server, model) };
+  return { model, declarations, sampler: samplerOf(declarations), files, packages, ...exported };
 }
 
 function responding(exported: Exports, model: Model): Version['respond'] {
@@ -43,10 +54,6 @@ function responding(exported: Exports, model: Model): Version['respond'] {
   const server = unimplementedServer(exported, model, (scope) => held === undefined || held.includes(scope));
   return async ({ method, target, headers, body }, scopes) => {
     held = scopes;
-    const init = { method, headers, ...(body !== undefined && { body }) };
-    const response = await server.fetch(new Request(`http://localhost${target}`, init));
-    const { status } = response;
-    const text = await response.text();
-    return { isAccepted: status === 501, status, reasons: status === 501 ? [] : reasonsIn(text) };
+    return await verdictOf(server, target, { method, headers, ...(body !== undefined && { body }) });
   };
 }

@@ -7,7 +7,7 @@ import { accepts, type Reading } from '../verify/reading.js';
 import type { Both } from './difference.js';
 import { fieldedIn, nameFor } from './embedded-values.js';
 import type { Occurrence } from './findings.js';
-import type { Sampler } from './sample-values.js';
+import type { Version } from './running.js';
 
 /** How many samples are tried, and how many values are enough. */
 const mostSamples = 40;
@@ -19,12 +19,15 @@ const mostItems = 10_000;
  * Values that the sender of one version may send and the reader of the other refuses, at the place where types differ;
  * plain ones first. A request has those of the old type, a response those of the new one.
  */
-export function separatingValues({ root, difference }: Occurrence, samplers: Both<Sampler>): readonly unknown[] {
+export function separatingValues(
+  { root, difference }: Occurrence,
+  versions: Both<Pick<Version, 'sampler'>>,
+): readonly unknown[] {
   const [from, to] = root.way === 'request' ? (['old', 'new'] as const) : (['new', 'old'] as const);
-  const sending: Side = { type: difference.types[from], sampler: samplers[from], form: 'strict' };
+  const sending: Side = { type: difference.types[from], sampler: versions[from].sampler, form: 'strict' };
   const reading: Side = {
     type: difference.types[to],
-    sampler: samplers[to],
+    sampler: versions[to].sampler,
     form: root.way === 'request' ? 'strict' : 'tolerant',
   };
   const found: unknown[] = [];
@@ -38,7 +41,7 @@ export function separatingValues({ root, difference }: Occurrence, samplers: Bot
 
 interface Side {
   readonly type: TypeRef;
-  readonly sampler: Sampler;
+  readonly sampler: Version['sampler'];
   readonly form: Reading['form'];
 }
 

@@ -2,13 +2,13 @@ import { hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
-import { credentialsFor, usualSchemes } from '../verify/unimplemented-server.js';
-import type { RequestWitness } from './change.js';
+import { credentialsFor, type Reason, usualSchemes, type Verdict } from '../verify/unimplemented-server.js';
+import type { RequestWitness, WrittenRequest } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
 import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
-import { isAbout, isAtPart, type Reason, writtenReason } from './reasons.js';
+import { isAbout, isAtPart, writtenReason } from './reasons.js';
 import {
   bodyOf,
   draftOf,
@@ -18,16 +18,10 @@ import {
   type RequestDraft,
   withParameter,
 } from './request-draft.js';
-import type { Verdict, Version } from './running.js';
-import type { Sampler } from './sample-values.js';
+import type { Version } from './running.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
 import { writtenRequest } from './written-request.js';
-
-export interface Versions {
-  readonly versions: Both<Version>;
-  readonly samplers: Both<Sampler>;
-}
 
 /** A request to try, and whether the new server's refusal is about the change. */
 interface Trial {
@@ -40,47 +34,53 @@ interface Trial {
 }
 
 /** Searches a request that the old server accepts and the new one refuses because of a change. */
-export async function requestWitness(finding: Finding, running: Versions): Promise<RequestWitness | undefined> {
-  for (const trial of requestTrials(finding, running)) {
-    const witness = await tried(trial, running);
+export async function requestWitness(finding: Finding, versions: Both<Version>): Promise<RequestWitness | undefined> {
+  for (const trial of requestTrials(finding, versions)) {
+    const witness = await tried(trial, versions);
     if (witness !== undefined) return witness;
   }
   return undefined;
 }
 
-async function tried(trial: Trial, { versions, samplers }: Versions): Promise<RequestWitness | undefined> {
-  const { draft, scopes } = trial;
-  const { model } = versions.old;
-  const credentials = credentialsFor(trial.schemes ?? usualSchemes(draft.endpoint, model), model);
-  const request = writtenRequest(draft, { declarations: samplers.old.declarations, ...credentials });
+async function tried(trial: Trial, versions: Both<Version>): Promise<RequestWitness | undefined> {
+  const { draft, schemes, scopes } = trial;
+  const request = sent(draft, versions.old, schemes);
   if (request === undefined) return undefined;
   const before = await versions.old.respond(request, scopes);
   if (!before.isAccepted) return undefined;
   const after = await versions.new.respond(request, scopes);
   if (after.isAccepted || after.status < 400 || after.status >= 500) return undefined;
-  if (!trial.isMeant(after) && !(await isMeantAfterHead(trial, { versions, samplers }))) return undefined;
+  if (!trial.isMeant(after) && !(await isMeantAfterHead(trial, versions))) return undefined;
   return { kind: 'request', request, refusal: { status: after.status, reasons: after.reasons.map(writtenReason) } };
 }
 
 /** A response to HEAD has no reasons; the same request without the changed part is accepted. */
-async function isMeantAfterHead({ control, scopes }: Trial, { versions, samplers }: Versions): Promise<boolean> {
+async function isMeantAfterHead({ control, scopes }: Trial, versions: Both<Version>): Promise<boolean> {
   if (control?.endpoint.method !== 'HEAD') return false;
-  const { model } = versions.old;
-  const credentials = credentialsFor(usualSchemes(control.endpoint, model), model);
-  const request = writtenRequest(control, { declarations: samplers.old.declarations, ...credentials });
+  const request = sent(control, versions.old);
   return request !== undefined && (await versions.new.respond(request, scopes)).isAccepted;
 }
 
-export function* requestTrials(finding: Finding, running: Versions): Generator<Trial> {
+/** The request of a draft, with credentials of the schemes; absent: the usual ones. */
+function sent(
+  draft: RequestDraft,
+  { model, declarations }: Version,
+  schemes: readonly string[] = usualSchemes(draft.endpoint, model),
+): WrittenRequest | undefined {
+  return writtenRequest(draft, { declarations, ...credentialsFor(schemes, model) });
+}
+
+export function* requestTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
   const { code } = finding.change;
   if (finding.occurrences !== undefined) {
-    for (const occurrence of finding.occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, running);
+    for (const occurrence of finding.occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
   const trials = trialsByCode[code];
   if (trials === undefined) return;
   for (const { old, new: now } of finding.endpoints.slice(0, mostOccurrences))
-    if (old !== undefined) yield* trials({ endpoints: { old, ...(now && { new: now }) }, part: finding.part }, running);
+    if (old !== undefined)
+      yield* trials({ endpoints: { old, ...(now && { new: now }) }, part: finding.part }, versions);
 }
 
 /** The same difference at many places needs one witness. */
@@ -92,7 +92,7 @@ interface Meant {
   readonly part: Part | undefined;
 }
 
-type Trials = (meant: Meant, running: Versions) => Generator<Trial>;
+type Trials = (meant: Meant, versions: Both<Version>) => Generator<Trial>;
 
 const status =
   (...statuses: readonly number[]) =>
@@ -125,9 +125,9 @@ const trialsByCode: Readonly<Record<string, Trials>> = {
 
 /** Requests without anything special; for authentication, each way that the old version accepts. */
 function plainTrials(isMeant: Trial['isMeant'], schemesOf?: () => readonly string[]): Trials {
-  return function* ({ endpoints: { old } }, running) {
-    const ways = schemesOf === undefined ? requirementOf(old, running.versions.old.model) : [schemesOf()];
-    for (const { draft } of draftsOf(old, running)) for (const schemes of ways) yield { draft, schemes, isMeant };
+  return function* ({ endpoints: { old } }, versions) {
+    const ways = schemesOf === undefined ? requirementOf(old, versions.old.model) : [schemesOf()];
+    for (const { draft } of draftsOf(old, versions)) for (const schemes of ways) yield { draft, schemes, isMeant };
   };
 }
 
@@ -137,47 +137,47 @@ interface Drafted {
 }
 
 /** Requests that the old version accepts, one for each choice of values. */
-function* draftsOf(endpoint: Endpoint, { samplers }: Versions): Generator<Drafted> {
+function* draftsOf(endpoint: Endpoint, versions: Both<Version>): Generator<Drafted> {
   for (const choice of choices) {
-    const drafting = { endpoint, sampler: samplers.old, choice };
+    const drafting = { endpoint, sampler: versions.old.sampler, choice };
     const draft = draftOf(drafting);
     if (draft !== undefined) yield { drafting, draft };
   }
 }
 
 /** A token with just the scopes that were enough. */
-function* scopeTrials({ endpoints: { old } }: Meant, running: Versions): Generator<Trial> {
-  const [{ draft } = {}] = draftsOf(old, running);
+function* scopeTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
+  const [{ draft } = {}] = draftsOf(old, versions);
   if (draft === undefined) return;
-  const ways = scopesHeld(old, running.versions.old.model, draft.path);
+  const ways = scopesHeld(old, versions.old.model, draft.path);
   for (const scopes of ways) yield { draft, scopes, isMeant: status(403) };
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
-function* withoutParameter({ endpoints: { old }, part }: Meant, running: Versions): Generator<Trial> {
+function* withoutParameter({ endpoints: { old }, part }: Meant, versions: Both<Version>): Generator<Trial> {
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
   const [parameter] = parametersAt(old, part);
-  for (const { drafting, draft } of draftsOf(old, running)) {
+  for (const { drafting, draft } of draftsOf(old, versions)) {
     const value = parameter && parameterValue(parameter, drafting);
     const control = parameter && withParameter(draft, part.kind, { parameter, value });
     yield { draft, isMeant, ...(control && { control }) };
   }
 }
 
-function* withOldParameter({ endpoints: { old }, part }: Meant, running: Versions): Generator<Trial> {
+function* withOldParameter({ endpoints: { old }, part }: Meant, versions: Both<Version>): Generator<Trial> {
   const [parameter] = parametersAt(old, part);
   if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
-  for (const { drafting, draft } of draftsOf(old, running)) {
+  for (const { drafting, draft } of draftsOf(old, versions)) {
     const value = parameterValue(parameter, drafting);
     if (value !== undefined) yield { draft: withParameter(draft, 'query', { parameter, value }), isMeant };
   }
 }
 
 /** Each optional query parameter alone, and each pair. */
-function* queryTrials({ endpoints: { old } }: Meant, running: Versions): Generator<Trial> {
-  const [{ drafting, draft } = {}] = draftsOf(old, running);
+function* queryTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
+  const [{ drafting, draft } = {}] = draftsOf(old, versions);
   if (drafting === undefined || draft === undefined) return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'query');
   const optional = old.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
@@ -191,8 +191,8 @@ function* queryTrials({ endpoints: { old } }: Meant, running: Versions): Generat
 }
 
 /** Without a body, and with one, as far as the old version allows. */
-function* bodyTrials({ endpoints: { old } }: Meant, running: Versions): Generator<Trial> {
-  const [{ draft } = {}] = draftsOf(old, running);
+function* bodyTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
+  const [{ draft } = {}] = draftsOf(old, versions);
   if (draft === undefined) return;
   const { body: _body, ...without } = draft;
   const isMeant = ({ status: own, reasons }: Verdict): boolean =>
@@ -202,9 +202,9 @@ function* bodyTrials({ endpoints: { old } }: Meant, running: Versions): Generato
 }
 
 /** Bodies that only one of two encodings reads. */
-function* encodingTrials(meant: Meant, running: Versions): Generator<Trial> {
+function* encodingTrials(meant: Meant, versions: Both<Version>): Generator<Trial> {
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'body');
-  for (const trial of contentTrials(isMeant)(meant, running)) {
+  for (const trial of contentTrials(isMeant)(meant, versions)) {
     const { body } = trial.draft;
     if (body !== undefined) yield { ...trial, draft: { ...trial.draft, body: { ...body, hasTwoLines: true } } };
   }
@@ -212,8 +212,8 @@ function* encodingTrials(meant: Meant, running: Versions): Generator<Trial> {
 
 /** A body of each media type. */
 function contentTrials(isMeant: Trial['isMeant']): Trials {
-  return function* ({ endpoints: { old, new: now } }, running) {
-    const [{ drafting, draft } = {}] = draftsOf(old, running);
+  return function* ({ endpoints: { old, new: now } }, versions) {
+    const [{ drafting, draft } = {}] = draftsOf(old, versions);
     if (drafting === undefined || draft === undefined || now === undefined) return;
     for (const content of old.contents ?? (draft.body === undefined ? [] : [draft.body.content])) {
       const body = bodyOf(content, drafting);
@@ -223,14 +223,15 @@ function contentTrials(isMeant: Trial['isMeant']): Trials {
 }
 
 /** Requests in which the changed place has a value that the new type refuses. */
-function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<Trial> {
+function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator<Trial> {
   const { root, steps, difference } = occurrence;
   const { part, endpoints, types } = root;
   if (root.way !== 'request' || endpoints === undefined) return;
-  for (const value of separatingValues(occurrence, samplers)) {
+  const { sampler } = versions.old;
+  for (const value of separatingValues(occurrence, versions)) {
     for (const choice of choices) {
-      const embedded = embed(value, { type: types.old, steps }, { sampler: samplers.old, side: 'old', choice });
-      const draft = draftOf({ endpoint: endpoints.old, sampler: samplers.old, choice });
+      const embedded = embed(value, { type: types.old, steps }, { sampler, side: 'old', choice });
+      const draft = draftOf({ endpoint: endpoints.old, sampler, choice });
       if (embedded === undefined || draft === undefined) continue;
       const place = embedded.pointer + fieldPointer(difference);
       const directed = directedAt(draft, part, embedded.value);
@@ -263,9 +264,7 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
       );
     }
     case 'path': {
-      const index = endpoint.pathParameters.findIndex(
-        ({ name }) => writtenTemplate(name).replace(/\.\.\.$/, '') === part.name,
-      );
+      const index = endpoint.pathParameters.findIndex(({ name }) => writtenTemplate(name) === part.name);
       return index < 0 || value === '' ? undefined : { ...draft, path: draft.path.with(index, value) };
     }
     case 'query':

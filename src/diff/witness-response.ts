@@ -2,27 +2,20 @@ import { accepts } from '../verify/reading.js';
 import { statusesOf } from '../model/statuses.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
-import { nameOf } from '../model/type-ref.js';
 import { contentsOf, hasBody } from '../model/contents.js';
 import type { ResponseWitness } from './change.js';
-import { inputOf } from './call-input.js';
-import { callOf, type Issue } from './calling.js';
+import { decodedValue, inputOf } from './call-input.js';
+import type { Issue } from '../verify/schema-judge.js';
+import { callOf } from './calling.js';
 import type { Both } from './difference.js';
 import { embed } from './embedded-values.js';
 import { type Finding, isSameName, type Occurrence, type Part } from './findings.js';
 import { isAbout, pointerPlace } from './reasons.js';
 import { draftOf } from './request-draft.js';
-import {
-  anyStatusOf,
-  type Declared,
-  headerText,
-  type ResponseDraft,
-  responseDraftOf,
-  responseText,
-} from './response-draft.js';
+import { anyStatusOf, headerText, type ResponseDraft, responseDraftOf, responseText } from './response-draft.js';
 import { separatingValues } from './separating-values.js';
 import { fieldPointer } from './steps.js';
-import type { Versions } from './witness-request.js';
+import type { Version } from './running.js';
 
 /** A response to try, and whether the refusal of the old client is about the change. */
 interface Trial {
@@ -32,18 +25,18 @@ interface Trial {
 }
 
 /** Searches a response that the new server may send and the old client refuses because of a change. */
-export async function responseWitness(finding: Finding, running: Versions): Promise<ResponseWitness | undefined> {
-  for (const trial of responseTrials(finding, running)) {
-    const witness = await tried(trial, running);
+export async function responseWitness(finding: Finding, versions: Both<Version>): Promise<ResponseWitness | undefined> {
+  for (const trial of responseTrials(finding, versions)) {
+    const witness = await tried(trial, versions);
     if (witness !== undefined) return witness;
   }
   return undefined;
 }
 
-async function tried({ old, draft, isMeant }: Trial, running: Versions): Promise<ResponseWitness | undefined> {
-  if (!isSentByNew(draft, running)) return undefined;
-  const body = responseText(draft, running.samplers.new);
-  const issues = await refusalOf(old, { draft, body }, running);
+async function tried({ old, draft, isMeant }: Trial, versions: Both<Version>): Promise<ResponseWitness | undefined> {
+  if (!isSentByNew(draft, versions.new)) return undefined;
+  const body = responseText(draft, versions.new);
+  const issues = await refusalOf(old, { draft, body }, versions.old);
   if (issues === undefined || !isMeant(issues)) return undefined;
   const { status, headers } = draft;
   const reasons = writtenIssues(issues, old);
@@ -72,14 +65,10 @@ function isAboutHeader({ path }: Issue, name: string, old: Endpoint): boolean {
 }
 
 /** The validators of the new version accept the body. */
-function isSentByNew({ content, value }: ResponseDraft, { versions, samplers }: Versions): boolean {
+function isSentByNew({ content, value }: ResponseDraft, version: Version): boolean {
   if (content === undefined) return true;
-  const { declarations } = samplers.new;
-  if (!accepts(value, content.type, { declarations, form: 'strict' })) return false;
-  const name = nameOf(content.type);
-  const decode = name === undefined ? undefined : versions.new.validators[`decode${name}`];
-  if (typeof decode !== 'function') return true;
-  return (decode as (wire: unknown) => { readonly ok: boolean })(value).ok;
+  const isOf = accepts(value, content.type, { declarations: version.declarations, form: 'strict' });
+  return isOf && decodedValue(value, content.type, version) !== undefined;
 }
 
 interface Sent {
@@ -91,31 +80,30 @@ interface Sent {
 async function refusalOf(
   old: Endpoint,
   { draft: { status, headers }, body }: Sent,
-  { versions, samplers }: Versions,
+  version: Version,
 ): Promise<readonly Issue[] | undefined> {
-  const { validators } = versions.old;
-  const request = draftOf({ endpoint: old, sampler: samplers.old, choice: 0 });
-  const input = request && inputOf(request, { declarations: samplers.old.declarations, validators });
+  const request = draftOf({ endpoint: old, sampler: version.sampler, choice: 0 });
+  const input = request && inputOf(request, version);
   if (input === undefined) return undefined;
   let isSent = false;
   const fetch = async (): Promise<Response> => {
     isSent = true;
     return new Response(body ?? null, { status, headers });
   };
-  const called = await callOf(versions.old, old, { input, fetch });
+  const called = await callOf(version, old, { input, fetch });
   return isSent && called.kind === 'unexpected' ? called.issues : undefined;
 }
 
-export function* responseTrials(finding: Finding, running: Versions): Generator<Trial> {
+export function* responseTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
   const { occurrences, part, endpoints, change } = finding;
   if (occurrences !== undefined) {
-    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, running);
+    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
   if (!responseCodes.has(change.code)) return;
   for (const { old, new: now } of endpoints.slice(0, mostOccurrences))
     if (old !== undefined && now !== undefined)
-      yield* wholeTrials({ old, new: now }, { part, code: change.code, running });
+      yield* wholeTrials({ old, new: now }, { part, code: change.code, sampler: versions.new.sampler });
 }
 
 const mostOccurrences = 6;
@@ -135,12 +123,11 @@ const responseCodes: ReadonlySet<string> = new Set([
 interface Whole {
   readonly part: Part | undefined;
   readonly code: string;
-  readonly running: Versions;
+  readonly sampler: Version['sampler'];
 }
 
 /** Responses of the new version as they are: without the header, with the status or the media type. */
-function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, running }: Whole): Generator<Trial> {
-  const sampler = running.samplers.new;
+function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, sampler }: Whole): Generator<Trial> {
   const header = part?.kind === 'response header' ? part.name.toLowerCase() : undefined;
   for (const { declared, status } of declaredAt(now, part)) {
     const mediaTypes = contentsOf(declared).map(({ mediaType }) => mediaType);
@@ -156,13 +143,8 @@ function* wholeTrials({ old, new: now }: Both<Endpoint>, { part, code, running }
   }
 }
 
-interface DeclaredAt {
-  readonly declared: Declared;
-  readonly status: number;
-}
-
 /** The responses and errors of an endpoint with a status: `200`, `2xx`, `4xx`. */
-function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly DeclaredAt[] {
+function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly Pick<ResponseDraft, 'declared' | 'status'>[] {
   const wanted = part?.kind === 'response' || part?.kind === 'response header' ? part.status : undefined;
   const successes = endpoint.responses.flatMap((declared) => {
     const written = declared.isEvery2xx ? '2xx' : String(declared.status);
@@ -179,17 +161,18 @@ function declaredAt(endpoint: Endpoint, part: Part | undefined): readonly Declar
 }
 
 /** Responses in which the changed place has a value that the old type refuses. */
-function* typeTrials(occurrence: Occurrence, { samplers }: Versions): Generator<Trial> {
+function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator<Trial> {
   const { root, steps, difference } = occurrence;
   const { part, endpoints, types } = root;
   if (root.way !== 'response' || endpoints === undefined) return;
-  for (const value of separatingValues(occurrence, samplers)) {
+  const { sampler } = versions.new;
+  for (const value of separatingValues(occurrence, versions)) {
     for (const choice of choices) {
-      const embedded = embed(value, { type: types.new, steps }, { sampler: samplers.new, side: 'new', choice });
+      const embedded = embed(value, { type: types.new, steps }, { sampler, side: 'new', choice });
       if (embedded === undefined) continue;
       for (const { declared, status } of declaredAt(endpoints.new, part).slice(0, 1)) {
         const mediaType = part.kind === 'response' ? part.mediaType : undefined;
-        const draft = responseDraftOf({ declared, status, sampler: samplers.new, choice, mediaType });
+        const draft = responseDraftOf({ declared, status, sampler, choice, mediaType });
         const directed = draft && directedAt(draft, part, embedded.value);
         if (directed === undefined) continue;
         yield {

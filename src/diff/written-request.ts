@@ -1,21 +1,20 @@
 import { writtenConstants } from '../model/constants.js';
 import { plainTypeOf, type Declarations } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint, Parameter } from '../model/model.js';
+import type { Parameter } from '../model/model.js';
+import { isSendable } from '../model/sendable.js';
+import { filledPath } from '../verify/filled-path.js';
+import type { Credentials } from '../verify/unimplemented-server.js';
 import { encodedText, textOf } from './encodings.js';
 import type { WrittenRequest } from './change.js';
 import type { DraftBody, Given, RequestDraft } from './request-draft.js';
 
-interface Writing {
+interface Writing extends Credentials {
   readonly declarations: Declarations;
-  /** Credentials. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly query: string;
 }
 
-/** Half a character cannot be encoded in UTF-8. */
 function isEncodable(value: unknown): boolean {
-  return Array.isArray(value) ? value.every(isEncodable) : !/\p{Surrogate}/u.test(textOf(value));
+  return Array.isArray(value) ? value.every(isEncodable) : isSendable(textOf(value));
 }
 
 /** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */
@@ -25,7 +24,7 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
   if (draft.body !== undefined && ['GET', 'HEAD'].includes(draft.endpoint.method)) return undefined;
   const given = [...draft.query, ...draft.headers, ...draft.cookies].map(({ value }) => value);
   if (![...draft.path, ...given].every(isEncodable)) return undefined;
-  const path = writtenPathOf(draft);
+  const path = filledPath(draft.endpoint, draft.path.map(textOf));
   const query = draft.query.flatMap((given) => queryPairs(given, declarations));
   const headers = draft.headers.map((given) => headerPair(given, declarations));
   const cookies = draft.cookies.map(
@@ -48,30 +47,6 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
     },
     ...(body && { body: body.text }),
   };
-}
-
-function writtenPathOf({ endpoint, path }: RequestDraft): string {
-  const texts = textsInPath(endpoint, path);
-  const segments = endpoint.path.map((template) =>
-    template
-      .map((part) => {
-        if (part.kind === 'text') return encodeURI(part.text);
-        const text = texts.get(part.name) ?? '';
-        return part.isSegments ? text.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(text);
-      })
-      .join(''),
-  );
-  return `/${segments.join('/')}`;
-}
-
-/** The values of the placeholders in a path, by their names. */
-export function textsInPath(endpoint: Endpoint, path: readonly unknown[]): ReadonlyMap<string, string> {
-  return new Map(
-    endpoint.pathParameters.map(({ name }, index) => {
-      const [placeholder] = name.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []));
-      return [placeholder ?? writtenTemplate(name), textOf(path[index])];
-    }),
-  );
 }
 
 /** Whether a value is one string: not an object, nor a list of lists. */

@@ -1,4 +1,5 @@
-import { nameGrammars } from '../parse/parse-name.js';
+import { lackOf, type NameKind } from '../parse/parse-name.js';
+import { shorten } from '../parse/slots.js';
 import type { TextEdit } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { NamedKind, NamedPlace } from './named-places.js';
@@ -62,9 +63,8 @@ function refusalOfName(
       ? undefined
       : `"${newName}" is not a plain key of YAML. Write it by hand, in quotes where it needs them.`;
   }
-  const grammar = nameGrammars[kind === 'type parameter' ? 'type' : (kind as keyof typeof nameGrammars)];
-  if (!grammar.expression.test(newName))
-    return `"${newName}" cannot be the name of this ${kind}. Use ${grammar.words}.`;
+  const lack = lackOf(newName, kind === 'type parameter' ? 'type' : (kind as NameKind));
+  if (lack !== undefined) return `"${shorten(newName)}" cannot be the name of this ${kind}. Use ${lack}.`;
   // A type with the name of a type parameter would be hidden by it, in silence.
   const others = kind === 'type' || kind === 'type parameter' ? ['type', 'type parameter'] : [kind];
   const isTaken = places.some(

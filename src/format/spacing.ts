@@ -1,10 +1,9 @@
 import { memberSlots } from '../parse/parse-members.js';
 import { parseTypeText } from '../parse/parse-type.js';
-import { splitOutsideBrackets } from '../parse/parse-types.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
 import { textAt } from '../parse/yaml-tree.js';
 import { collectFindings } from '../source/diagnostic.js';
-import { words } from '../source/words.js';
+import { splitOutside, words } from '../source/words.js';
 
 /** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
@@ -146,7 +145,7 @@ function spacedParameters(text = ''): string {
 
 function spacedExtends(text: string | undefined): string {
   if (text === undefined) return '';
-  const bases = splitOutsideBrackets(text).map((base) => spacedType(base.trim()));
+  const bases = splitOutside(text, ',', ['<', '>']).map((base) => spacedType(base.trim()));
   return ` extends ${bases.join(', ')}`;
 }
 

@@ -1,4 +1,4 @@
-import { child, childrenOf, type Located, resolve } from './document.js';
+import { child, childrenOf, type Located, resolve, targetOf } from './document.js';
 import { type Entry, lose, type Site, type Yaml } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-types.js';
@@ -59,7 +59,7 @@ function withoutOtherForms(site: Site, content: Located): readonly Content[] {
 function wellNamed(site: Site, content: Located): readonly Content[] {
   const written = childrenOf(content).map(([mediaType, media]): Content => [
     writtenMediaType(mediaType),
-    resolve(site.draft.document, media) ?? media,
+    targetOf(site.draft.document, media),
   ]);
   const contents = written.filter(([mediaType]) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType));
   for (const [, media] of written.filter(

@@ -1,6 +1,6 @@
 import { memoize } from '../source/memoize.js';
 import { decoded } from '../source/referred-path.js';
-import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
 /**
  * The location of a value, as a JSON Pointer in a URI fragment (RFC 6901, section 6): `#/paths/~1pets/get`. In another
@@ -58,6 +58,16 @@ export function resolve(document: Document, located: Located): Located | undefin
     current = next;
   }
   return undefined;
+}
+
+/** The same; the value itself, if its reference leads nowhere. */
+export function targetOf(document: Document, located: Located): Located {
+  return resolve(document, located) ?? located;
+}
+
+/** The object that a reference leads to, or an empty one. */
+export function objectAt(document: Document, located: Located): JsonObject {
+  return objectOf(resolve(document, located)?.value);
 }
 
 /** The target of a Reference Object. */

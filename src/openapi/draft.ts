@@ -118,6 +118,11 @@ export function lose({ draft, owner }: Site, loss: Omit<Loss, 'owner'>): void {
   draft.losses.push({ ...loss, owner });
 }
 
+/** Notes that a component is part of what the owner describes. */
+export function use({ draft, owner }: Site, at: Pointer): void {
+  draft.uses.set(owner, (draft.uses.get(owner) ?? new Set()).add(at));
+}
+
 interface Wanted {
   readonly wanted: string;
   /** Names that are not free. */

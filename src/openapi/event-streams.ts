@@ -1,8 +1,9 @@
-import { child, itemsOf, type Located, type Pointer, resolve } from './document.js';
+import { child, itemsOf, type Located, type Pointer, targetOf } from './document.js';
 import { lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { typeText } from './schemas.js';
+import { eventFieldNames } from '../model/event-fields.js';
 import { isJsonMediaType } from '../model/media-types.js';
 
 /**
@@ -29,7 +30,7 @@ const anyEvent: JsonObject = {
  * name. `within` are the unions on the way here: one inside itself, or inside two others, has an unknown form.
  */
 function eventIn(site: Site, schema: Located, within: Set<Pointer>): Located | undefined {
-  const target = resolve(site.draft.document, schema) ?? schema;
+  const target = targetOf(site.draft.document, schema);
   const merged = mergedOf(site, target);
   const object = objectOf(merged.value);
   for (const key of ['oneOf', 'anyOf']) {
@@ -47,8 +48,7 @@ function eventIn(site: Site, schema: Located, within: Set<Pointer>): Located | u
   }
   const properties = objectOf(memberOf(object, 'properties'));
   const names = Object.keys(properties);
-  if (!names.includes('data') || names.some((name) => !['data', 'event', 'id', 'retry'].includes(name)))
-    return undefined;
+  if (!names.includes('data') || names.some((name) => !eventFieldNames.includes(name))) return undefined;
   const data = withContent(memberOf(properties, 'data'));
   const required = listOf(memberOf(object, 'required'));
   if (data === memberOf(properties, 'data') && required.includes('data')) return schema;

@@ -2,7 +2,7 @@ import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../mo
 import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { onlyReference, typesOf } from './schema-parts.js';
+import { onlyReference, typesOf, unionWordOf } from './schema-parts.js';
 import { valuesOf } from './unions.js';
 import { wholePattern } from './whole-pattern.js';
 
@@ -59,7 +59,7 @@ function membersOf(schema: Located): readonly Located[] | undefined {
   const object = objectOf(schema.value);
   const reference = onlyReference(schema);
   if (reference !== undefined) return [reference];
-  const union = ['oneOf', 'anyOf'].find((key) => memberOf(object, key) !== undefined);
+  const union = unionWordOf(object);
   if (Array.isArray(memberOf(object, 'enum')) || union === undefined) return undefined;
   const isAlone = !['properties', 'required', 'type'].some((key) => Object.hasOwn(object, key));
   return isAlone ? itemsOf(child(schema, union)) : [];

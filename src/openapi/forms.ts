@@ -1,4 +1,4 @@
-import { child, itemsOf, type Located, referenceOf, resolve } from './document.js';
+import { child, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
 import { fileEncoding } from './scalars.js';
 import {
   areShapes,
@@ -14,7 +14,7 @@ import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { ownWordsOf } from './words.js';
 import { mergedOf } from './merge.js';
-import { isMapLike, isNull } from './schema-parts.js';
+import { isMapLike, isNull, unionMembersOf } from './schema-parts.js';
 
 interface FormPlace {
   readonly schema: Located;
@@ -30,7 +30,7 @@ interface FormPlace {
  */
 export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
   const { draft } = site;
-  const target = resolve(draft.document, schema) ?? schema;
+  const target = targetOf(draft.document, schema);
   const merged = mergedOf(site, target);
   const object = objectOf(merged.value);
   const properties = objectOf(memberOf(object, 'properties'));
@@ -47,7 +47,7 @@ export function formSchema(site: Site, { schema, encoding, isMultipart }: FormPl
     const isInBrackets = !isMultipart && isShaped(draft, field, child(encoding, name));
     const value = isInBrackets ? field.value : formField(site, field, isMultipart ? file : bytes);
     const read = { value, at: field.at };
-    const isUnion = !isInBrackets && membersOf(draft, read).length > 0;
+    const isUnion = !isInBrackets && unionMembersOf(targetOf(draft.document, read)).length > 0;
     const text =
       isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : (isUnion ? asText : asBracketed)(site, read);
     const encoded = { field: text, encoding: child(encoding, name) };
@@ -74,18 +74,13 @@ function bracketedNames(draft: Draft, fields: Located, encoding: Located): reado
   });
 }
 
-function membersOf(draft: Draft, field: Located): readonly Located[] {
-  const target = resolve(draft.document, field) ?? field;
-  return ['anyOf', 'oneOf'].flatMap((key) => itemsOf(child(target, key)));
-}
-
 /**
  * A union whose members brackets distinguish. Without an object among them, the form must use `deepObject`, because
  * other forms repeat the name.
  */
 function isShaped(draft: Draft, field: Located, encoding: Located): boolean {
-  const target = resolve(draft.document, field) ?? field;
-  const members = membersOf(draft, field).filter((one) => !isNull(one));
+  const target = targetOf(draft.document, field);
+  const members = unionMembersOf(target).filter((one) => !isNull(one));
   const isDeep = memberOf(encoding.value, 'style') === 'deepObject';
   const hasObject = members.some((member) => isObjectSchema(draft, member));
   const hasShapes = members.length > 1 && areShapes(draft, members);
@@ -103,7 +98,7 @@ interface EncodedField {
 function asEncoded(site: Site, { field, encoding }: EncodedField): Json {
   const { draft } = site;
   const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
-  const list = resolve(draft.document, field) ?? field;
+  const list = targetOf(draft.document, field);
   if (explode !== false || memberOf(list.value, 'type') !== 'array') return field.value;
   const items = child(list, 'items');
   if (hasStructure(draft, items) || memberOf(items.value, 'contentEncoding') === fileEncoding) return field.value;
@@ -124,7 +119,7 @@ function loseContentType(
   const contentType = textOf(memberOf(encoding.value, 'contentType'));
   if (contentType === undefined) return;
   const types = contentType.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
-  const list = resolve(draft.document, field) ?? field;
+  const list = targetOf(draft.document, field);
   const part = memberOf(list.value, 'type') === 'array' ? child(list, 'items') : list;
   const isFile = memberOf(part.value, 'contentEncoding') === fileEncoding;
   const ofStructure = isMultipart ? ['application/json'] : [];
@@ -138,7 +133,7 @@ const anyFile = ['application/octet-stream', '*/*'];
 
 /** A part that is an object or a list of objects is JSON, and its type has a name. */
 function partSchema(draft: Draft, field: Located): Located {
-  const target = resolve(draft.document, field) ?? field;
+  const target = targetOf(draft.document, field);
   const object = objectOf(target.value);
   if (memberOf(object, 'type') !== 'array') return named(draft, field);
   const items = child(target, 'items');
@@ -149,7 +144,7 @@ function partSchema(draft: Draft, field: Located): Located {
 }
 
 function named(draft: Draft, schema: Located): Located {
-  const object = withoutNull(objectOf(resolve(draft.document, schema)?.value));
+  const object = withoutNull(objectAt(draft.document, schema));
   const isReferred = referenceOf(schema.value) !== undefined && object === resolve(draft.document, schema)?.value;
   if (isReferred && !isMapLike(object)) return schema;
   return { value: { ...object, [namedKey]: true }, at: schema.at };
@@ -158,7 +153,7 @@ function named(draft: Draft, schema: Located): Located {
 /** `binary` is the schema of binary data in such a form. */
 function formField(site: Site, field: Located, binary: JsonObject): Json {
   const { draft } = site;
-  const target = objectOf(resolve(draft.document, field)?.value);
+  const target = objectAt(draft.document, field);
   if (isEmpty(target)) return { ...target, type: 'string' };
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const list = members.find((member) => memberOf(member, 'type') === 'array');
@@ -172,7 +167,7 @@ function formField(site: Site, field: Located, binary: JsonObject): Json {
     lose(site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
     return members.some(isBinary) ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : objects[0];
   }
-  const items = objectOf(resolve(draft.document, child(field, 'items'))?.value);
+  const items = objectAt(draft.document, child(field, 'items'));
   if (memberOf(target, 'type') === 'array' && isEmpty(items)) return { ...target, items: { type: 'string' } };
   if (ownWordsOf({ value: target, at: field.at })['type'] === 'bytes') return { ...withoutNull(target), ...bytes };
   if (isBinary(target)) return { ...withoutNull(target), ...binary };

@@ -12,8 +12,8 @@ import {
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { partOf } from './merge.js';
 import { takeName } from './names.js';
-import { isAnnotation } from './schema-parts.js';
-import { multimapOf } from '../source/graph.js';
+import { isAnnotation, unionWordOf } from './schema-parts.js';
+import { multimapOf, reachedFrom } from '../source/graph.js';
 
 /**
  * A schema with a discriminator stands for all schemas that inherit from it (OpenAPI 3.0.4, section 4.7.24.1). It
@@ -69,9 +69,7 @@ function inheritanceOf(document: Document, named: Named): Inheritance {
 }
 
 function isParent({ value }: Located): boolean {
-  const object = objectOf(value);
-  const isUnion = memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
-  return !isUnion && tagNameOf(object) !== undefined;
+  return unionWordOf(value) === undefined && tagNameOf(objectOf(value)) !== undefined;
 }
 
 function tagNameOf(object: JsonObject): string | undefined {
@@ -112,11 +110,7 @@ function unionOf(inheritance: Inheritance, name: string): Union {
 
 /** All that inherit from a schema, directly or not. */
 function descendantsOf({ heirs }: Inheritance, name: string): readonly string[] {
-  const found = new Set<string>(heirs.get(name));
-  // The set grows during the loop.
-  for (const heir of found) for (const next of heirs.get(heir) ?? []) found.add(next);
-  found.delete(name);
-  return [...found];
+  return [...reachedFrom(heirs.get(name) ?? [], heirs)].filter((heir) => heir !== name);
 }
 
 /** Whether the field of the discriminator can have a value. */

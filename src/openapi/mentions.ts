@@ -19,9 +19,13 @@ export function namesIn(value: Yaml): readonly string[] {
   return names;
 }
 
-export function namesInEntry(entry: Entry): readonly string[] {
+export function namesInEntry(entry: Entry | undefined): readonly string[] {
   // Most entries are a built-in type.
-  return isType(entry) ? (entry.value instanceof Map ? namesInside(entry) : namesIn(entry.value)) : none;
+  return entry !== undefined && isType(entry)
+    ? entry.value instanceof Map
+      ? namesInside(entry)
+      : namesIn(entry.value)
+    : none;
 }
 
 /** Each step of an import asks for them. */

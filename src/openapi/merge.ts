@@ -1,10 +1,10 @@
-import { child, itemsOf, type Located, referenceOf, resolve } from './document.js';
-import { type Alternative, type Draft, lose, type Loss, type Site } from './draft.js';
+import { child, itemsOf, type Located, objectAt, referenceOf, resolve } from './document.js';
+import { type Alternative, type Draft, lose, type Loss, type Site, use } from './draft.js';
 import { type InOne, inOne } from './in-one.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, withoutAbsent } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { isAboutPresence, presenceKey } from './presence.js';
-import { isAnnotation, isNull } from './schema-parts.js';
+import { isAnnotation, isNull, unionWordOf } from './schema-parts.js';
 
 /** A schema without `allOf`: it has all members of its parts. */
 export function mergedOf(site: Site, schema: Located): Located {
@@ -101,7 +101,7 @@ function withoutReturn({ site: { draft }, around, alternative }: Merging, object
 function distributed(merging: Merging, schema: Located): Located {
   const { site, alternative } = merging;
   const object = objectOf(schema.value);
-  const key = ['oneOf', 'anyOf'].find((one) => memberOf(object, one) !== undefined);
+  const key = unionWordOf(object);
   if (key === undefined) return schema;
   const { [key]: _, discriminator, ...rest } = object;
   const types = [memberOf(rest, 'type')].flat();
@@ -162,7 +162,7 @@ const bounding = (
 function isTypeOfMembers(draft: Draft, rest: JsonObject, members: readonly Located[]): boolean {
   if (memberOf(rest, 'type') === undefined) return false;
   return members.some((member) => {
-    const object = objectOf(resolve(draft.document, member)?.value);
+    const object = objectAt(draft.document, member);
     return (
       !Object.keys(object).some((word) => typing.has(word)) && Object.keys(object).some((word) => !isAnnotation(word))
     );
@@ -190,10 +190,7 @@ function resolvedPart(merging: Merging, part: Located): JsonObject {
     lose(site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
     return {};
   }
-  if (target.at !== part.at) {
-    const uses = draft.uses.get(site.owner) ?? new Set();
-    draft.uses.set(site.owner, uses.add(target.at));
-  }
+  if (target.at !== part.at) use(site, target.at);
   if (around.size > deepest) loseOnce(site, { construct: 'allOf nested too deep', at: part.at });
   if (around.size > deepest || seen.has(target.value)) return {};
   const object = objectOf(merged(merging, target).value);

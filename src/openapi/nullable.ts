@@ -2,7 +2,7 @@ import { child, type Document, itemsOf, type Located, resolve } from './document
 import type { Draft } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { proofOf, type Reason } from './proof.js';
-import { isAnnotation, isNull, onlyReference } from './schema-parts.js';
+import { isAnnotation, isNull, onlyReference, unionMembersOf } from './schema-parts.js';
 import { memoize } from '../source/memoize.js';
 
 /** Whether a schema allows null. */
@@ -28,6 +28,6 @@ function reasonFor(document: Document, schema: JsonObject): Reason {
     ({ value }) => !Object.keys(objectOf(value)).every(isAnnotation),
   );
   if (parts.length > 0) return { every: targetsOf(parts) };
-  const members = ['oneOf', 'anyOf'].flatMap((key) => itemsOf(child(located, key)));
+  const members = unionMembersOf(located);
   return members.some(isNull) || { some: targetsOf(members) };
 }

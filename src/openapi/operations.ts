@@ -1,4 +1,4 @@
-import { child, childrenOf, type Document, type Located, resolve } from './document.js';
+import { child, childrenOf, type Document, type Located, targetOf } from './document.js';
 
 export interface OperationPlace {
   readonly path: string;
@@ -12,17 +12,18 @@ export interface OperationPlace {
 /** The methods that an endpoint can have. */
 export const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 
-const others = ['trace', 'query'];
+/** All methods that have a key of their own in a path item (3.2, section 4.9). */
+export const methodKeys: readonly string[] = [...methods, 'trace', 'query'];
 
 /** Every operation of a document, in its order. */
 export function operationsOf(document: Document, root: Located): readonly OperationPlace[] {
   return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
-    const pathItem = resolve(document, located) ?? located;
-    const own = childrenOf(pathItem).filter(([method]) => methods.includes(method) || others.includes(method));
+    const pathItem = targetOf(document, located);
+    const own = childrenOf(pathItem).filter(([method]) => methodKeys.includes(method));
     const additional = childrenOf(child(pathItem, 'additionalOperations'));
     return [...own, ...additional].map(([method, written]) => {
       // A reference is not allowed here, but documents of many files have one.
-      const operation = resolve(document, written) ?? written;
+      const operation = targetOf(document, written);
       return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
     });
   });

@@ -1,4 +1,4 @@
-import { child, itemsOf, type Located, resolve } from './document.js';
+import { child, itemsOf, type Located, objectAt, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
@@ -9,6 +9,7 @@ import { fitsAsExample } from './fitting.js';
 import { exampleIn, isSame, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
+import { automaticRequestHeaders } from '../model/automatic-headers.js';
 
 /** The resolved parameters of an operation. They override parameters of the path with the same name. */
 export function parametersOf(draft: Draft, pathItem: Located, operation: Located): readonly Located[] {
@@ -44,16 +45,12 @@ export function parameterKey(parameter: Json): string {
   return `${textOf(memberOf(parameter, 'in'))} ${textOf(memberOf(parameter, 'name'))}`;
 }
 
-/**
- * Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1), and headers of the connection and the content.
- */
-const ignoredHeaders = new Set(
-  'accept accept-encoding authorization connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
-    ' ',
-  ),
-);
-
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
+/** Header names are case-insensitive (RFC 9110, section 5.1), and only their letters and digits make the property. */
+export function plainHeader(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
 
 /** `query:`, `headers:` or `cookies:` of an endpoint. */
 export function parameterMap(site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
@@ -74,10 +71,13 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
       lose(site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
     if (again.length > 0) continue;
     if (isHeader && name.toLowerCase() === 'cookie') loseCookie(site, parameter);
-    if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
-    // Header names are case-insensitive (RFC 9110, section 5.1).
-    const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
-    if (seen.has(plain)) continue;
+    // OpenAPI describes some of them elsewhere (3.1.1, section 4.8.12.2.1).
+    if (isHeader && automaticRequestHeaders.has(name.toLowerCase())) continue;
+    const plain = isHeader ? plainHeader(name) : name;
+    if (seen.has(plain)) {
+      lose(site, { verdict: 'narrowed', construct: 'two parameters of one name', at: parameter.at });
+      continue;
+    }
     seen.add(plain);
     if (plain === '' || (isHeader && !headerName.test(name))) {
       lose(site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });
@@ -114,7 +114,7 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
 
 /** Any request may have cookies, without a parameter for them; only a model with one could require them. */
 function loseCookie(site: Site, parameter: Located): void {
-  const schema = objectOf(resolve(site.draft.document, schemaOf(parameter))?.value);
+  const schema = objectAt(site.draft.document, schemaOf(parameter));
   const isAny = Object.keys(schema).every((key) => key === 'type' || key === 'description' || key.startsWith('x-'));
   const isOptional = memberOf(parameter.value, 'required') !== true;
   const verdict = isAny && isOptional ? 'exact' : 'widened';
@@ -143,7 +143,7 @@ const anyName = '/[^]*[^]*/?';
 function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
   const { draft } = site;
   const { value: object } = parameter;
-  const own = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
+  const own = objectAt(draft.document, schemaOf(parameter));
   if (typesOf(own)[0] !== 'object') return undefined;
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   if (!isForm || memberOf(object, 'explode') === false || memberOf(object, 'content') !== undefined) return undefined;
@@ -171,7 +171,7 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
 
 // Text has no null, and `true` is the string of a boolean.
 function withoutNullAt(draft: Draft, schema: Located): Located {
-  const target = objectOf(resolve(draft.document, schema)?.value);
+  const target = objectAt(draft.document, schema);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const boolean = members.find((member) => memberOf(member, 'type') === 'boolean');
   if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
@@ -229,7 +229,7 @@ function wireText(site: Site, { parameter, schema, value }: Written): Entry['val
   const object = parameter.value as JsonObject;
   if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
     return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(site, { value })}>`;
-  const target = objectOf(resolve(draft.document, schema)?.value);
+  const target = objectAt(draft.document, schema);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
   const style =
@@ -266,7 +266,7 @@ function longWireText(site: Site, { parameter, schema, value }: Written): Entry[
 }
 
 function isObject(draft: Draft, schema: Located): boolean {
-  return typesOf(objectOf(resolve(draft.document, schema)?.value))[0] === 'object';
+  return typesOf(objectAt(draft.document, schema))[0] === 'object';
 }
 
 interface ListText {

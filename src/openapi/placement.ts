@@ -1,4 +1,5 @@
 import type { Entry, Yaml, YamlMap } from './draft.js';
+import { multimapOf, reachedFrom } from '../source/graph.js';
 import { namesIn, namesInEntry } from './mentions.js';
 
 /** Declared types, and the file of each. */
@@ -12,26 +13,23 @@ export interface Placed {
 /** Puts each type that only one group uses into the file of that group, and all others into a shared one. */
 export function placeTypes(types: YamlMap, groups: YamlMap, sharedUsers: readonly Yaml[]): Placed {
   const keys = new Map([...types.keys()].map((key) => [nameOf(key), key]));
-  const reached = new Map<string, Set<string>>();
-  // A list instead of calls, because a chain of types may be long. It grows during the loop.
-  const waiting: (readonly [owner: string, names: readonly string[]])[] = [
-    ...[...groups].map(([name, { value }]) => [name, namesIn(value)] as const),
-    ...sharedUsers.map((value) => ['', namesIn(value)] as const),
+  const partsOf = (name: string): readonly string[] => {
+    const key = keys.get(name) ?? '';
+    return [...namesIn(key), ...namesInEntry(types.get(key))];
+  };
+  const users: readonly (readonly [owner: string, value: Yaml])[] = [
+    ...[...groups].map(([name, { value }]) => [name, value] as const),
+    ...sharedUsers.map((value) => ['', value] as const),
   ];
-  for (const [owner, names] of waiting) {
-    for (const name of names) {
-      const owners = reached.get(name) ?? new Set();
-      const key = keys.get(name);
-      if (key === undefined || owners.has(owner)) continue;
-      reached.set(name, owners.add(owner));
-      const entry = types.get(key);
-      waiting.push([owner, namesIn(key)], [owner, entry === undefined ? [] : namesInEntry(entry)]);
-    }
-  }
+  const owners = multimapOf(
+    users.flatMap(([owner, value]) =>
+      [...reachedFrom(namesIn(value), { get: partsOf })].map((name) => [name, owner] as const),
+    ),
+  );
   const shared = new Map<string, Entry>();
   const byGroup = new Map<string, Map<string, Entry>>();
   for (const [key, entry] of types) {
-    const [owner, ...others] = reached.get(nameOf(key)) ?? [];
+    const [owner, ...others] = new Set(owners.get(nameOf(key)));
     const file =
       owner === undefined || owner === '' || others.length > 0
         ? shared

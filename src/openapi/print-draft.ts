@@ -134,8 +134,7 @@ function isInLine(value: Json): boolean {
 }
 
 function scalarText(value: Json): string {
-  if (typeof value !== 'string' || unprintable.test(value)) return flowText(value);
-  return printAnew(value, true, 'value');
+  return typeof value !== 'string' || unprintable.test(value) ? flowText(value) : printAnew(value, true, 'value');
 }
 
 /** Characters that YAML allows only in quoted strings. */
@@ -163,8 +162,7 @@ function printable(line: string): string {
 
 /** JSON as YAML on one line: `{ city: Rome, radius: 5 }`. */
 function flowText(value: Json): string {
-  if (typeof value === 'string')
-    return /[\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? jsonLine(value) : printAnew(value, true, 'flow');
+  if (typeof value === 'string') return unprintable.test(value) ? jsonLine(value) : printAnew(value, true, 'flow');
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   if (!isObject(value)) return String(value);
   const members = Object.entries(value).map(([key, member]) => `${printAnew(key, true, 'flow')}: ${flowText(member)}`);

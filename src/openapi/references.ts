@@ -1,5 +1,5 @@
 import { referredPath, referredPaths } from '../source/referred-path.js';
-import type { Located, Pointer } from './document.js';
+import { escapeToken, type Located, type Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 import { withoutSiblings } from './json-schema.js';
 
@@ -97,6 +97,6 @@ export function collectNamed(named: Map<string, Pointer>, { value, at }: Located
     if (id !== undefined) named.set(`${id}#${anchor}`, at);
   }
   for (const [key, part] of Object.entries(value)) {
-    collectNamed(named, { value: part, at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` }, id);
+    collectNamed(named, { value: part, at: `${at}/${escapeToken(key)}` }, id);
   }
 }

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentValue } from './contents.js';
-import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
+import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
+import { type Draft, type Entry, lose, type Site, use, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
 import { exampleOf, keptOf } from './kept.js';
-import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
+import { parameterBeyond, plainHeader } from './parameters.js';
+import { automaticResponseHeaders } from '../model/automatic-headers.js';
 
 export interface Responses {
   readonly returns: Entry;
@@ -24,25 +25,23 @@ export function responsesOf(site: Site, { method, operation }: OperationPlace): 
   const errors: string[] = [];
   const responses = childrenOf(child(operation, 'responses'));
   const isHead = method === 'head';
+  const add = (status: string, response: Located): void => {
+    successes.set(status, success(site, { status, response, isHead }));
+  };
   for (const [status, located] of responses) {
-    const response = resolve(draft.document, located) ?? located;
+    const response = targetOf(draft.document, located);
     if (/^[45](?:\d\d|xx)$/i.test(status))
       errors.push(errorName(site, { status: status.toLowerCase(), located, response }));
     else if (status === 'default') errors.push(errorName(site, { status: 'other', located, response }));
-    else if (/^(?:2\d\d|30[123478])$/.test(status))
-      successes.set(status, success(site, { status, located, response, isHead }));
-    else if (/^2xx$/i.test(status) && !responses.some(([one]) => /^2\d\d$/.test(one)))
-      successes.set('2xx', success(site, { status: '2xx', located, response, isHead }));
+    else if (/^(?:2\d\d|30[123478])$/.test(status)) add(status, response);
+    else if (/^2xx$/i.test(status) && !responses.some(([one]) => /^2\d\d$/.test(one))) add('2xx', response);
     else if (/^2xx$/i.test(status) && !successes.has('200')) {
-      successes.set('200', success(site, { status: '200', located, response, isHead }));
+      add('200', response);
       lose(site, { verdict: 'narrowed', construct: 'status 2XX beside others', at: located.at });
     } else lose(site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
   }
   const standard = responses.find(([status]) => status === 'default')?.[1];
-  if (successes.size === 0 && standard !== undefined) {
-    const response = resolve(draft.document, standard) ?? standard;
-    successes.set('2xx', success(site, { status: '2xx', located: standard, response, isHead }));
-  }
+  if (successes.size === 0 && standard !== undefined) add('2xx', targetOf(draft.document, standard));
   return { returns: returnsOf(successes), errors };
 }
 
@@ -51,14 +50,15 @@ const responseWords = ['links', 'summary'];
 
 interface Response {
   readonly status: string;
-  /** The value under `responses`, possibly a reference. */
-  readonly located: Located;
   readonly response: Located;
-  /** A response to HEAD has the headers of a response to GET, and no body. */
-  readonly isHead?: boolean;
 }
 
-function success(site: Site, { status, response, isHead }: Response): Entry {
+interface Success extends Response {
+  /** A response to HEAD has the headers of a response to GET, and no body. */
+  readonly isHead: boolean;
+}
+
+function success(site: Site, { status, response, isHead }: Success): Entry {
   const headers = headerMap(siteFor(site, 'response'), child(response, 'headers'));
   const { docs: written, ...documented } = docsOf(response);
   const docs = {
@@ -77,7 +77,7 @@ function success(site: Site, { status, response, isHead }: Response): Entry {
   }
   const isOnly = status === '200' || status === '201' || status === '2xx';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
-  const isEmpty = isHead === true || ['204', '205', '304'].includes(status);
+  const isEmpty = isHead || ['204', '205', '304'].includes(status);
   const content = isEmpty ? undefined : contentValue(name, child(response, 'content'));
   if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
   const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
@@ -98,13 +98,6 @@ function returnsOf(successes: ReadonlyMap<string, Entry>): Entry {
   return { value: isUsual ? value : `${status} ${value}`, ...docs };
 }
 
-/** Headers that servers and clients set automatically (RFC 9110 and 9112). */
-const automatic = new Set(
-  ['allow', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'trailer'].concat(
-    ['transfer-encoding', 'upgrade', 'www-authenticate'],
-  ),
-);
-
 /** The headers of a response; headers of the connection and the content are not part of a model. */
 function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
   const { draft } = site;
@@ -112,11 +105,15 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
   const seen = new Set<string>();
   // Names that begin with `x-` are not extensions here.
   for (const name of Object.keys(objectOf(headers.value))) {
-    const header = resolve(draft.document, child(headers, name)) ?? child(headers, name);
-    if (automatic.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
-    seen.add(name.toLowerCase());
+    const header = targetOf(draft.document, child(headers, name));
+    if (automaticResponseHeaders.has(name.toLowerCase())) continue;
+    if (seen.has(plainHeader(name))) {
+      lose(site, { verdict: 'narrowed', construct: 'two headers of one name', at: header.at });
+      continue;
+    }
+    seen.add(plainHeader(name));
     const schema = child(header, 'schema');
-    const target = objectOf(resolve(draft.document, schema)?.value);
+    const target = objectAt(draft.document, schema);
     const isObject = typesOf(target)[0] === 'object';
     if (isObject) lose(site, { verdict: 'widened', construct: 'header of an object', at: header.at });
     const isText = isObject || isRefused(site, header.at);
@@ -133,12 +130,12 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
 }
 
 /** The name of an error with this status, body and headers; equal errors share a name. A component is read once. */
-function errorName(site: Site, response: Response): string {
+function errorName(site: Site, response: Response & { readonly located: Located }): string {
   const { draft } = site;
   const reference = referenceOf(response.located.value);
   if (reference === undefined) return declareError(site, { ...response, wanted: phraseOf(response.status) });
   const { at } = response.response;
-  draft.uses.set(site.owner, (draft.uses.get(site.owner) ?? new Set()).add(at));
+  use(site, at);
   const key = `${response.status} ${at}`;
   const known = draft.errorNames.get(key);
   if (known !== undefined) return known;

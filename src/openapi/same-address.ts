@@ -1,9 +1,10 @@
-import { child, childrenOf, type Located, resolve } from './document.js';
+import { child, childrenOf, type Located, objectAt, resolve, targetOf } from './document.js';
 import { type Draft, lose } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { methods, type OperationPlace } from './operations.js';
 import { addressOf } from './addresses.js';
 import { refusalsOf } from './repairs.js';
+import { parameterKey } from './parameters.js';
 
 /**
  * Operations with the same method and address are the same for a server, even if a document gives their placeholders
@@ -67,7 +68,7 @@ function partsOf(draft: Draft, place: OperationPlace): Parts {
   const others = parameters.filter((one) => memberOf(one, 'in') !== 'path');
   const body = resolve(draft.document, child(operation, 'requestBody'))?.value;
   const responses = childrenOf(child(operation, 'responses')).map(([status, located]) => {
-    const { content, headers } = objectOf((resolve(draft.document, located) ?? located).value);
+    const { content, headers } = objectOf(targetOf(draft.document, located).value);
     return [status, schemasOf(content), headers];
   });
   return {
@@ -103,13 +104,12 @@ function parametersOfBoth(draft: Draft, first: OperationPlace, second: Operation
 }
 
 function keyOf(parameter: JsonObject, names: readonly string[]): string {
-  const [location, name] = [textOf(memberOf(parameter, 'in')) ?? '', textOf(memberOf(parameter, 'name')) ?? ''];
-  return location === 'path' ? `path ${names.indexOf(name)}` : `${location} ${name}`;
+  if (memberOf(parameter, 'in') !== 'path') return parameterKey(parameter);
+  return `path ${names.indexOf(textOf(memberOf(parameter, 'name')) ?? '')}`;
 }
 
 function bodyOfBoth(draft: Draft, first: Located, second: Located): JsonObject {
-  const bodyOf = (operation: Located): JsonObject =>
-    objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value);
+  const bodyOf = (operation: Located): JsonObject => objectAt(draft.document, child(operation, 'requestBody'));
   const [one, other] = [bodyOf(first), bodyOf(second)];
   const content = contentOfBoth(draft, one, other);
   if (Object.keys(content).length === 0) return {};
@@ -120,7 +120,7 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
   const responses: Record<string, Json> = {};
   for (const operation of [first, second]) {
     for (const [status, located] of childrenOf(child(operation, 'responses'))) {
-      const response = objectOf((resolve(draft.document, located) ?? located).value);
+      const response = objectOf(targetOf(draft.document, located).value);
       const known = responses[status];
       responses[status] =
         known === undefined
@@ -139,7 +139,7 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
 function headersOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
   const headersOf = ({ headers }: JsonObject): ReadonlyMap<string, JsonObject> => {
     const located = childrenOf({ value: headers, at: '' });
-    return new Map(located.map(([name, header]) => [name, objectOf(resolve(draft.document, header)?.value)]));
+    return new Map(located.map(([name, header]) => [name, objectAt(draft.document, header)]));
   };
   const [left, right] = [headersOf(one), headersOf(other)];
   const headers = [...new Set([...left.keys(), ...right.keys()])].map((name): readonly [string, Json] => {
@@ -171,8 +171,7 @@ function eitherSchema({ schema: one }: JsonObject, { schema: other }: JsonObject
 
 /** The form has the fields of both; those that only one of them requires are optional. */
 function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
-  const wholeOf = ({ schema }: JsonObject): JsonObject =>
-    objectOf(resolve(draft.document, { value: schema, at: '' })?.value);
+  const wholeOf = ({ schema }: JsonObject): JsonObject => objectAt(draft.document, { value: schema, at: '' });
   const [left, right] = [wholeOf(one), wholeOf(other)];
   const required = listOf(memberOf(right, 'required'));
   return {

@@ -1,4 +1,5 @@
 import { reservedTypeNames } from '../model/names.js';
+import { reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
@@ -174,11 +175,7 @@ function removeUnused(
   groups: YamlMap,
 ): void {
   const roots = [...types].filter(([name]) => !classes.has(name)).map(([, { entry }]) => entry.value);
-  const used = new Set([...roots, groups, errors, params].flatMap(namesIn));
-  // The set grows during the loop.
-  for (const name of used) {
-    const type = types.get(name);
-    if (type !== undefined) for (const part of namesInEntry(type.entry)) used.add(part);
-  }
+  const partsOf = (name: string): readonly string[] => namesInEntry(types.get(name)?.entry);
+  const used = reachedFrom([...roots, groups, errors, params].flatMap(namesIn), { get: partsOf });
   for (const name of classes.keys()) if (!used.has(name)) types.delete(name);
 }

@@ -1,6 +1,6 @@
 import { child, itemsOf, type Located, referenceOf } from './document.js';
 import type { Entry, Site } from './draft.js';
-import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
@@ -39,6 +39,16 @@ export function onlyReference(schema: Located): Located | undefined {
   );
   const [only, ...others] = parts;
   return only !== undefined && others.length === 0 && referenceOf(only.value) !== undefined ? only : undefined;
+}
+
+/** The keyword of the union that a schema is; undefined for any other schema. */
+export function unionWordOf(schema: Json): 'oneOf' | 'anyOf' | undefined {
+  return (['oneOf', 'anyOf'] as const).find((word) => memberOf(schema, word) !== undefined);
+}
+
+/** The members of `oneOf` and `anyOf`. */
+export function unionMembersOf(schema: Located): readonly Located[] {
+  return ['oneOf', 'anyOf'].flatMap((word) => itemsOf(child(schema, word)));
 }
 
 /** The types that a schema allows, without null; if it does not list them, the types that its other keywords imply. */

@@ -1,5 +1,5 @@
 import { child, itemsOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
-import { type Draft, lose, type Site, type Yaml } from './draft.js';
+import { type Draft, lose, type Site, use, type Yaml } from './draft.js';
 import { isObject, type JsonObject, memberOf, numberOf, objectOf } from './json.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
@@ -13,6 +13,7 @@ import {
   schemaAsValue,
   siteFor,
   typesOf,
+  unionWordOf,
 } from './schema-parts.js';
 import { isNullable } from './nullable.js';
 import { objectText } from './objects.js';
@@ -116,8 +117,7 @@ function referredText(site: Site, schema: Located): string {
     lose(site, { verdict: 'refused', construct: 'reference that leads nowhere', at: schema.at });
     return 'unknown';
   }
-  const owners = draft.uses.get(site.owner) ?? new Set();
-  draft.uses.set(site.owner, owners.add(target.at));
+  use(site, target.at);
   return componentName(draft, target);
 }
 
@@ -171,7 +171,7 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
 function needsName(draft: Draft, schema: Located): boolean {
   const object = objectOf(schema.value);
   if (isEnum(object)) return true;
-  if (isUnion(object)) return isNamedUnion(draft, schema);
+  if (unionWordOf(object) !== undefined) return isNamedUnion(draft, schema);
   return typesOf(object).join() === 'object' && !isMapLike(object);
 }
 
@@ -189,7 +189,7 @@ function declarationOf(site: Site, schema: Located): { readonly key: string; rea
   const object = schema.value as JsonObject;
   loseConditions(site, schema);
   if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
-  if (isUnion(object)) return namedUnion(site, schema);
+  if (unionWordOf(object) !== undefined) return namedUnion(site, schema);
   const { heading, fields } = objectText(site, schema);
   return { key: `${site.name}${heading}`, value: fields };
 }
@@ -206,14 +206,10 @@ const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSche
 /** Keywords that apply to all types of a schema are not repeated for each of them. */
 const saidOnce: JsonObject = Object.fromEntries([...conditions, 'nullable'].map((key) => [key, undefined]));
 
-function isUnion(object: JsonObject): boolean {
-  return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
-}
-
 function expressionText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   loseConditions(site, schema);
-  if (isUnion(object)) return unionText(site, schema);
+  if (unionWordOf(object) !== undefined) return unionText(site, schema);
   const types = typesOf(object);
   const [type] = types;
   if (types.length > 1) {

@@ -1,12 +1,14 @@
-import { clientOptions } from '../model/client-options.js';
 import { numberedName } from '../model/names.js';
-import { child, childrenOf, itemsOf, type Located, type Pointer, resolve } from './document.js';
+import { child, childrenOf, itemsOf, type Located, type Pointer, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { memberNameOf } from './names.js';
+import { memberNameOf, takeName } from './names.js';
 import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
+import { clientOptions } from '../model/client-options.js';
+import { hasOtherMeaning } from '../model/automatic-headers.js';
+import { isKeyName, keyLocations } from '../parse/key-names.js';
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {
@@ -39,26 +41,24 @@ export interface Schemes {
 
 const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 
-/** The possible locations of a key: for a header, one without another meaning. */
-const keyPlace =
-  /^(?:query [\w.$[\]-]+|cookie [\w.$-]+|header (?!(?:accept|accept-encoding|connection|content-encoding|content-length|content-type|cookie|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$)[\w.-]+)$/i;
-
 export function schemesOf(draft: Draft, root: Located): Schemes {
   const byName = new Map<string, Scheme>();
   const without = namesWithoutScopes(draft, root);
+  const placeholders = placeholderNames(root);
+  const taken = new Set<string>();
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
-    const scheme = resolve(draft.document, located) ?? located;
+    const scheme = targetOf(draft.document, located);
     const object = objectOf(scheme.value);
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
     const parameter = isKey ? parameterKey(object) : undefined;
-    const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
+    const keyText = canCarryKey(object) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
     const needsScopes = memberOf(ownWordsOf(scheme), 'scopes') === true;
     const isWithoutScopes = without.has(written) && !needsScopes;
-    const named = reservedNames.has(name) ? `${name}Auth` : name;
+    const isReserved = reservedNames.has(name) || placeholders.has(name);
     byName.set(written, {
-      name: named,
+      name: takeName(taken, isReserved ? `${name}Auth` : name),
       written: scheme,
       text,
       parameter,
@@ -68,6 +68,12 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     });
   }
   return { byName, standard: child(root, 'security') };
+}
+
+/** The client may have an option for each placeholder, and has one for each scheme. */
+function placeholderNames(root: Located): ReadonlySet<string> {
+  const paths = Object.keys(objectOf(child(root, 'paths').value));
+  return new Set(paths.flatMap((path) => path.match(/\{[^{}]*\}/g) ?? []).map(memberNameOf));
 }
 
 /** The lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
@@ -80,12 +86,10 @@ function namesWithoutScopes(draft: Draft, root: Located): ReadonlySet<string> {
   const schemes = child(child(root, 'components'), 'securitySchemes');
   const scoped = new Set(
     childrenOf(schemes).flatMap(([name, located]) =>
-      hasOwnScopes(objectOf((resolve(draft.document, located) ?? located).value)) ? [name] : [],
+      hasOwnScopes(objectOf(targetOf(draft.document, located).value)) ? [name] : [],
     ),
   );
-  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) =>
-    childrenOf(resolve(draft.document, path) ?? path),
-  );
+  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) => childrenOf(targetOf(draft.document, path)));
   const requirements = [root, ...operations.map(([, operation]) => operation)].map((one) =>
     itemsOf(child(one, 'security')).map((alternative) => Object.entries(objectOf(alternative.value))),
   );
@@ -94,6 +98,13 @@ function namesWithoutScopes(draft: Draft, root: Located): ReadonlySet<string> {
     alternative.some(([name]) => scoped.has(name));
   const beside = requirements.filter((alternatives) => alternatives.some(isScoped)).flat();
   return new Set(beside.filter((alternative) => !isScoped(alternative)).flatMap((of) => of.map(([name]) => name)));
+}
+
+/** Whether the model can have the location of a key. */
+function canCarryKey(scheme: JsonObject): boolean {
+  const name = textOf(memberOf(scheme, 'name')) ?? '';
+  const location = keyLocations.find((one) => one === memberOf(scheme, 'in'));
+  return location !== undefined && isKeyName(name, location) && !(location === 'header' && hasOtherMeaning(name));
 }
 
 function schemeText(object: Readonly<Record<string, unknown>>): string | undefined {

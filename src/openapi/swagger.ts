@@ -5,12 +5,14 @@ import {
   escapeToken,
   itemsOf,
   type Located,
+  objectAt,
   type Pointer,
   referenceOf,
   resolve,
 } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 import { modern, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
+import { methods } from './operations.js';
 
 interface Conversion {
   readonly document: Document;
@@ -74,15 +76,13 @@ function mediaOf({ value }: Located, outer: Media): Media {
   return { consumes: textsOf('consumes'), produces: textsOf('produces') };
 }
 
-const methods = /^(?:get|put|post|delete|options|head|patch)$/;
-
 function pathItemOf(conversion: Conversion, written: Located, media: Media): Json {
   const item = resolve(conversion.document, written);
   if (item === undefined || !isObject(item.value)) return modern(written.value);
   if (item.at !== written.at) conversion.origins.set(written.at, item.at);
   const shared = itemsOf(child(item, 'parameters'));
   const members = childrenOf(item).map(([key, member]): readonly [string, Json] => {
-    if (methods.test(key) && isObject(member.value)) {
+    if (methods.includes(key) && isObject(member.value)) {
       return [key, operationOf(conversion, member, { shared, media, at: `${written.at}/${key}` })];
     }
     // Parameters of the path move to each operation: some of them are its body.
@@ -91,11 +91,8 @@ function pathItemOf(conversion: Conversion, written: Located, media: Media): Jso
   return Object.fromEntries(members);
 }
 
-interface OperationPlace {
+interface OperationPlace extends Target {
   readonly shared: readonly Located[];
-  readonly media: Media;
-  /** The location in the result. */
-  readonly at: Pointer;
 }
 
 function operationOf(conversion: Conversion, operation: Located, { shared, media: outer, at }: OperationPlace): Json {
@@ -103,7 +100,7 @@ function operationOf(conversion: Conversion, operation: Located, { shared, media
   const media = mediaOf(operation, outer);
   const own = itemsOf(child(operation, 'parameters'));
   const keyOf = (parameter: Located): string => {
-    const { in: location, name } = objectOf(resolve(conversion.document, parameter)?.value);
+    const { in: location, name } = objectAt(conversion.document, parameter);
     return `${String(location)} ${String(name)}`;
   };
   const keys = new Set(own.map(keyOf));

@@ -1,10 +1,10 @@
-import { child, type Document, itemsOf, type Located, resolve } from './document.js';
+import { child, type Document, itemsOf, type Located, objectAt, resolve, targetOf } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { fitsAsExample } from './fitting.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
 import { proofOf } from './proof.js';
-import { isAnnotation, isNull, typesOf } from './schema-parts.js';
+import { isAnnotation, isNull, typesOf, unionMembersOf, unionWordOf } from './schema-parts.js';
 import { memoize } from '../source/memoize.js';
 
 /** A type of this schema gets its own name, whatever it is. */
@@ -73,7 +73,7 @@ function textOf(reading: Reading, schema: Located): Located {
 function changedParts(reading: Reading, schema: Located): JsonObject | undefined {
   const object = objectOf(schema.value);
   const types = typesOf(object);
-  const key = ['oneOf', 'anyOf'].find((one) => memberOf(object, one) !== undefined);
+  const key = unionWordOf(object);
   if (key !== undefined) return changedUnion(reading, schema, key);
   if (memberOf(object, 'enum') !== undefined || memberOf(object, 'const') !== undefined) return undefined;
   if (types.length === 0) return anyText;
@@ -106,7 +106,7 @@ function changedUnion(reading: Reading, schema: Located, key: string): JsonObjec
  */
 function asSeveral({ site, depth }: Reading, schema: Located, members: readonly Located[]): JsonObject | undefined {
   const { draft } = site;
-  const flat = members.map((member) => resolve(draft.document, member) ?? member).flatMap(membersWithin);
+  const flat = members.map((member) => targetOf(draft.document, member)).flatMap(membersWithin);
   const [list, ...lists] = flat.filter(({ value }) => typesOf(objectOf(value)).join() === 'array');
   if (list === undefined || lists.length > 0 || depth > 1) return undefined;
   const items = child(list, 'items');
@@ -130,13 +130,13 @@ function asSeveral({ site, depth }: Reading, schema: Located, members: readonly 
 }
 
 function membersWithin(schema: Located): readonly Located[] {
-  const members = ['oneOf', 'anyOf'].flatMap((key) => itemsOf(child(schema, key)));
+  const members = unionMembersOf(schema);
   return members.length === 0 ? [schema] : members;
 }
 
 /** The keywords of a schema that restrict values, as JSON. */
 function limitsOf({ document }: Draft, schema: Located): string {
-  const object = objectOf(resolve(document, schema)?.value);
+  const object = objectAt(document, schema);
   return JSON.stringify(
     Object.fromEntries(
       Object.entries(object)
@@ -182,7 +182,7 @@ function isStructure(type: string): boolean {
  * brackets).
  */
 export function areShapes(draft: Draft, members: readonly Located[]): boolean {
-  const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
+  const objects = members.map((member) => objectAt(draft.document, member));
   const ofType = (type: string): readonly JsonObject[] => objects.filter((one) => typesOf(one).join() === type);
   const [lists, maps] = [ofType('array'), ofType('object')];
   const texts = objects.filter(
@@ -207,7 +207,7 @@ const structures = memoize((document: Document) =>
 );
 
 export function isListOfTexts(draft: Draft, schema: Located): boolean {
-  const target = resolve(draft.document, schema) ?? schema;
+  const target = targetOf(draft.document, schema);
   return typesOf(objectOf(target.value))[0] === 'array' && !hasStructure(draft, child(target, 'items'));
 }
 

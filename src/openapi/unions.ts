@@ -1,11 +1,11 @@
 import { printAnew } from '../format/format-text.js';
-import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve, schemaPointer } from './document.js';
+import { child, childrenOf, itemsOf, lastWordOf, type Located, objectAt, resolve, schemaPointer } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { typeNameOf } from './names.js';
-import { declareAlias, isNull, siteFor } from './schema-parts.js';
+import { declareAlias, isNull, siteFor, unionWordOf } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
   if (!Object.hasOwn(object, 'enum') && !Object.hasOwn(object, 'const')) return false;
@@ -98,7 +98,7 @@ function memberText(text: string): string {
 
 /** The strings of a union that consists only of strings: an enum in parts. */
 function textsOf(draft: Draft, members: readonly Located[]): readonly Json[] | undefined {
-  const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
+  const objects = members.map((member) => objectAt(draft.document, member));
   const isOfTexts = (object: JsonObject): boolean =>
     isEnum(object) && valuesOf(object).every((value) => typeof value === 'string' || value === null);
   if (objects.length === 0 || !objects.every(isOfTexts)) return undefined;
@@ -126,8 +126,7 @@ export function namedUnion(site: Site, schema: Located): { readonly key: string;
 }
 
 function membersOf(schema: Located): readonly Located[] {
-  const key = memberOf(schema.value, 'oneOf') === undefined ? 'anyOf' : 'oneOf';
-  return itemsOf(child(schema, key)).filter((member) => !isNull(member));
+  return itemsOf(child(schema, unionWordOf(schema.value) ?? 'anyOf')).filter((member) => !isNull(member));
 }
 
 /** Any other union, as an expression. */
@@ -216,7 +215,7 @@ function fieldIn(draft: Draft, schema: Located, name: string): JsonObject | unde
   const target = resolve(draft.document, schema);
   if (target === undefined) return undefined;
   const object = wholeOf(draft, target);
-  if (['oneOf', 'anyOf'].some((key) => memberOf(object.value, key) !== undefined)) return undefined;
+  if (unionWordOf(object.value) !== undefined) return undefined;
   const field = resolve(draft.document, child(child(object, 'properties'), name));
   return field?.value === undefined ? undefined : objectOf(wholeOf(draft, field).value);
 }

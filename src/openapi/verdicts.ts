@@ -1,7 +1,7 @@
 import type { Draft, Loss } from './draft.js';
 import type { OperationPlace } from './operations.js';
 import type { Problem } from './problems.js';
-import { multimapOf } from '../source/graph.js';
+import { multimapOf, reachedFrom } from '../source/graph.js';
 
 /**
  * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that it
@@ -44,12 +44,11 @@ function concernedBy(
   wanted: keyof Verdicts | typeof leftOutXml,
   users: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
-  const concerned = new Set<string>();
-  for (const { owner, verdict, construct } of losses)
-    if ((construct === leftOutXml ? construct : verdict) === wanted) concerned.add(owner);
-  // The set grows during the loop.
-  for (const owner of concerned) for (const user of users.get(owner) ?? []) concerned.add(user);
-  return concerned;
+  const found = losses.filter(({ verdict, construct }) => (construct === leftOutXml ? construct : verdict) === wanted);
+  return reachedFrom(
+    found.map(({ owner }) => owner),
+    users,
+  );
 }
 
 /** XML next to another media type of a body. */

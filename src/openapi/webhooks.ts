@@ -1,12 +1,12 @@
 import { webhookIdOf } from '../model/operation-ids.js';
 import { webhookType } from '../resolve/webhooks.js';
-import { child, childrenOf, type Located, resolve } from './document.js';
+import { child, childrenOf, type Located, resolve, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
-import { keptOf } from './kept.js';
 import { typeNameOf } from './names.js';
-import { docsOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
+import { docsOf } from './schema-parts.js';
+import { keptOf } from './kept.js';
 
 /** The webhooks of a document; before OpenAPI 3.1 they are an extension. */
 function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
@@ -40,7 +40,7 @@ export function webhooksOf(draft: Draft, root: Located): Webhooks {
 
 /** The data of `{ type, timestamp, data }`, if the type is the name of the webhook. */
 function dataOf(draft: Draft, name: string, located: Located): Located | undefined {
-  const item = resolve(draft.document, located) ?? located;
+  const item = targetOf(draft.document, located);
   const body = resolve(draft.document, child(child(item, 'post'), 'requestBody'));
   if (body === undefined) return undefined;
   const schema = resolve(draft.document, child(child(child(body, 'content'), 'application/json'), 'schema'));

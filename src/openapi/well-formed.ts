@@ -11,7 +11,7 @@ import {
   splitPointer,
 } from './document.js';
 import { isObject, type Json, memberOf, textOf } from './json.js';
-import { operationsOf, type OperationPlace } from './operations.js';
+import { methodKeys, operationsOf, type OperationPlace } from './operations.js';
 import { upperFirst } from '../model/names.js';
 import { originOf, type Problem } from './problems.js';
 import { isUrl } from '../source/referred-path.js';
@@ -42,9 +42,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mediaTypes: '{media type}',
   },
   'path item': {
-    ...Object.fromEntries(
-      ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((each) => [each, 'operation']),
-    ),
+    ...Object.fromEntries(methodKeys.map((each) => [each, 'operation'])),
     additionalOperations: '{operation}',
     parameters: '[parameter]',
     servers: '[server]',

@@ -1,3 +1,4 @@
+import { isKeyName, type KeyLocation, keyLocations } from './key-names.js';
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
@@ -85,8 +86,6 @@ function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
   return false;
 }
 
-const places = ['header', 'query', 'cookie'] as const;
-
 /** `bearer`, `basic`, or `key in header X-Api-Key`; each also `without scopes`. */
 function parseScheme(
   { text: whole, span }: Name,
@@ -98,7 +97,7 @@ function parseScheme(
   const named = { ...given, isWithoutScopes: text !== whole };
   if (text === 'bearer' || text === 'basic') return { ...named, ...none, kind: text };
   const [, , place, key = ''] = /^(key)\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
-  const known = places.find((one) => one === place);
+  const known = keyLocations.find((one) => one === place);
   if (known !== undefined) return keyScheme({ name: { text: key, span }, place: known, named }, report);
   if (/^(?:api)?[-_ ]?key\b/i.test(text)) {
     const message =
@@ -112,13 +111,6 @@ function parseScheme(
   return meant === 'bearer' || meant === 'basic' ? { ...named, ...none, kind: meant } : undefined;
 }
 
-/** Names that need no escaping, neither on the wire nor in a challenge. */
-const keyNames: Readonly<Record<(typeof places)[number], RegExp>> = {
-  header: /^[\w!#$%'*+.^`~-]{1,100}$/,
-  query: /^[\w.~$:@[\]-]{1,100}$/,
-  cookie: /^[\w!#$%'*+.^`~-]{1,100}$/,
-};
-
 function keyScheme(
   {
     name,
@@ -126,12 +118,12 @@ function keyScheme(
     named,
   }: {
     readonly name: Name;
-    readonly place: (typeof places)[number];
+    readonly place: KeyLocation;
     readonly named: Pick<WrittenScheme, 'name' | 'isWithoutScopes' | DocsKey>;
   },
   report: Report,
 ): WrittenScheme | undefined {
-  if (keyNames[place].test(name.text)) return { ...named, kind: 'key', in: place, key: name };
+  if (isKeyName(name.text, place)) return { ...named, kind: 'key', in: place, key: name };
   const what = place === 'query' ? 'a query parameter for a key' : `a ${place}`;
   const message = `"${shorten(name.text)}" cannot be the name of ${what}.`;
   return refuse({ code: 'auth-is-known', message, span: name.span }, report);

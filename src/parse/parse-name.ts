@@ -5,7 +5,17 @@ import type { SourceSpan } from '../source/source-file.js';
 import { upperFirst } from '../source/words.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'server' | 'gap';
+export type NameKind =
+  | 'api'
+  | 'type'
+  | 'error'
+  | 'group'
+  | 'endpoint'
+  | 'placeholder'
+  | 'scope'
+  | 'scheme'
+  | 'server'
+  | 'gap';
 
 interface NameGrammar {
   readonly expression: RegExp;
@@ -38,12 +48,18 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
 /** Longer names make unreadable code, and some disks refuse the file names. */
 const maximumLength = 100;
 
+/** What a name has to be, if it is not: `at most 100 characters`. */
+export function lackOf(name: string, kind: NameKind): string | undefined {
+  const { expression, words } = nameGrammars[kind];
+  if (name.length > maximumLength) return `at most ${maximumLength} characters`;
+  return expression.test(name) ? undefined : words;
+}
+
 /** Whether a name is valid; reports an invalid one. */
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
-  const { expression, words } = nameGrammars[kind];
-  if (expression.test(name.text) && name.text.length <= maximumLength) return true;
-  const allowed = name.text.length > maximumLength ? `at most ${maximumLength} characters` : words;
-  const message = `"${shorten(name.text)}" cannot be the name of ${article(kind)}. Use ${allowed}.${suggestionFor(name.text, kind)}`;
+  const lack = lackOf(name.text, kind);
+  if (lack === undefined) return true;
+  const message = `"${shorten(name.text)}" cannot be the name of ${article(kind)}. Use ${lack}.${suggestionFor(name.text, kind)}`;
   report({ code: 'name-is-well-formed', message, span: name.span });
   return false;
 }

@@ -12,6 +12,7 @@ import { parseRequirement } from './parse-requires.js';
 import { docsOf, entriesOf, nameOf, nameWithin, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import { isEmptyText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { splitOutside } from '../source/words.js';
 
 /** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
@@ -149,23 +150,11 @@ function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
 /** `A, Page<B>`; commas inside angle brackets belong to the type. */
 export function parseBases(bases: YamlText, report: Report): readonly TypeExpression[] {
   let at = 0;
-  return splitOutsideBrackets(bases.text).map((part) => {
+  return splitOutside(bases.text, ',', ['<', '>']).map((part) => {
     const text = textWithin(bases, at, at + part.length);
     at += part.length + 1;
     return parseTypeAlone(text, 'a type that is extended', report);
   });
-}
-
-export function splitOutsideBrackets(text: string): readonly string[] {
-  const parts = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '<') depth += 1;
-    if (character === '>') depth -= 1;
-    if (character === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += character;
-  }
-  return parts;
 }
 
 function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {

@@ -1,3 +1,4 @@
+import type { KeyLocation } from './key-names.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Name, WrittenDocs } from './written-name.js';
 
@@ -22,7 +23,7 @@ export interface WrittenScheme extends WrittenDocs {
   /** The scheme is on one line, and named after its kind. */
   readonly isMade?: true;
   readonly kind: 'bearer' | 'basic' | 'key';
-  readonly in: 'header' | 'query' | 'cookie' | undefined;
+  readonly in: KeyLocation | undefined;
   readonly key: Name | undefined;
   /** `without scopes` */
   readonly isWithoutScopes: boolean;

@@ -1,21 +1,7 @@
+import { automaticRequestHeaders, automaticResponseHeaders } from '../model/automatic-headers.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
-import { words } from '../source/words.js';
 import type { OwnRule, ReportViolation } from './rule.js';
-
-/** Headers that the client, the server and the protocol set themselves. */
-const requestHeaders = new Set(
-  words(`
-    accept accept-encoding authorization connection content-encoding content-length content-type cookie
-    expect host keep-alive te trailer transfer-encoding upgrade
-  `),
-);
-const responseHeaders = new Set(
-  words(`
-    allow connection content-encoding content-length content-type date keep-alive trailer
-    transfer-encoding upgrade www-authenticate
-  `),
-);
 
 /**
  * No declared header is one that is set automatically: a second value for the length of a body would be a security
@@ -32,13 +18,13 @@ export const headerIsFree: OwnRule = {
       }
     };
     for (const { headers } of model.errors) {
-      refuse(headers, responseHeaders);
+      refuse(headers, automaticResponseHeaders);
       checkCookie(headers, report);
     }
     for (const endpoint of endpointsOf(model)) {
-      refuse(endpoint.headers, requestHeaders);
+      refuse(endpoint.headers, automaticRequestHeaders);
       for (const response of endpoint.responses) {
-        refuse(response.headers, responseHeaders);
+        refuse(response.headers, automaticResponseHeaders);
         checkCookie(response.headers, report);
       }
     }

@@ -1,4 +1,5 @@
 import type { AuthScheme } from '../model/access.js';
+import { hasOtherMeaning } from '../model/automatic-headers.js';
 import { bindablePlaceholders } from '../model/bindable.js';
 import { clientOptions } from '../model/client-options.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
@@ -6,16 +7,7 @@ import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
 import { repeated } from '../source/graph.js';
-import { words } from '../source/words.js';
 import type { OwnRule, ReportViolation } from './rule.js';
-
-/** Headers with another meaning, which the client, the server or the protocol sets. `Authorization` may hold a key. */
-const takenHeaders = new Set(
-  words(`
-    accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te
-    trailer transfer-encoding upgrade
-  `),
-);
 
 /** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
 export const schemeIsUnambiguous: OwnRule = {
@@ -23,7 +15,7 @@ export const schemeIsUnambiguous: OwnRule = {
   check(model, report) {
     const { schemes } = model.auth;
     for (const scheme of schemes) {
-      if (scheme.kind === 'key' && scheme.in === 'header' && takenHeaders.has(scheme.key.toLowerCase())) {
+      if (scheme.kind === 'key' && scheme.in === 'header' && hasOtherMeaning(scheme.key)) {
         const message = `The header "${scheme.key}" has another meaning in HTTP, so it cannot carry a key.`;
         report({ message, span: scheme.span });
       }

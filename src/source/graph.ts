@@ -10,8 +10,11 @@ export const reversed: (graph: Graph) => Graph = memoize((graph) => {
   return result;
 });
 
-/** All nodes reachable from these, including them. */
-export function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<string> {
+/** All nodes reachable from these, including them. The edges need not be known before they are followed. */
+export function reachedFrom(
+  names: Iterable<string>,
+  graph: { get(name: string): Iterable<string> | undefined },
+): ReadonlySet<string> {
   // The set grows while it is traversed: added nodes are visited too.
   const reached = new Set(names);
   for (const name of reached) for (const next of graph.get(name) ?? []) reached.add(next);

@@ -42,7 +42,7 @@ export function lineStart(map: LineMap, line: number): number {
 }
 
 /** Line and column, both from 1. Columns count code points, as editors show them; a tab is one. */
-interface Position {
+export interface Position {
   readonly line: number;
   readonly column: number;
 }

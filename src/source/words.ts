@@ -8,6 +8,23 @@ export function literalWords<Text extends string>(text: Text): readonly WordIn<T
   return words(text) as readonly WordIn<Text>[];
 }
 
+/** The parts of a text between separators that are outside of brackets: `A` and `B<C, D>` of `A,B<C, D>`. */
+export function splitOutside(
+  text: string,
+  separator: string,
+  [open, close]: readonly [open: string, close: string],
+): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === open) depth += 1;
+    if (character === close) depth -= 1;
+    if (character === separator && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
 export type WordIn<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | WordIn<Rest> : Text;
 
 export function upperFirst(text: string): string {

@@ -92,6 +92,11 @@ function fieldedOf(value: unknown, declaration: TypeDeclaration | undefined): Pa
   return declaration.variants.find(({ name }) => name === tag);
 }
 
+/** Whether a value is an object as JSON has it. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** The fields of an object; none of any other value. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];

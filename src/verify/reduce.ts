@@ -1,7 +1,7 @@
 import type { Fielded, Model, TypeDeclaration } from '../model/model.js';
 import { presenceText, requirementsOn } from '../model/presence.js';
 import type { Finding } from './agreement.js';
-import { locationsOf, withoutField, withPart } from './locations.js';
+import { isRecord, locationsOf, withoutField, withPart } from './locations.js';
 import { namesWithin, type Subject } from './subject.js';
 import type { Disagreement } from './verdicts.js';
 
@@ -96,16 +96,12 @@ function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Red
 /** The value without one of its parts, or with a smaller part. */
 function smallerValues(value: unknown): readonly unknown[] {
   const isList = Array.isArray(value);
-  if (!isList && !isPlainObject(value)) return [];
+  if (!isList && !isRecord(value)) return [];
   const entries = isList ? [...value.entries()] : Object.entries(value);
   return [
     ...entries.map(([at]) => (isList ? value.filter((_, index) => index !== at) : withoutField(value, String(at)))),
     ...entries.flatMap(([at, inner]) => smallerValues(inner).map((part) => withPart(value, [at], part))),
   ];
-}
-
-function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The part of the value that shows the disagreement by itself, if there is one: the smallest comes last. */
@@ -222,6 +218,6 @@ function withoutFieldOf(
   // Innermost first, so that the remaining paths stay valid.
   return owners.toReversed().reduce<unknown>((whole, { path }) => {
     const part = path.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], whole);
-    return isPlainObject(part) ? withPart(whole, path, withoutField(part, field)) : whole;
+    return isRecord(part) ? withPart(whole, path, withoutField(part, field)) : whole;
   }, value);
 }

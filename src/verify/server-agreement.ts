@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { writtenConstants } from '../model/constants.js';
 import type { Endpoint, Model } from '../model/model.js';
+import { filledPath, isPlainInPath } from './filled-path.js';
 import { jsonTextOf } from './lossless.js';
 import type { Issue } from './schema-judge.js';
 import type { Outcome, Subject } from './subject.js';
-import { credentialsFor, type Server, unimplementedServer, usualSchemes } from './unimplemented-server.js';
+import { credentialsFor, unimplementedServer, usualSchemes, type Verdict, verdictOf } from './unimplemented-server.js';
 import { valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
+import { endpointsOf } from '../model/endpoints.js';
 
 /** The body of a request, whose type has a name. */
 export interface Body {
@@ -16,14 +18,11 @@ export interface Body {
 }
 
 /** Every body that servers of a model read as JSON. */
-export function bodiesOf({ groups }: Model): readonly Body[] {
-  return groups.flatMap((group) =>
-    group.endpoints.flatMap((endpoint) =>
-      endpoint.body?.kind === 'named'
-        ? [{ operation: `${group.name}.${endpoint.name}`, endpoint, type: endpoint.body.name }]
-        : [],
-    ),
-  );
+export function bodiesOf(model: Model): readonly Body[] {
+  return endpointsOf(model).flatMap((endpoint) => {
+    const { group, name, body } = endpoint;
+    return body?.kind === 'named' ? [{ operation: `${group}.${name}`, endpoint, type: body.name }] : [];
+  });
 }
 
 interface Serving {
@@ -42,12 +41,13 @@ export function bodyJudge(
   const running = unimplementedServer(server, subject.model, () => true);
   const { headers, query } = credentialsFor(usualSchemes(endpoint, subject.model), subject.model);
   const path = pathOf(endpoint, subject);
-  const url = `http://localhost${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
+  const target = `${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
   return async (value) => {
     const text = jsonTextOf(value);
     const parsed = subject.call(`parse${type}`, text) as Outcome;
     const ours = parsed.ok ? 'accepted' : stringsOf(parsed.issues);
-    const theirs = await responseOf(running, { url, method: endpoint.method, headers, text });
+    const init = { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers }, body: text };
+    const theirs = aboutBody(await verdictOf(running, target, init));
     if (ours === theirs) return undefined;
     return {
       about: 'what is wrong with a body',
@@ -64,45 +64,18 @@ function stringsOf(issues: readonly Issue[]): string {
   return texts.sort().join(', ');
 }
 
-interface Sent {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-}
-
 /** The server's issues about the body; any other problem of the request is ignored. */
-async function responseOf(server: Server, { url, method, text, headers: credentials }: Sent): Promise<string> {
-  const headers = { 'content-type': 'application/json', ...credentials };
-  const response = await server.fetch(new Request(url, { method, headers, body: text }));
-  // A valid request is not implemented: no operation is registered.
-  if (response.status === 501) return 'accepted';
-  if (response.status !== 400) return `status ${response.status}`;
-  const { errors = [] } = (await response.json()) as {
-    readonly errors?: readonly { readonly in: string; readonly at: string; readonly code: string }[];
-  };
-  const reasons = errors.filter((reason) => reason.in === 'body').map(({ at, code }) => ({ path: at, code }));
-  return reasons.length === 0 ? 'accepted' : stringsOf(reasons);
+function aboutBody({ isAccepted, status, reasons }: Verdict): string {
+  if (!isAccepted && status !== 400) return `status ${status}`;
+  const issues = reasons.filter((reason) => reason.in === 'body').map(({ at, code }) => ({ path: at, code }));
+  return issues.length === 0 ? 'accepted' : stringsOf(issues);
 }
 
 /** A path that leads to the endpoint, with a valid value for each placeholder. */
 function pathOf(endpoint: Endpoint, { declarations }: Subject): string {
-  const { path, pathParameters } = endpoint;
-  const texts = new Map(
-    pathParameters.map(({ name, type }) => {
-      const placeholder = name.map((part) => (part.kind === 'text' ? part.text : part.name)).join('');
-      const samples = fc.sample(valuesOfType(declarations)(type), { numRuns: 50, seed: 1 }).map(String);
-      // Some strings are valid for their type, but have a special meaning in a path.
-      return [
-        placeholder,
-        samples.find((text) => /^[\w-]{1,100}$/.test(text)) ?? samples.find((text) => text !== '') ?? 'a',
-      ];
-    }),
-  );
-  const segments = path.map((template) =>
-    template
-      .map((part) => (part.kind === 'text' ? encodeURI(part.text) : encodeURIComponent(texts.get(part.name) ?? 'a')))
-      .join(''),
-  );
-  return `/${segments.join('/')}${writtenConstants(endpoint)}`;
+  const values = endpoint.pathParameters.map(({ type }) => {
+    const samples = fc.sample(valuesOfType(declarations)(type), { numRuns: 50, seed: 1 }).map(String);
+    return samples.find(isPlainInPath) ?? samples.find((text) => text !== '') ?? 'a';
+  });
+  return `${filledPath(endpoint, values)}${writtenConstants(endpoint)}`;
 }

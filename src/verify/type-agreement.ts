@@ -36,7 +36,7 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
   const { model, declarations } = subject;
   const literals = model.types.flatMap(({ name }) => {
     const values = fc.sample(valuesOf(declarations)(name), { numRuns: valuesPerType, seed });
-    return values.flatMap((value) => literalsOf(name, value, { subject, mostMisses: missesPerValue }));
+    return values.flatMap((value) => literalsOf(name, value, subject));
   });
   const types = files.filter(({ path }) => /^types\/src\/.+\.ts$/.test(path));
   const [found = []] = await errorsIn({
@@ -83,13 +83,8 @@ interface Literal {
   readonly what: string;
 }
 
-interface Writing {
-  readonly subject: Subject;
-  readonly mostMisses: number;
-}
-
 /** A JSON value as TypeScript holds it, and typos that a compiler must find. */
-function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writing): readonly Literal[] {
+function literalsOf(name: string, wire: unknown, subject: Subject): readonly Literal[] {
   if (declaresField(name, (field) => field in {}, subject.declarations)) {
     leaveOut(
       subject,
@@ -110,8 +105,8 @@ function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writin
     }),
   );
   // Spread over the whole value, not only its first fields.
-  const step = Math.max(1, Math.floor(misses.length / mostMisses));
-  return [right, ...misses.filter((_miss, index) => index % step === 0).slice(0, mostMisses)];
+  const step = Math.max(1, Math.floor(misses.length / missesPerValue));
+  return [right, ...misses.filter((_miss, index) => index % step === 0).slice(0, missesPerValue)];
 }
 
 function isExact(subject: Subject): (location: Location) => boolean {

@@ -39,6 +39,37 @@ export function createdServer(exported: Exports, { groups, auth }: Model, servin
   return createServer({ operations, ...verifiers, ...options });
 }
 
+/** What a server says about a request. A valid one reaches an operation that is not implemented. */
+export interface Verdict {
+  readonly isAccepted: boolean;
+  readonly status: number;
+  readonly reasons: readonly Reason[];
+}
+
+/** Why a server refuses a request. `in`: `body`, `query`; `at`: a name, or a JSON Pointer into the body. */
+export interface Reason {
+  readonly in: string;
+  readonly at: string;
+  readonly code: string;
+}
+
+export async function verdictOf(server: Server, target: string, init: RequestInit): Promise<Verdict> {
+  const response = await server.fetch(new Request(`http://localhost${target}`, init));
+  const { status } = response;
+  const text = await response.text();
+  return { isAccepted: status === 501, status, reasons: status === 501 ? [] : reasonsIn(text) };
+}
+
+/** The reasons in the text of a problem; none if it is something else. */
+export function reasonsIn(text: string): readonly Reason[] {
+  try {
+    const { errors = [] } = JSON.parse(text) as { readonly errors?: readonly Reason[] };
+    return errors;
+  } catch {
+    return [];
+  }
+}
+
 /** Of a request; `query` is a pair, or empty. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;

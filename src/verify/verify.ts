@@ -19,7 +19,8 @@ export interface Verification {
 }
 
 export interface Verified {
-  readonly seed: number;
+  /** How much was to be tested, and from which seed: enough to reproduce it. */
+  readonly amount: Amount;
   readonly types: number;
   /** Bodies that a server reads. */
   readonly bodies: number;
@@ -48,7 +49,7 @@ export async function verify(verification: Verification): Promise<Verified> {
   const oneSided: string[] = [];
   const counts = { verdicts: 0, accepted: 0, literals: 0 };
   const done = (shown?: Shown): Verified => ({
-    seed: amount.seed,
+    amount,
     types: model.types.length,
     bodies: bodies.length,
     ...counts,
@@ -92,8 +93,9 @@ export async function verify(verification: Verification): Promise<Verified> {
 
 /** The final report: the disagreement, if there is one, and what was tested. */
 export function reportText(verified: Verified, seconds: number): string {
-  const { shown, seed } = verified;
-  const found = shown === undefined ? '' : `${shownText(shown)}\nReproduce it with --seed ${seed}.\n\n`;
+  const { shown, amount } = verified;
+  const words = `--seed ${amount.seed} --verdicts ${amount.verdicts}`;
+  const found = shown === undefined ? '' : `${shownText(shown)}\nReproduce it with ${words}.\n\n`;
   return `${found}${summary(verified, seconds)}`;
 }
 
@@ -125,7 +127,7 @@ function shownText({ type, value, disagreement, types }: Shown): string {
 }
 
 function summary(verified: Verified, seconds: number): string {
-  const { shown, types, verdicts, accepted, literals, bodies, leftOut, oneSided, seed } = verified;
+  const { shown, types, verdicts, accepted, literals, bodies, leftOut, oneSided, amount } = verified;
   const counts = [
     counted(types, 'type'),
     ...(bodies === 0 ? [] : [counted(bodies, 'request body', 'request bodies')]),
@@ -136,7 +138,7 @@ function summary(verified: Verified, seconds: number): string {
   const reasons = [...leftOut].map(([why, times]) => `  ${why}: ${times} times\n`);
   const notCompared = reasons.length === 0 ? '' : `not compared:\n${reasons.join('')}`;
   const onlyOne = oneSided.length === 0 ? '' : `types with only valid or only invalid values: ${oneSided.join(', ')}\n`;
-  return `${counts.join(', ')}: ${end} (seed ${seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
+  return `${counts.join(', ')}: ${end} (seed ${amount.seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

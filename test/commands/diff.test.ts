@@ -87,10 +87,16 @@ describe('modelwright diff', () => {
       '1 breaking change: the model has version 1.1.0, and they want 2.0.0',
       1,
     ],
+    [
+      'nothing has changed but its version, which is lower',
+      announced(model, '0.9.0'),
+      ['--fail-on', 'version'],
+      'No changes, but the model has version 0.9.0, and had 1.0.0.',
+      1,
+    ],
   ])('ends with a count when %s', async (_, now, words, summary, expected) => {
     const { code, out } = await diff(now, words);
-    expect(out.trimEnd().split('\n').at(-1)).toBe(summary);
-    expect(code).toBe(expected);
+    expect([out.trimEnd().split('\n').at(-1), code]).toEqual([summary, expected]);
   });
 
   it.each([

@@ -45,6 +45,11 @@ describe('--deprecated-for', () => {
       { endpoint: endpoint(dated(7)) },
       'removed 7 days after its deprecation, not 90',
     ],
+    [
+      'one whose deprecation was to begin next week',
+      { endpoint: endpoint(dated(-7)) },
+      'It was removed, but its deprecation begins in 7 days',
+    ],
     ['one that was deprecated long ago', { endpoint: endpoint(dated(120)) }, undefined],
     ['one that was deprecated without a day', { endpoint: endpoint('        deprecated: Use list.') }, undefined],
     [

@@ -38,8 +38,18 @@ describe('init', () => {
     expect(await run(newFolder({}), 'init', '--name', 'Pet Shop')).toEqual({
       code: 2,
       out: '',
-      err: 'error: "Pet Shop" cannot be the name of an API: use small letters, digits and hyphens, as in `pet-shop`.\n',
+      err: 'error: "Pet Shop" cannot be the name of an API. Use small letters and digits, joined by single hyphens: `example-resource`.\n',
     });
+  });
+
+  it('gives no name that is too long for a model', async () => {
+    expect(await run(newFolder({}), 'init', '--name', 'a'.repeat(101))).toMatchObject({
+      code: 2,
+      err: `error: "${'a'.repeat(101)}" cannot be the name of an API. Use at most 100 characters.\n`,
+    });
+    const folder = newFolder({});
+    expect((await run(folder, 'init', 'b'.repeat(101))).code).toBe(0);
+    expect(readIn(folder, `${'b'.repeat(101)}/model/api.yaml`)).toMatch(/^api: example$/m);
   });
 
   it('does not ask for a dependency that is there', async () => {

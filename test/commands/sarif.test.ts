@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { sarifLog } from '../../src/commands/sarif.js';
+import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { newFolder, run, wrong } from './command-line.js';
 import { sarifSchema } from './sarif-schema.js';
 
@@ -31,6 +33,22 @@ async function logOf(files: Readonly<Record<string, string>>): Promise<Log> {
   expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
   return log;
 }
+
+describe('the log of a document on the network', () => {
+  it('has its address', () => {
+    const path = 'https://example.com/a b.json';
+    const diagnostic: Diagnostic = {
+      code: 'import-is-exact',
+      severity: 'warning',
+      message: 'It is not.',
+      span: { path, start: 0, end: 1 },
+      notes: [],
+    };
+    const log = sarifLog([diagnostic], [{ path, text: '{}' }]);
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(JSON.stringify(log)).toContain('"artifactLocation":{"uri":"https://example.com/a%20b.json"}');
+  });
+});
 
 describe('--format sarif', () => {
   it('follows SARIF 2.1.0, with locations, related locations and fixes', async () => {

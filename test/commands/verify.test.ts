@@ -46,6 +46,7 @@ describe('a disagreement', () => {
     expect(await verifyWith(modelOfText(bookshop), { amount, workshop, terminal })).toBe(1);
     expect(out).toContain('  ajv on the JSON Schema          accepted\n');
     expect(out).toContain('1 disagreement (seed 1, ');
+    expect(out).toContain('\nReproduce it with --seed 1 --verdicts 500.\n');
   });
 });
 

@@ -44,6 +44,32 @@ describe('modelwright version', () => {
     expect(readIn(folder, 'model/CHANGELOG.md')).toBe(changelog);
   });
 
+  it('says why a lower version is not enough, although nothing has changed', async () => {
+    const { code, out } = await run(folderWith(bookshop.replace('1.0.0', '0.9.0')), 'version', 'old');
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: 'No changes since 1.0.0, but the model has version 0.9.0, and had 1.0.0.\n',
+    });
+  });
+
+  it('writes into the model, not into one that it uses', async () => {
+    const using = (text: string): string => text.replace('version: 1.0.0\n', 'use: ../shared\n');
+    const shared = 'api: shared\nversion: 3.0.0\ntypes:\n  Money: decimal\n';
+    const folder = newFolder({
+      'old/bookshop.yaml': using(bookshop),
+      'model/bookshop.yaml': using(wider),
+      'shared/money.yaml': shared,
+    });
+    await run(folder, 'version', 'old', '--write');
+    expect(readIn(folder, 'shared/money.yaml')).toBe(shared);
+    expect(readIn(folder, 'model/bookshop.yaml')).toContain('api: bookshop\nversion: 0.0.1\nuse: ../shared\n');
+  });
+
+  it('names itself where there is no tag to compare with', async () => {
+    const { err } = await run(folderWith(bookshop), 'version');
+    expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright version git:main\n');
+  });
+
   it('takes one of several models, and says so', async () => {
     const folder = newFolder({
       'old/bookshop.yaml': bookshop,
@@ -120,6 +146,14 @@ describe('a changelog', () => {
     }));
     expect(withRelease('# Changes\n', { ...release, changes: both })).toContain(
       '- `Color` in requests: `red` is new.\n- `Color` in responses: `red` is new.\n',
+    );
+  });
+
+  it('has what is no longer deprecated among the changes', () => {
+    const change = { code: 'endpoint-no-longer-deprecated', verdict: 'safe', subject: 'pet.get', place: '' } as const;
+    const changes = [{ ...change, message: 'It is no longer deprecated.', touched: [] }];
+    expect(withRelease('# Changes\n', { ...release, changes })).toContain(
+      '### Changed\n\n- `pet.get`: It is no longer deprecated.\n',
     );
   });
 

@@ -39,6 +39,92 @@ groups:
     expect(messageOf(() => '')).toBe('`Pet` is called `Animal`.');
   });
 
+  it('say that an endpoint at another path receives requests of another one', () => {
+    const model = (path: string): string => `
+api: pets
+params:
+  id: string
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /pets/{id}
+        returns: nothing
+      find:
+        http: GET ${path}
+        returns: nothing
+`;
+    expect(linesOf(model('/found'), model('/pets/found'))).toEqual([
+      'risky path-changed pet.find',
+      'risky endpoint-shadowed pet.get',
+    ]);
+    expect(linesOf(model('/pets/found'), model('/pets/search'))).toEqual([
+      'risky path-changed pet.find',
+      'risky endpoint-shadowed pet.get',
+    ]);
+    expect(linesOf(model('/pets/found'), model('/found'))).toEqual(['risky path-changed pet.find']);
+  });
+
+  it('do not depend on the order of constants in a query', () => {
+    const model = (query: string): string =>
+      `api: pets\ngroups:\n  pet:\n    endpoints:\n      get:\n        http: GET /pets?${query}\n        returns: nothing\n`;
+    expect(linesOf(model('kind=cat&young'), model('young&kind=cat'))).toEqual([]);
+    expect(linesOf(model('kind=cat'), model('kind=dog'))).toEqual(['risky path-changed pet.get']);
+  });
+
+  it('say who receives requests of another endpoint because of a constant in its query', () => {
+    const model = (...queries: readonly string[]): string => {
+      const endpoints = queries.map(
+        (query, index) => `      get${index}: { http: "GET /pets${query}", returns: nothing }\n`,
+      );
+      return `api: pets\ngroups:\n  pet:\n    endpoints:\n${endpoints.join('')}`;
+    };
+    const shadowed = (...queries: readonly [string, string]): readonly string[] =>
+      linesOf(model(queries[0]), model(...queries)).filter((line) => line.includes('shadowed'));
+    expect(shadowed('', '?kind=cat')).toEqual(['risky endpoint-shadowed pet.get0']);
+    expect(shadowed('?kind=cat', '?kind=cat&young')).toEqual(['risky endpoint-shadowed pet.get0']);
+    expect(shadowed('?kind=cat', '')).toEqual([]);
+    expect(shadowed('?kind=cat', '?kind=dog')).toEqual([]);
+  });
+
+  it('say which parts of pages are others', () => {
+    const model = (next: string): string => `
+api: pets
+types:
+  Pet:
+    id: string
+  Pets:
+    id?: string
+    results: Pet[]
+groups:
+  pet:
+    endpoints:
+      list:
+        http: GET /pets
+        query:
+          cursor?: string
+        pages: { by: cursor, items: results, next: ${next} }
+        returns: Pets
+`;
+    const [{ change } = { change: undefined }, ...others] = findingsBetween({
+      old: modelOfText(model('id')),
+      new: modelOfText(model('last id')),
+    });
+    expect({ code: change?.code, message: change?.message, others }).toEqual({
+      code: 'paging-changed',
+      message:
+        'The pages were `cursor, start cursor, items results, next id`, and are `cursor, start cursor, items results, next last id`.',
+      others: [],
+    });
+  });
+
+  it('are where the address of the new version is written', () => {
+    const model = (address: string): string => `api: pets\nserver: ${address}\n`;
+    const models = { old: modelOfText(model('https://a.example')), new: modelOfText(model('https://bb.example')) };
+    const [found] = findingsBetween(models);
+    expect(found?.change).toMatchObject({ code: 'server-changed', after: models.new.servers[0]?.span });
+  });
+
   it('are reported once for a type, at each direction in which it travels', () => {
     const model = (fields: string): string => `
 api: tickets

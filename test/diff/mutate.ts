@@ -1,14 +1,10 @@
 import type { SourceFile } from '../../src/source/source-file.js';
+import { randomBits } from '../support/random.js';
 
-/** Whole numbers from 0 up to `below`, not included; the same ones for the same seed (mulberry32). */
+/** Whole numbers from 0 up to `below`, not included; the same ones for the same seed. */
 export function randomNumbers(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const bits = randomBits(seed);
+  return (below) => bits() % below;
 }
 
 type Random = (below: number) => number;

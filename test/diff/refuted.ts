@@ -3,7 +3,7 @@ import { comparisonOf } from '../../src/diff/compare.js';
 import type { Both } from '../../src/diff/difference.js';
 import { type Finding, nameOfEndpoint, type Root, writtenPart } from '../../src/diff/findings.js';
 import { draftOf } from '../../src/diff/request-draft.js';
-import type { Versions } from '../../src/diff/witness-request.js';
+import type { Version } from '../../src/diff/running.js';
 import { writtenRequest } from '../../src/diff/written-request.js';
 import { type Declarations, declarationsOf } from '../../src/model/declarations.js';
 import type { Model } from '../../src/model/model.js';
@@ -91,15 +91,18 @@ function checkOf(type: TypeRef, exports: Exports | undefined): Check | undefined
 }
 
 /** Requests that the old server accepts and the new one refuses, although every change of their endpoint is safe. */
-export async function refusedRequests(findings: readonly Finding[], running: Versions): Promise<readonly string[]> {
-  const { versions, samplers } = running;
+export async function refusedRequests(
+  findings: readonly Finding[],
+  versions: Both<Version>,
+): Promise<readonly string[]> {
+  const { model, declarations, sampler } = versions.old;
   const touched = new Set(
     findings
       .filter(({ change }) => change.verdict !== 'safe')
       .flatMap(({ endpoints }) => endpoints.map(({ old }) => old)),
   );
   const refused: string[] = [];
-  for (const endpoint of versions.old.model.groups.flatMap(({ endpoints }) => endpoints)) {
+  for (const endpoint of model.groups.flatMap(({ endpoints }) => endpoints)) {
     if (touched.has(endpoint)) continue;
     for (const [choice, isFull] of [
       [0, false],
@@ -107,10 +110,9 @@ export async function refusedRequests(findings: readonly Finding[], running: Ver
       [2, true],
       [3, false],
     ] as const) {
-      const draft = draftOf({ endpoint, sampler: samplers.old, choice, gives: () => isFull });
-      const { model } = versions.old;
+      const draft = draftOf({ endpoint, sampler, choice, gives: () => isFull });
       const credentials = credentialsFor(usualSchemes(endpoint, model), model);
-      const request = draft && writtenRequest(draft, { declarations: samplers.old.declarations, ...credentials });
+      const request = draft && writtenRequest(draft, { declarations, ...credentials });
       if (request === undefined || !(await versions.old.respond(request)).isAccepted) continue;
       const { isAccepted, status } = await versions.new.respond(request);
       if (!isAccepted) refused.push(`${request.method} ${request.target} ${request.body ?? ''}: ${status}`);

@@ -3,7 +3,7 @@ import { compile, emit, importFiles } from '../../src/pipeline.js';
 import type { JsonMap } from '../../src/print/json-document.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
 import { openapi } from '../../src/targets/openapi/openapi.js';
-import { importOperation, lossesOf, textOf } from './documents.js';
+import { importOf, importOperation, lossesOf, textOf } from './documents.js';
 
 describe('an imported operation', () => {
   it('requires its own schemes and scopes, or those of the document', () => {
@@ -32,6 +32,50 @@ scopes:
   readThings: read:things
   list: list
 `);
+  });
+
+  it('has a name of its own for each scheme, which is no option of the client', () => {
+    const security = [{ api_key: [] }, { apiKey: [] }, { thing: [] }];
+    const parameters = [{ name: 'thing', in: 'path', required: true, schema: { type: 'string' } }];
+    const get = { tags: ['things'], operationId: 'get', security, parameters, responses: { 204: {} } };
+    const imported = importOf({
+      paths: { '/things/{thing}': { get } },
+      components: {
+        securitySchemes: {
+          api_key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+          apiKey: { type: 'apiKey', in: 'query', name: 'key' },
+          thing: { type: 'apiKey', in: 'cookie', name: 'id' },
+        },
+      },
+    });
+    expect(textOf(imported, 'api.yaml')).toContain(`
+  apiKey: key in header X-Key
+  apiKey2: key in query key
+  thingAuth: key in cookie id
+`);
+    expect(textOf(imported, 'groups/things.yaml')).toContain('auth: apiKey | apiKey2 | thingAuth\n');
+  });
+
+  it('has every key that a model can have, and no other', () => {
+    const keys = [
+      ['header', "X!'#"],
+      ['query', '@key:'],
+      ['cookie', '#key'],
+      ['Header', 'X-Key'],
+      ['query', 'k'.repeat(101)],
+      ['header', 'Host'],
+    ].map(([place, name], index) => [`scheme${index}`, { type: 'apiKey', in: place, name }]);
+    const imported = importOperation(
+      { tags: ['things'], operationId: 'get', security: keys.map(([name]) => ({ [String(name)]: [] })) },
+      { components: { securitySchemes: Object.fromEntries(keys) } },
+    );
+    const text = textOf(imported, 'api.yaml');
+    expect(text).toContain(`
+  scheme0: key in header X!'#
+  scheme1: 'key in query @key:'
+  scheme2: 'key in cookie #key'
+`);
+    expect(text).not.toMatch(/scheme[345]:/);
   });
 
   it('has schemes without scopes where a single scheme suffices, and is open where none is required', () => {

@@ -47,6 +47,24 @@ describe('an imported parameter', () => {
     expect(lossesOf(imported)).toEqual([`narrowed: two parameters of one name at ${at}`]);
   });
 
+  it('of two headers that would become the same property is the first, in responses too', () => {
+    const schema = { type: 'string' };
+    const parameters = ['X-Part', 'x_part'].map((name) => ({ in: 'header', name, schema }));
+    const headers = { 'X-Part': { schema }, x_part: { schema } };
+    const imported = importOperation({
+      tags: ['things'],
+      operationId: 'get',
+      parameters,
+      responses: { 200: { headers } },
+    });
+    expect(textOf(imported, 'groups/things.yaml')).not.toContain('x_part');
+    const at = '#/paths/~1things/get';
+    expect(lossesOf(imported)).toEqual([
+      `narrowed: two parameters of one name at ${at}/parameters/1`,
+      `narrowed: two headers of one name at ${at}/responses/200/headers/x_part`,
+    ]);
+  });
+
   it('may be null where it is JSON, which has null', () => {
     const schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }] };
     const parameters = [{ name: 'filter', in: 'query', content: { 'application/json': { schema } } }];

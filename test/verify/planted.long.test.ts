@@ -96,7 +96,7 @@ The relevant part of the model:
     Animal:
       age?: integer(0..300)
 
-Reproduce it with --seed 1.
+Reproduce it with --seed 1 --verdicts 3500.
 `,
   },
   'a missing check of own properties': {
@@ -121,7 +121,7 @@ The relevant part of the model:
     Stranger:
       toString?: unknown
 
-Reproduce it with --seed 1.
+Reproduce it with --seed 1 --verdicts 3500.
 `,
   },
   'a lost optional field': {
@@ -149,7 +149,7 @@ The relevant part of the model:
     Keeper: {}
     Name: string(1..20)
 
-Reproduce it with --seed 1.
+Reproduce it with --seed 1 --verdicts 3500.
 `,
   },
   'a lost optional field in TypeScript': {
@@ -175,7 +175,7 @@ The relevant part of the model:
       met: date
     Name: string(1..20)
 
-Reproduce it with --seed 1.
+Reproduce it with --seed 1 --verdicts 3500.
 `,
   },
 };

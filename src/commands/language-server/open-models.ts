@@ -4,6 +4,7 @@ import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf
 import { isDocument } from '../../source/is-document.js';
 import { compileRead, type CompiledSources } from '../compile-sources.js';
 import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
+import { foldersFrom } from '../folders-from.js';
 import { settingsFiles, settingsFor } from '../project.js';
 import { readSources } from '../read-sources.js';
 import { loadRuleModules } from '../rule-modules.js';
@@ -134,11 +135,11 @@ interface WrittenFile {
   readonly text: string | undefined;
 }
 
-/** The folder of a file, and those around it. */
+/** The folder of a file, and those around it, up to one that the editor has opened. */
 function foldersAround(path: string, roots: readonly string[]): readonly string[] {
-  const folder = dirname(path);
-  if (folder === path) return [];
-  return roots.includes(folder) ? [folder] : [folder, ...foldersAround(folder, roots)];
+  const folders = foldersFrom(dirname(path));
+  const end = folders.findIndex((folder) => roots.includes(folder));
+  return end < 0 ? folders : folders.slice(0, end + 1);
 }
 
 async function contains({ folder, models }: Omit<Home, 'rules'>, path: string): Promise<boolean> {

@@ -1,14 +1,9 @@
-import { declarationsOf } from '../../model/declarations.js';
-import type { Model } from '../../model/model.js';
-import type { Workshop } from '../../verify/subject.js';
 import type { Change } from '../change.js';
 import { findingsBetween } from '../compare.js';
+import { messageWitness } from '../confirm.js';
 import { matchEndpoints } from '../compare-endpoints.js';
-import type { Both } from '../difference.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
-import { runVersion, type Version } from '../running.js';
-import { requestWitness } from '../witness-request.js';
-import { responseWitness } from '../witness-response.js';
+import { type Models, runVersions, type Version } from '../running.js';
 import { versionsOf } from './directed.js';
 import { drawsOf } from './draw.js';
 import type { Crossing, Running } from './exchange.js';
@@ -16,13 +11,10 @@ import { mayBreak } from './explained.js';
 import { crossOperation, type CrossedOperation } from './operation.js';
 import { served } from './served.js';
 
-export interface Versions extends Both<Model> {
-  readonly workshop: Workshop;
+export interface Versions extends Models {
   readonly seed: number;
   /** How often each operation is called in each direction. */
   readonly calls: number;
-  /** Receives each step, for a progress display. */
-  readonly onStep?: (step: string) => void;
 }
 
 /** What happens if two versions meet, in both directions, and whether it is what `diff` says. */
@@ -49,10 +41,8 @@ export interface CrossedDirection {
  * one, and the other way round.
  */
 export async function crossVersions(versions: Versions): Promise<Crossed> {
-  const { workshop, seed, calls, onStep } = versions;
-  onStep?.('generating and building both versions');
-  const before = await runVersion(versions.old, workshop);
-  const after = await runVersion(versions.new, workshop);
+  const { seed, calls, onStep } = versions;
+  const { old: before, new: after } = await runVersions(versions);
   const amount = { calls, ...(onStep && { onStep }) };
   const directions = await whileServed(before, seed, (old) =>
     whileServed(after, seed, async (now) => [
@@ -69,11 +59,9 @@ async function whileServed<Result>(
   seed: number,
   use: (running: Running) => Promise<Result>,
 ): Promise<Result> {
-  const declarations = declarationsOf(version.model);
-  const decoding = { declarations, validators: version.validators };
   const server = await served(version);
   try {
-    return await use({ version, served: server, decoding, draws: drawsOf(declarations, seed) });
+    return await use({ version, served: server, draws: drawsOf(version.declarations, seed) });
   } finally {
     await server.close();
   }
@@ -112,7 +100,7 @@ async function unseenOf(
   for (const finding of findings) {
     const isCalled = finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
     if (!isCalled || seen.has(finding.change) || !mayBreak(finding)) continue;
-    const witness = (await requestWitness(finding, running)) ?? (await responseWitness(finding, running));
+    const witness = await messageWitness(finding, running);
     if (witness !== undefined) unseen.push({ ...finding.change, verdict: 'breaking', witness });
   }
   return unseen;

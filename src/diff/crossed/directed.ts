@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Both } from '../difference.js';
 import type { Finding } from '../findings.js';
-import { samplerOf } from '../sample-values.js';
-import { requestTrials, type Versions } from '../witness-request.js';
+import type { Version } from '../running.js';
+import { requestTrials } from '../witness-request.js';
 import { responseTrials } from '../witness-response.js';
 import { type Call, callWith } from './calls.js';
 import { type DrawnResponse, responseWith } from './drawn-response.js';
@@ -24,7 +24,7 @@ export function directedResponses(
   sides: Crossing<Running>,
 ): Iterable<DrawnResponse> {
   const trials = responseTrials(ofEndpoints(finding, endpoints), versionsOf(sides));
-  return firstOf(trials, ({ draft }) => responseWith(draft, sides.server.decoding));
+  return firstOf(trials, ({ draft }) => responseWith(draft, sides.server.version));
 }
 
 function* firstOf<Trial, Message>(
@@ -49,9 +49,6 @@ function ofEndpoints(finding: Finding, { old }: Both<Endpoint>): Finding {
   };
 }
 
-export function versionsOf({ client, server }: Crossing<Running>): Versions {
-  return {
-    versions: { old: client.version, new: server.version },
-    samplers: { old: samplerOf(client.decoding.declarations), new: samplerOf(server.decoding.declarations) },
-  };
+export function versionsOf({ client, server }: Crossing<Running>): Both<Version> {
+  return { old: client.version, new: server.version };
 }

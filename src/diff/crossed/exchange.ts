@@ -1,20 +1,18 @@
 import type { Endpoint } from '../../model/model.js';
-import type { Decoding } from '../call-input.js';
-import { callOf, type Issue } from '../calling.js';
+import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
+import type { Issue } from '../../verify/schema-judge.js';
+import { callOf } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
 import { nameOfEndpoint } from '../findings.js';
-import { type Reason, reasonsIn } from '../reasons.js';
 import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
-import type { DrawnResponse } from './drawn-response.js';
 import type { Received, SentRequest } from './send.js';
-import type { Served } from './served.js';
+import type { Expected, Served } from './served.js';
 
 /** A version with its server. */
 export interface Running {
   readonly version: Version;
   readonly served: Served;
-  readonly decoding: Decoding;
   readonly draws: (index: number) => Draw;
 }
 
@@ -24,14 +22,10 @@ export interface Crossing<T> {
   readonly server: T;
 }
 
-export interface Trial {
+export interface Trial extends Expected {
   readonly endpoints: Crossing<Endpoint>;
   /** A new one for each call. */
   readonly input: () => object;
-  /** What the server responds; undefined if no response was found. */
-  readonly response: DrawnResponse | undefined;
-  /** The scopes of the token; absent: all. */
-  readonly scopes?: readonly string[] | undefined;
   /** The request that is sent if that of the client is refused, so that the client gets a response all the same. */
   readonly substitute?: () => Promise<SentRequest | undefined>;
 }

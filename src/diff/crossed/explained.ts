@@ -2,11 +2,11 @@ import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import { pointerTo } from '../../model/json-value.js';
 import type { Endpoint } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
-import type { Issue } from '../calling.js';
+import type { Issue } from '../../verify/schema-judge.js';
 import { kindOf } from '../codes.js';
 import type { Both } from '../difference.js';
 import { type Finding, isSameName, type Occurrence, type Part } from '../findings.js';
-import { isAbout, isAtPart } from '../reasons.js';
+import { isAbout, isAtPart, type Place } from '../reasons.js';
 import { fieldPointer, type Step } from '../steps.js';
 import { headersAt } from '../witness-response.js';
 import type { Refusal, SentResponse } from './exchange.js';
@@ -110,7 +110,7 @@ export function explainedIssues(
  * Of the findings about a body those whose place is wrong. All of them if there is none: of several places with the same
  * type, a finding knows only the first.
  */
-function nearest(findings: readonly Finding[], found: Found, { old }: Both<Endpoint>): readonly Finding[] {
+function nearest(findings: readonly Finding[], found: Place, { old }: Both<Endpoint>): readonly Finding[] {
   const near = findings.filter(({ occurrences = [] }) =>
     occurrences.some((occurrence) => occurrence.root.endpoints?.old === old && isAtOccurrence(found, occurrence)),
   );
@@ -153,14 +153,8 @@ function isStatus(status: number, written: string): boolean {
   );
 }
 
-/** A JSON Pointer, and the code of what is wrong there. */
-interface Found {
-  readonly at: string;
-  readonly code: string;
-}
-
 /** Whether something is wrong where a difference is: the names of maps and the places in lists are any. */
-function isAtOccurrence(found: Found, { steps, difference }: Occurrence): boolean {
+function isAtOccurrence(found: Place, { steps, difference }: Occurrence): boolean {
   const tokens = [...steps.flatMap(tokenOf), ...fieldPointer(difference).split('/').slice(1)];
   const given = found.at.split('/').slice(1);
   const place = tokens.map((token, index) => `/${token === any ? (given[index] ?? '0') : token}`).join('');

@@ -47,7 +47,7 @@ export async function crossOperation(
     leftOut: new Map(),
   };
   const responseAt = (index: number): DrawnResponse | undefined =>
-    drawnResponse(now, server.draws(index), server.decoding);
+    drawnResponse(now, server.draws(index), server.version);
   for (let index = 0; index < calls; index += 1) {
     onCall(index);
     await callOnce(drawnCall(old, index, client), responseAt(index), operation);

@@ -19,7 +19,7 @@ export interface Served {
 }
 
 export interface Expected {
-  /** What the operation returns; undefined if only the request counts. */
+  /** What the server responds; undefined if no response was found. */
   readonly response: DrawnResponse | undefined;
   /** The scopes of the token; absent: all. */
   readonly scopes?: readonly string[] | undefined;

@@ -3,13 +3,10 @@ import { isObject, type Json, memberOf, textOf } from '../json.js';
 import type { Pointer } from '../document.js';
 import { isBuiltIn } from './built-in.js';
 import { Unreadable } from './limits.js';
-import { lookUp, originOf, pointerTo, scalarOf, type Scope, sectionOf, type Source } from './source.js';
+import { type Found, lookUp, originOf, pointerTo, scalarOf, type Scope, sectionOf, type Source } from './source.js';
 
 /** A declared type of a document or of one of its libraries. */
-export interface Declared {
-  readonly name: string;
-  readonly value: Json;
-  readonly scope: Scope;
+export interface Declared extends Found {
   readonly at: Pointer;
   /** Its name among the components: all libraries share one namespace. */
   readonly component: string;

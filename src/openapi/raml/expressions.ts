@@ -1,3 +1,4 @@
+import { splitOutside } from '../../source/words.js';
 import { schemaPointer } from '../document.js';
 import { modernSchema } from '../json-schema.js';
 import { type JsonObject, objectOf } from '../json.js';
@@ -25,15 +26,7 @@ export function expression(types: Types, text: string, scope: Scope): JsonObject
 }
 
 export function splitUnion(text: string): readonly string[] {
-  const members: string[] = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === '|' && depth === 0) members.push('');
-    else members[members.length - 1] += character;
-  }
-  return members.map((member) => member.trim());
+  return splitOutside(text, '|', ['(', ')']).map((member) => member.trim());
 }
 
 function jsonSchema({ source }: Types, text: string): JsonObject {

@@ -3,13 +3,10 @@ import { isObject, type Json, memberOf, objectOf } from '../json.js';
 import { isBuiltIn } from './built-in.js';
 import { type Declared, declaredAs, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { spend, within } from './limits.js';
-import { scalarOf, type Scope } from './source.js';
+import { type Found, scalarOf, type Scope } from './source.js';
 
-export interface Property {
-  /** Without the question mark; a pattern is between slashes. */
-  readonly name: string;
-  readonly value: Json;
-  readonly scope: Scope;
+/** A property; its name is without the question mark, and a pattern is between slashes. */
+export interface Property extends Found {
   readonly isRequired: boolean;
 }
 

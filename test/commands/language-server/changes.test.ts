@@ -50,6 +50,13 @@ describe('a rename', () => {
       'size',
       '"size" cannot be the name of this type. Use a capital letter',
     ],
+    [
+      'a name that is too long',
+      usual.types,
+      '  Si¦ze:',
+      'S'.repeat(101),
+      `"${'S'.repeat(60)}…" cannot be the name of this type. Use at most 100 characters.`,
+    ],
     ['a key with blanks', usual.types, '    na¦me: string', 'full name', '"full name" is not a plain key of YAML.'],
     [
       'a name that would mean something else',
