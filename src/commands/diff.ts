@@ -45,8 +45,11 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
     const versions = await versionsOf({ command: 'diff', named: [against, ...others], allowNetwork }, terminal);
     return versions === undefined ? 1 : await diffVersions(versions, asked, terminal);
   }
-  return await forEachModel({ folder, named: [], single: undefined }, async ({ models }, { chosen }) => {
+  return await forEachModel({ folder, named: [], single: undefined }, async (settings, { chosen }) => {
+    const { models } = settings;
     const name = models.join(' ');
+    // Markdown needs a blank line before a heading that follows HTML.
+    if (options.format === 'markdown' && settings !== chosen[0]) terminal.out('\n');
     const versions = await versionsOfModel({ command: 'diff', models, against, allowNetwork }, terminal);
     if (versions === undefined) return 1;
     if (versions === isNewModel) {
@@ -54,7 +57,7 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
       return 0;
     }
     if (chosen.length > 1 && options.format !== 'github')
-      terminal.out(options.format === 'markdown' ? `### ${name}\n\n` : `${name}:\n`);
+      terminal.out(options.format === 'markdown' ? `# ${name}\n\n` : `${name}:\n`);
     return await diffVersions(versions, asked, terminal);
   });
 }
