@@ -106,6 +106,15 @@ describe('an imported schema', () => {
 `);
   });
 
+  it('says why it is deprecated, as an export writes that', () => {
+    const text = (description?: string): string => typesFor({ type: 'string', deprecated: true, description });
+    expect(text('A word.\n\nDeprecated: Use `b`.')).toBe('## A word.\n  #! Use `b`.\n  Thing: string');
+    expect(text('Deprecated: Use `b`.')).toBe('#! Use `b`.\n  Thing: string');
+    expect(text('Deprecated: Use `b`.\n\nA word.')).toContain('## A word.\n  #! Deprecated.\n');
+    expect(text('A word.')).toBe('## A word.\n  #! Deprecated.\n  Thing: string');
+    expect(text()).toBe('#! Deprecated.\n  Thing: string');
+  });
+
   it('may have defaults: of an optional value, of one that must be sent, of one that is read differently, of lists and maps', () => {
     const schema = {
       required: ['depth'],
