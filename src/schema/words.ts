@@ -46,6 +46,9 @@ export function exampleOf(
   return example === undefined ? {} : { examples: [wireValue(example, type, declarations)] };
 }
 
+/** JSON Schema has no word for an enum that may grow. An import finds this one. */
+export const openEnumWords = 'Open: a newer service may send other members.';
+
 /** `enum` has no annotations for single members, so these are in the description: ``- `"red"`: As a rose.`` */
 export function memberWords({ isOpen, members }: EnumDeclaration): string | undefined {
   const lines = members.flatMap((member) => {
@@ -54,7 +57,7 @@ export function memberWords({ isOpen, members }: EnumDeclaration): string | unde
     if (text === '' && name === '') return [];
     return [`- \`${compactJson(member.value)}\`${name}${text === '' ? '' : ': '}${text.replaceAll(/\s+/g, ' ')}`];
   });
-  const growth = isOpen ? ['Open: a newer service may send other members.'] : [];
+  const growth = isOpen ? [openEnumWords] : [];
   const paragraphs = [...growth, ...(lines.length === 0 ? [] : [lines.join('\n')])];
   return paragraphs.length === 0 ? undefined : paragraphs.join('\n\n');
 }

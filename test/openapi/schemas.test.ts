@@ -115,6 +115,19 @@ describe('an imported schema', () => {
     expect(text()).toBe('#! Deprecated.\n  Thing: string');
   });
 
+  it('is an open enum, as an export writes that', () => {
+    const open = 'Open: a newer service may send other members.';
+    const text = (description: string): string => typesFor({ type: 'string', enum: ['a', 'b'], description });
+    expect(text(open)).toBe('Thing: [a, b, ...]');
+    expect(text(`A letter.\n\n${open}\n\n- \`"a"\`: First.`)).toBe(
+      '## A letter.\n  ##\n  ## - `"a"`: First.\n  Thing: [a, b, ...]',
+    );
+    expect(text('Open: ask for others.')).toBe('## Open: ask for others.\n  Thing: [a, b]');
+    expect(typesFor({ type: 'integer', enum: [1, 2], 'x-enum-varnames': ['Low', 'High'], description: open })).toBe(
+      'Thing: [1 as Low, 2 as High, ...]',
+    );
+  });
+
   it('may have defaults: of an optional value, of one that must be sent, of one that is read differently, of lists and maps', () => {
     const schema = {
       required: ['depth'],
