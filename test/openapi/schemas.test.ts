@@ -128,6 +128,18 @@ describe('an imported schema', () => {
     );
   });
 
+  it('is a decimal with a pattern, as an export writes that', () => {
+    const own = { type: 'string', format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' };
+    const cents = { pattern: '^[0-9]+\\.[0-9]{2}$' };
+    expect(typesFor({ allOf: [own, cents] })).toBe('Thing: decimal(/[0-9]+\\.[0-9]{2}/)');
+    expect(typesFor({ allOf: [cents, own] })).toBe('Thing: decimal(/[0-9]+\\.[0-9]{2}/)');
+    expect(typesFor({ allOf: [own], maxLength: 9 })).toBe('Thing: decimal(..9)');
+    const several = { Thing: { allOf: [own, cents, { pattern: '^1.*$' }] } };
+    expect(lossesOf(importSchemas(several))).toEqual([
+      'widened: pattern of several parts at #/components/schemas/Thing',
+    ]);
+  });
+
   it('may have defaults: of an optional value, of one that must be sent, of one that is read differently, of lists and maps', () => {
     const schema = {
       required: ['depth'],
