@@ -1,5 +1,5 @@
 import { child, itemsOf, type Located, referenceOf } from './document.js';
-import { openEnumWords } from '../schema/words.js';
+import { openEnumWords } from '../schema/open-enum-words.js';
 import type { Entry, Site } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';

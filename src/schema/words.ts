@@ -5,6 +5,7 @@ import { type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { compactJson, type Json } from '../print/json-document.js';
+import { openEnumWords } from './open-enum-words.js';
 import { defined, type Schema } from './type-schema.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
@@ -45,9 +46,6 @@ export function exampleOf(
 ): Schema {
   return example === undefined ? {} : { examples: [wireValue(example, type, declarations)] };
 }
-
-/** JSON Schema has no word for an enum that may grow. An import finds this one. */
-export const openEnumWords = 'Open: a newer service may send other members.';
 
 /** `enum` has no annotations for single members, so these are in the description: ``- `"red"`: As a rose.`` */
 export function memberWords({ isOpen, members }: EnumDeclaration): string | undefined {
