@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importSchemas, lossesOf, typesFor } from './documents.js';
+import { importOperation, importSchemas, lossesOf, textOf, typesFor } from './documents.js';
 
 describe('a schema as an export writes it', () => {
   it('says why it is deprecated', () => {
@@ -34,5 +34,21 @@ describe('a schema as an export writes it', () => {
     expect(lossesOf(importSchemas(several))).toEqual([
       'widened: pattern of several parts at #/components/schemas/Thing',
     ]);
+  });
+
+  it('requires some of its fields in a query with names in brackets, too', () => {
+    const fields = { a: { type: 'string' }, b: { type: 'array', items: { type: 'integer' } } };
+    const anyOf = ['a', 'b'].map((name) => ({ properties: { [name]: true }, required: [name] }));
+    const schemas = { Filter: { type: 'object', properties: fields, additionalProperties: false, anyOf } };
+    const parameter = { name: 'filter', in: 'query', style: 'deepObject', explode: true };
+    const imported = importOperation(
+      { tags: ['thing'], parameters: [{ ...parameter, schema: { $ref: '#/components/schemas/Filter' } }] },
+      { components: { schemas } },
+    );
+    expect(textOf(imported, 'groups/thing.yaml')).toContain('filter?: Filter\n');
+    expect(textOf(imported, 'groups/thing.yaml')).toContain(
+      'Filter requires a | b:\n    a?: string\n    b?: integer[]\n',
+    );
+    expect(lossesOf(imported)).toEqual([]);
   });
 });
