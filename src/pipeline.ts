@@ -87,7 +87,8 @@ async function carriedFiles(
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
   const { variantsByName, targetsByName } = await loadTargets();
   const target = carried.isOlder ? variantsByName.get('openapi@3.0') : targetsByName.get('openapi');
-  const text = target?.emit(model, carried.files).find(({ path }) => path === 'openapi/openapi.json')?.text;
+  const files = target?.emit({ ...model, packages: carried.packages }, carried.files);
+  const text = files?.find(({ path }) => path === 'openapi/openapi.json')?.text;
   return text !== undefined && saysTheSame(text, sources)
     ? withOrigin(carried.files, endpointsOf(model).length)
     : undefined;

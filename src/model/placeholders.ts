@@ -211,12 +211,6 @@ export function escapedText(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** The example of a placeholder, else `my-project-key` for `projectKey`. */
-export function placeholderSample(name: string, model: Model): string {
-  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
-  return example?.kind === 'text' ? example.text : sampleWord(name);
-}
-
 /** `my-project-key` for `projectKey`. */
 export function sampleWord(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');

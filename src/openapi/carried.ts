@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PackagesOptions } from '../model/package-options.js';
 import { sourcesOf } from '../source/carried-sources.js';
 import type { SourceFile } from '../source/source-file.js';
 import { memberOf, textOf } from './json.js';
@@ -9,6 +10,8 @@ interface Carried {
   readonly files: readonly SourceFile[];
   /** The document is OpenAPI 3.0. */
   readonly isOlder: boolean;
+  /** With the licence of `info`: it comes from the settings of a project, so the text of the model does not contain it. */
+  readonly packages: PackagesOptions;
 }
 
 /** The original model that an exported document carries; undefined for any other document. */
@@ -17,7 +20,13 @@ export function carriedIn(sources: readonly SourceFile[]): Carried | undefined {
   if (sources.length !== 1 || sources[0]?.text.includes('x-modelwright') !== true) return undefined;
   const root = readDocument(sources).value?.root;
   const files = sourcesOf(memberOf(root, 'x-modelwright'));
-  return files && { files, isOlder: textOf(memberOf(root, 'openapi'))?.startsWith('3.0') === true };
+  if (files === undefined) return undefined;
+  const license = textOf(memberOf(memberOf(memberOf(root, 'info'), 'license'), 'name'));
+  return {
+    files,
+    isOlder: textOf(memberOf(root, 'openapi'))?.startsWith('3.0') === true,
+    packages: { others: license === undefined ? {} : { members: { license } }, byTarget: {} },
+  };
 }
 
 /** Whether the document is still the export of this model: nobody has changed it since. */

@@ -4,15 +4,17 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { mergedOf } from './merge.js';
 import { typeText } from './schemas.js';
 import { eventFieldNames } from '../model/event-fields.js';
+import { ownWordsOf } from './words.js';
 import { isJsonMediaType } from '../model/media-types.js';
 
 /**
  * The type of an event stream: `itemSchema` has the fields of an event (OpenAPI 3.2, section 4.14.4.2); in older
- * documents `schema` has the data.
+ * documents `schema` has the data, unless an export says otherwise.
  */
 export function eventStreamText(site: Site, media: Located): string {
   const item = child(media, 'itemSchema');
-  if (item.value === undefined) return `sse<${typeText(site, child(media, 'schema'))}>`;
+  const isOfEvents = ownWordsOf(media)['type'] === 'events';
+  if (item.value === undefined) return `${isOfEvents ? 'events' : 'sse'}<${typeText(site, child(media, 'schema'))}>`;
   const event = eventIn(site, item, new Set());
   if (event === undefined) lose(site, { verdict: 'widened', construct: 'events of an unknown form', at: item.at });
   return `events<${typeText(site, event ?? { value: anyEvent, at: item.at })}>`;

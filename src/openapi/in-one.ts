@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { formatRegisteredAs } from '../schema/registered-formats.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { presenceKey } from './presence.js';
 import { isAnnotation } from './schema-parts.js';
 
@@ -23,7 +24,25 @@ export function inOne(left: JsonObject, right: JsonObject, combined: Combination
     if (both === undefined) lost.push(key);
     merged[key] = both ?? value;
   }
-  return { value: merged, lost };
+  const ofFormat = lost.includes('pattern') ? beyondFormat(first, right) : undefined;
+  return ofFormat === undefined
+    ? { value: merged, lost }
+    : { value: { ...merged, ...ofFormat }, lost: lost.filter((key) => key !== 'pattern') };
+}
+
+/** The key that holds the format of a string whose pattern is not that of its format, while parts are merged. */
+export const formatKey = 'modelwright:format';
+
+/** A format that needs a pattern of its own, such as `decimal`, leaves room for another one: a limit of the string. */
+function beyondFormat(left: JsonObject, right: JsonObject): JsonObject | undefined {
+  const [first, second] = [left, right].map(narrowFormatOf);
+  if (first !== undefined && second === undefined) return { [formatKey]: first, pattern: right['pattern'] };
+  return second !== undefined && first === undefined ? { [formatKey]: second, pattern: left['pattern'] } : undefined;
+}
+
+function narrowFormatOf(object: JsonObject): string | undefined {
+  const pattern = textOf(memberOf(object, 'pattern'));
+  return pattern === undefined ? undefined : formatRegisteredAs(textOf(memberOf(object, 'format')) ?? '', pattern);
 }
 
 /** The members of two unions in one; undefined if they cannot be. */

@@ -1,6 +1,6 @@
 import type { Located } from './document.js';
 import { lose, type Site } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
 
 /** The key that holds `anyOf` and `oneOf` of `required` while the parts of a schema are merged. */
 export const presenceKey = 'modelwright:requires';
@@ -9,9 +9,17 @@ export const presenceKey = 'modelwright:requires';
 export function isAboutPresence(members: readonly Located[]): boolean {
   return members.every(({ value }) =>
     Object.entries(objectOf(value)).every(
-      ([key, of]) => ['required', 'title', 'description'].includes(key) || (key === 'type' && of === 'object'),
+      ([key, of]) =>
+        ['required', 'title', 'description'].includes(key) ||
+        (key === 'type' && of === 'object') ||
+        (key === 'properties' && Object.values(objectOf(of)).every(isAnything)),
     ),
   );
+}
+
+/** Strict validators expect the properties next to `required`, so an export lists them, as schemas of any value. */
+function isAnything(schema: Json): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
 /**

@@ -47,8 +47,9 @@ function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring =
     const isApart = isDeclaring && isLongBefore !== undefined && (isLong || isLongBefore);
     isLongBefore = isLong;
     if (isApart) add(lines, '', at);
-    for (const each of docsLines(entry, indent)) addUnjudged(lines, each, at);
-    if (entry.isDeprecated === true) add(lines, `${indent}#! Deprecated.`, at);
+    const { docs, reason } = entry.isDeprecated === true ? deprecationIn(entry) : { ...entry, reason: undefined };
+    for (const each of commentLines(docs, `${indent}##`)) addUnjudged(lines, each, at);
+    for (const each of commentLines(reason, `${indent}#!`)) add(lines, each, at);
     for (const extension of Object.entries(entry.x ?? {})) addExtension(lines, extension, { indent, at });
     for (const each of own) add(lines, each, at);
     if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
@@ -146,10 +147,17 @@ function isList(value: Yaml): value is readonly string[] {
 
 const none: readonly string[] = [];
 
-function docsLines({ docs }: Entry, indent: string): readonly string[] {
-  if (docs === undefined) return none;
-  const lines = docs.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
-  return lines.map((line) => `${indent}## ${printable(line)}`.trimEnd());
+/** Docs without their last paragraph if that is the reason of a deprecation, as an export writes it. */
+function deprecationIn({ docs = '' }: Entry): { readonly docs: string | undefined; readonly reason: string } {
+  const [last, reason] = /(?:^|\n\n)Deprecated: (\S[^\n]*)$/.exec(docs.trimEnd()) ?? [];
+  if (last === undefined || reason === undefined) return { docs: docs || undefined, reason: 'Deprecated.' };
+  return { docs: docs.trimEnd().slice(0, -last.length) || undefined, reason };
+}
+
+function commentLines(text: string | undefined, start: string): readonly string[] {
+  if (text === undefined) return none;
+  const lines = text.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
+  return lines.map((line) => `${start} ${printable(line)}`.trimEnd());
 }
 
 const width = 120;

@@ -1,6 +1,7 @@
 import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { textFormats } from '../model/text-formats.js';
 import type { Located } from './document.js';
+import { formatKey } from './in-one.js';
 import { lose, type Site } from './draft.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 import { wholePattern } from './whole-pattern.js';
@@ -22,7 +23,9 @@ export function stringText(site: Site, schema: Located): string {
   if (encoding === fileEncoding) return 'file';
   const pattern = textOf(memberOf(object, 'pattern'));
   const own = format === undefined || encoding === 'base64' ? undefined : formatRegisteredAs(format, pattern);
-  const scalar = encoding === 'base64' ? 'bytes' : (own ?? (format === undefined ? undefined : scalarOf(format)));
+  const merged = textOf(memberOf(object, formatKey));
+  const scalar =
+    encoding === 'base64' ? 'bytes' : (own ?? merged ?? (format === undefined ? undefined : scalarOf(format)));
   // A decimal has its own pattern.
   const rest = own === undefined ? object : { ...object, pattern: undefined };
   if (scalar !== undefined && isImplied(scalar, rest)) return scalar;

@@ -1,14 +1,26 @@
 import { child, itemsOf, type Located, referenceOf } from './document.js';
+import { openEnumWords } from '../schema/open-enum-words.js';
 import type { Entry, Site } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
-  const docs = textOf(memberOf(schema.value, 'description')) ?? textOf(memberOf(schema.value, 'title'));
+  const written = textOf(memberOf(schema.value, 'description')) ?? textOf(memberOf(schema.value, 'title'));
+  const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOtherDocs).join('\n\n') : written;
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
   return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
+}
+
+/** Whether an enum is an export of an open one, which its description says. */
+export function isOpenEnum({ value }: Located): boolean {
+  const docs = textOf(memberOf(value, 'description')) ?? '';
+  return Array.isArray(memberOf(value, 'enum')) && docs.split('\n\n').includes(openEnumWords);
+}
+
+function isOtherDocs(paragraph: string): boolean {
+  return paragraph !== openEnumWords;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Draft, lose, type Site } from './draft.js';
 import { fitsAsExample } from './fitting.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
+import { isAboutPresence } from './presence.js';
 import { proofOf } from './proof.js';
 import { isAnnotation, isNull, typesOf, unionMembersOf, unionWordOf } from './schema-parts.js';
 import { memoize } from '../source/memoize.js';
@@ -74,7 +75,8 @@ function changedParts(reading: Reading, schema: Located): JsonObject | undefined
   const object = objectOf(schema.value);
   const types = typesOf(object);
   const key = unionWordOf(object);
-  if (key !== undefined) return changedUnion(reading, schema, key);
+  if (key !== undefined && !(types.join() === 'object' && isAboutPresence(itemsOf(child(schema, key)))))
+    return changedUnion(reading, schema, key);
   if (memberOf(object, 'enum') !== undefined || memberOf(object, 'const') !== undefined) return undefined;
   if (types.length === 0) return anyText;
   if (types.length > 1 && types.some(isStructure)) return asString(reading, schema);

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { memoize } from '../source/memoize.js';
 import { mergedOf } from './merge.js';
 import { typeNameOf } from './names.js';
-import { declareAlias, isNull, siteFor, unionWordOf } from './schema-parts.js';
+import { declareAlias, isNull, isOpenEnum, siteFor, unionWordOf } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
   if (!Object.hasOwn(object, 'enum') && !Object.hasOwn(object, 'const')) return false;
@@ -71,8 +71,12 @@ function isScalar(value: Json): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The members of an enum as YAML: `[red, "1", 2]`. */
-export function enumOf(schema: Located): Yaml {
+/** The members of an enum as YAML: `[red, "1", 2]`, `[red, ...]`. */
+export function enumOf(schema: Located): readonly string[] {
+  return [...membersOfEnum(schema), ...(isOpenEnum(schema) ? ['...'] : [])];
+}
+
+function membersOfEnum(schema: Located): readonly string[] {
   const object = objectOf(schema.value);
   const values = [...new Set(valuesOf(object).filter((value) => value !== null))];
   const isText = memberOf(object, 'type') === 'string';
@@ -82,7 +86,7 @@ export function enumOf(schema: Located): Yaml {
 }
 
 /** `1 as low`, if an extension names the members; names that are not valid in code are left out. */
-function namedNumbers(object: JsonObject, values: readonly Json[]): Yaml | undefined {
+function namedNumbers(object: JsonObject, values: readonly Json[]): readonly string[] | undefined {
   const names = ['x-enum-varnames', 'x-enumNames']
     .map((key) => listOf(memberOf(object, key)))
     .find(({ length }) => length > 0);

@@ -15,6 +15,7 @@ export function failAtUnexpected(cursor: Cursor): void {
  */
 function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
+  if (text === '/' && before !== undefined) return hintAtMediaType(before.text);
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintBeside(before.text) ?? hintBeside(text) ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
@@ -33,13 +34,19 @@ const hints: Readonly<Record<string, string>> = {
   ',': ' Each field is on its own line, `name: type`.',
   ';': ' Leave it out: the line ends here.',
   '!': ' Leave it out: a name without `?` is required, and a type without `| null` is never null.',
-  '/': ' Write a media type in braces, before the type of the body: `{text/csv: string}`.',
   '.': ' Type names have no package prefix, and types no methods: `string(1..80)`, `uuid`.',
   '@': ' A type has no attributes: a default is `boolean = false`, and limits are in parentheses.',
   '|': ' The members of a union have one `|` between them: `string | null`.',
   '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
   '[': ' A list is written `string[]`, or `tuple<number, string>` if each item has a type of its own; an enum is `[red, green]`.',
 };
+
+/** What to write instead of a media type where a type is expected, by what is before its slash. */
+function hintAtMediaType(top: string): string {
+  if (top === 'multipart') return ' A form with files is `multipart<Upload>`, with a type that `types:` declares.';
+  const events = top === 'text' ? ' Events are `sse<Step>`.' : '';
+  return ` Write a media type in braces, before the type of the body: \`{text/csv: string}\`.${events}`;
+}
 
 function hintBeside(word: string): string | undefined {
   return Object.entries(hintsBeside).find(([words]) => words.split(' ').includes(word))?.[1];

@@ -51,8 +51,12 @@ export function invisibleEscaped(text: string): string {
 
 /** Lines of a doc comment: nothing in them ends the comment. */
 export function docText(markdown: string): string {
-  return markdown
-    .replaceAll('*/', '*\\/')
+  return visibleLines(markdown.replaceAll('*/', '*\\/'));
+}
+
+/** Text with `\n` as its only invisible character. */
+export function visibleLines(text: string): string {
+  return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(invisible, (character) => (character === '\n' ? character : ' '));
 }

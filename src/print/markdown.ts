@@ -1,8 +1,8 @@
-import { docText } from './escape.js';
+import { visibleLines } from './escape.js';
 
 /** Text of the model on one line, between more backticks than any run inside it. */
 export function codeSpan(text: string): string {
-  const line = docText(text).replaceAll(/\s+/g, ' ');
+  const line = visibleLines(text).replaceAll(/\s+/g, ' ');
   const fence = fenceAround(line, 0);
   return fence === '`' ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }
@@ -23,7 +23,7 @@ export function codeBlock(text: string, language: string): string {
  * `&lt;`, because it depends on all earlier lines whether a line is code.
  */
 export function markdownText(markdown: string): string {
-  const parts = docText(markdown).split(/((?<![\\`])(`+)(?!`)[^\n|]*?(?<!`)\2(?!`))/);
+  const parts = visibleLines(markdown).split(/((?<![\\`])(`+)(?!`)[^\n|]*?(?<!`)\2(?!`))/);
   // Of each match, the whole and its backticks.
   return parts.flatMap((part, index) => (index % 3 === 0 ? [shown(part)] : index % 3 === 1 ? [part] : [])).join('');
 }

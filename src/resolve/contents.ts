@@ -120,7 +120,7 @@ function innerType(wrapper: NameExpression, { types, location }: Linking): TypeR
   if (wrapper.arguments.length !== expected) {
     const message =
       expected === 0
-        ? '`stream` takes no type arguments: it is bytes of any format.'
+        ? '`stream` takes no type arguments: it is bytes of any format. Values one after the other are `sse<Pet>` or `lines<Pet>`.'
         : `\`${wrapper.name}\` takes one type: \`${wrapper.name}<Pet>\`.`;
     types.report({ code: 'type-arguments-fit', message, span: wrapper.span });
   }

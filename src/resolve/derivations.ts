@@ -187,9 +187,12 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   const isKnown = known?.generic === generic && keyOf(known.bindings) === keyOf(bindings);
   const namesake = scope.written.get(name)?.name ?? (isKnown ? undefined : known?.mention);
   if (namesake !== undefined) {
+    const shown = `${generic.name.text}<…>`;
     scope.report({
       code: 'type-names-are-distinct',
-      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`,
+      message: isAliasOf(scope.written.get(name), generic.name.text)
+        ? `Generated code calls this \`${shown}\` "${name}" without the alias of that name. Remove the alias, and write \`${shown}\` instead of it, or give it another name.`
+        : `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`,
       span: expression.span,
       notes: [{ message: `The other "${name}" is here.`, span: namesake.span }],
     });
@@ -197,6 +200,10 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   }
   if (!isKnown) noteInstance({ name, generic, bindings, mention: expression }, scope);
   return { kind: 'named', name };
+}
+
+function isAliasOf(written: WrittenType | undefined, name: string): boolean {
+  return written?.kind === 'alias' && written.type.kind === 'name' && written.type.name === name;
 }
 
 /**

@@ -11,6 +11,7 @@ import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
+import type { SourceSpan } from '../source/source-file.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
@@ -50,28 +51,26 @@ function checkPages(scene: Scene): void {
     return report({ message, span: pages.span });
   }
   const query: Where = {
-    what: 'query parameter',
+    missing: (name) => `The query has no parameter "${name}"`,
     find: (part) => memberAt([part.name], parametersOfQuery(endpoint), declarations),
     refusal: (name) => `"${name}" cannot control paging`,
   };
   const returned: Where = {
-    what: 'field of the response',
+    missing: (name) => `The response has no field "${name}"`,
     find: (part) => memberAt(pathOfPart(part), body?.fields ?? [], declarations),
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
   const start = query.find({ name: pages.start?.name ?? '', span: pages.span }).member;
   const cursor = start && withoutAlias(start.type, declarations);
-  checkPart(pages.start, { ...query, problemOf: pages.by === 'cursor' ? cursorProblem : numberProblem }, scene);
-  checkPart(pages.limit, { ...query, problemOf: numberProblem }, scene);
+  const startProblem = pages.by === 'cursor' ? cursorProblem : numberProblem;
+  checkPart(pages.start, { ...query, key: pages.by, problemOf: startProblem }, scene);
+  checkPart(pages.limit, { ...query, key: 'limit', problemOf: numberProblem }, scene);
   if (pages.items === undefined) checkList(list, scene);
-  checkPart(pages.items, { ...returned, problemOf: itemsProblem }, scene);
-  checkPart(
-    pages.next,
-    { ...(pages.next?.isOfLast ? ofLastItem(scene) : returned), problemOf: nextProblem(pages, cursor) },
-    scene,
-  );
-  checkPart(pages.more, { ...returned, problemOf: moreProblem }, scene);
-  checkPart(pages.total, { ...returned, problemOf: totalProblem }, scene);
+  checkPart(pages.items, { ...returned, key: 'items', problemOf: itemsProblem }, scene);
+  const ofNext = pages.next?.isOfLast ? ofLastItem(scene) : returned;
+  checkPart(pages.next, { ...ofNext, key: 'next', problemOf: nextProblem(pages, cursor) }, scene);
+  checkPart(pages.more, { ...returned, key: 'more', problemOf: moreProblem }, scene);
+  checkPart(pages.total, { ...returned, key: 'total', problemOf: totalProblem }, scene);
   if (hasLinkHeader(pages)) checkLinkHeader(scene);
 }
 
@@ -86,7 +85,7 @@ function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const list = items ?? (pages.items === undefined ? body : undefined);
   const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);
   return {
-    what: 'field of the items',
+    missing: (name) => `The items have no field "${name}"`,
     find: (part) => memberAt(pathOfPart(part), item?.fields ?? [], declarations),
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
@@ -110,7 +109,7 @@ type Member = Pick<Field, 'name' | 'type' | 'isRequired' | 'span'>;
 type Problem = (member: Member, type: TypeRef) => string | undefined;
 
 interface Where {
-  readonly what: string;
+  readonly missing: (name: string) => string;
   readonly find: (part: PagesPart) => Found;
   readonly refusal: (name: string) => string;
 }
@@ -136,14 +135,18 @@ function memberAt([name, ...rest]: readonly string[], members: readonly Member[]
   };
 }
 
-function checkPart(
-  part: PagesPart | undefined,
-  { what, find, refusal, problemOf }: Where & { readonly problemOf: Problem },
-  { pages, declarations, report }: Scene,
-): void {
+interface PartCheck extends Where {
+  /** What the long form of `pages:` calls the part. */
+  readonly key: string;
+  readonly problemOf: Problem;
+}
+
+function checkPart(part: PagesPart | undefined, check: PartCheck, { pages, declarations, report }: Scene): void {
   if (part === undefined) return;
+  const { missing, find, refusal, problemOf } = check;
   const { name, span, isOfLast } = part;
-  const { member, known } = find(part);
+  const found = find(part);
+  const { member, known } = found;
   if (member !== undefined) {
     const problem = problemOf(member, withoutAlias(member.type, declarations));
     if (problem === undefined) return;
@@ -154,9 +157,21 @@ function checkPart(
   const names = isOfLast ? known.map((one) => `last ${one}`) : known;
   const { hint, fix } = isWritten
     ? suggestNearest({ text: name, span }, names)
-    : { hint: ` Declare it, or name another: \`pages: { by: ${pages.by}, … }\`.`, fix: undefined };
-  report({ message: `There is no ${what} "${isOfLast ? pathOfPart(part).join('.') : name}".${hint}`, span, fix });
+    : {
+        hint: ` Declare it, or name another: \`pages: { by: ${pages.by}, ${check.key}: ${otherPart(found, check)} }\`.`,
+        fix: undefined,
+      };
+  report({ message: `${missing(isOfLast ? pathOfPart(part).join('.') : name)}.${hint}`, span, fix });
 }
+
+/** The only array, if it is the items that are missing; `…` for the author to replace. */
+function otherPart({ known }: Found, { key, find }: PartCheck): string {
+  if (key !== 'items') return '…';
+  const arrays = known.filter((name) => find({ name, span: nowhere }).member?.type.kind === 'array');
+  return arrays.length === 1 && arrays[0] !== undefined ? arrays[0] : '…';
+}
+
+const nowhere: SourceSpan = { path: '', start: 0, end: 0 };
 
 function numberProblem(_member: Member, type: TypeRef): string | undefined {
   return isCount(type) ? undefined : 'it must be an `integer` or `int32`';

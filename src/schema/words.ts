@@ -5,6 +5,7 @@ import { type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { compactJson, type Json } from '../print/json-document.js';
+import { openEnumWords } from './open-enum-words.js';
 import { defined, type Schema } from './type-schema.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
@@ -54,7 +55,7 @@ export function memberWords({ isOpen, members }: EnumDeclaration): string | unde
     if (text === '' && name === '') return [];
     return [`- \`${compactJson(member.value)}\`${name}${text === '' ? '' : ': '}${text.replaceAll(/\s+/g, ' ')}`];
   });
-  const growth = isOpen ? ['Open: a newer service may send other members.'] : [];
+  const growth = isOpen ? [openEnumWords] : [];
   const paragraphs = [...growth, ...(lines.length === 0 ? [] : [lines.join('\n')])];
   return paragraphs.length === 0 ? undefined : paragraphs.join('\n\n');
 }

@@ -135,6 +135,10 @@ describe('modelwright diff', () => {
       /^pets:\nNo changes\.\nshops:\nshops\/shops\.yaml:15:11 breaking [^]*\nclinics is new since git:v1\.0\.0\.\n$/,
     );
     expect(code).toBe(1);
+    // Without the blank lines, the heading would be a part of the HTML before it.
+    expect((await run(folder, 'diff', '--format', 'markdown')).out).toMatch(
+      /^# pets\n\n## No changes [^#]*\n\n# shops\n\n## 1 breaking [^]*\nclinics is new since git:v1\.0\.0\.\n$/,
+    );
     expect(await run(folder, 'diff', '--format', 'json')).toMatchObject({
       code: 2,
       err: 'error: This project has several models. Name one: modelwright diff git:main pets\n',

@@ -57,6 +57,10 @@ describe('the settings in modelwright.yaml', () => {
     [aliasesOfAliases, 'modelwright.yaml: Excessive alias count'],
     ['package: { name: ".{package}" }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
     ['models:\n  - out: api', 'modelwright.yaml:2:5: "model" is missing.'],
+    [
+      'models: [apis/pets]',
+      'modelwright.yaml:1:10: An item must be the settings of a model, such as { model: apis/pets, out: packages/pets }.',
+    ],
     ['models: []', 'modelwright.yaml:1:1: "models" must be a list with the settings of each model'],
     ['package: { name: Shop }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
     ['package: { version: "1" }', 'modelwright.yaml:1:12: "version" must be a version such as "1.4.0"'],

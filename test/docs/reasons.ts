@@ -50,11 +50,6 @@ export const reasons: readonly Reason[] = [
     because: 'both are about what travels, not about what a service does with it',
   },
   {
-    of: ['`events`'],
-    targets: ['openapi', 'docs'],
-    because: 'OpenAPI 3.1 has no word for it: its document says the nearest thing, and the pages show it',
-  },
-  {
     of: ['`scopes: any`'],
     targets: ['openapi', 'docs'],
     because: 'a requirement without scopes is any valid token',

@@ -95,6 +95,19 @@ describe('an exported document', () => {
     expect(document['x-modelwright']).toBeUndefined();
   });
 
+  it.each(['3.1', '3.0'] as const)(
+    'in version %s contains the model also if the settings name a licence',
+    async (version) => {
+      const model = { ...modelOf(files), packages: { others: { members: { license: 'MIT' } }, byTarget: {} } };
+      const [text] = emit(model, [openapi({ version })], files).flatMap((file) =>
+        file.path === 'openapi/openapi.json' ? [file.text] : [],
+      );
+      expect(text).toContain('"license"');
+      const { value } = await importFiles([{ path: 'openapi.json', text: text ?? '' }]);
+      expect(textsOf('', value?.files ?? [])).toEqual(textsOf('test/models/shop', files));
+    },
+  );
+
   it('is read like any other after a change', async () => {
     const { text } = exported(files, {}).json;
     const changed = { path: 'openapi.json', text: text.replace('"title": "shop"', '"title": "other"') };

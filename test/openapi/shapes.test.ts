@@ -13,6 +13,9 @@ describe('an imported schema', () => {
     expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
     expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
     expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
+    // As an export writes it.
+    const listed = (name: string, any: unknown): object => ({ properties: { [name]: any }, required: [name] });
+    expect(heading({ anyOf: [listed('a', true), listed('b', {})] })).toBe('Thing requires a | b:');
     // The others already say so.
     expect(heading({ required: ['a'], minProperties: 1, anyOf: [need('a'), need('b')] })).toBe('Thing:');
     expect(typesFor({ properties: { a: { type: 'string' } }, anyOf: [need('a', 'x'), need('a', 'y')] }))

@@ -69,6 +69,28 @@ describe('an imported OpenAPI 3.2 document', () => {
     ]);
   });
 
+  it('distinguishes events from their data in an export of an older version', () => {
+    const model = `api: things
+types:
+  union Change by event:
+    added:
+      data: integer
+groups:
+  thing:
+    endpoints:
+      follow:
+        http: GET /things
+        returns: events<Change>
+      watch:
+        http: GET /changes
+        returns: sse<Change>
+`;
+    const document = documentOf(compile([{ path: 'api.yaml', text: model }]).value);
+    const text = textOf(importOf(document), 'groups/thing.yaml');
+    expect(text).toContain('http: GET /things\n        returns: events<Change>\n');
+    expect(text).toContain('http: GET /changes\n        returns: sse<Change>\n');
+  });
+
   const eventsOf = (schemas: object): Imported =>
     importOf({
       openapi: '3.2.0',

@@ -11,6 +11,7 @@ import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
+import { readonlyTypeText } from '../../print/type-text.js';
 import { textValue } from './text-value.js';
 
 /**
@@ -20,7 +21,8 @@ import { textValue } from './text-value.js';
  *
  * With several servers, those that need the same placeholders are one variant: `readonly server?: 'production' | 'test'`.
  */
-export function addressStatement(model: Model): StatementStructures {
+export function addressStatement(module: Module): StatementStructures {
+  const { model } = module;
   const choices = addressChoices(model);
   const bindable = new Set(bindablePlaceholders(model));
   const others = serverPlaceholders(model).filter((name) => !bindable.has(name));
@@ -28,7 +30,7 @@ export function addressStatement(model: Model): StatementStructures {
   const unfilled = others.map((name) => `readonly ${name}?: undefined;\n`);
   const whole = '/** Replaces the documented address. */\nreadonly baseUrl: string | URL;\n';
   const variants = [
-    ...choices.map((choice) => `| {\n${choiceText(choice, others, model)}readonly baseUrl?: undefined;\n}`),
+    ...choices.map((choice) => `| {\n${choiceText(choice, others, module)}readonly baseUrl?: undefined;\n}`),
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
   ];
   return {
@@ -56,16 +58,18 @@ function addressDocs(model: Model): string {
  * A placeholder that only other servers need is allowed but has no effect, for programs that choose the server by a
  * variable.
  */
-function choiceText({ names, placeholders }: ServerChoice, all: readonly string[], model: Model): string {
+function choiceText({ names, placeholders }: ServerChoice, all: readonly string[], module: Module): string {
+  const { model } = module;
   const isDefault = names[0] === serverNames(model)[0];
   const server =
     names.length === 0
       ? ''
       : `readonly server${isDefault ? '?' : ''}: ${names.map(stringLiteral).join(' | ')}${isDefault ? ' | undefined' : ''};\n`;
-  const needed = placeholders.map((name) => `${placeholderComment(model, name)}readonly ${name}: string;\n`);
+  const typeOf = (name: string): string => readonlyTypeText(placeholderTypeOf(model, name), module);
+  const needed = placeholders.map((name) => `${placeholderComment(model, name)}readonly ${name}: ${typeOf(name)};\n`);
   const unused = all
     .filter((name) => !placeholders.includes(name))
-    .map((name) => `readonly ${name}?: string | undefined;\n`);
+    .map((name) => `readonly ${name}?: ${typeOf(name)} | undefined;\n`);
   return [server, ...needed, ...unused].join('');
 }
 

@@ -2,7 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import type { Model } from '../../model/model.js';
-import { addressChoices } from '../../model/placeholders.js';
+import { addressChoices, placeholderTypeOf } from '../../model/placeholders.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
@@ -21,7 +21,7 @@ import { bindableParameterSymbol, clientOptionsSymbol, createConnectionSymbol } 
 export function connectionFile(model: Model): OutputFile {
   return printModule({ model, package: 'client', path: 'connection' }, (module) => [
     ...(bindableParameters(model).length > 0 ? [bindableStatement(model)] : []),
-    addressStatement(model),
+    addressStatement(module),
     optionsStatement(module),
     functionStatement(module),
   ]);
@@ -131,7 +131,11 @@ interface BindableOption {
 function bindableOptions(module: Module): readonly BindableOption[] {
   const { model } = module;
   return [
-    ...bindablePlaceholders(model).map((name) => ({ name, comment: placeholderComment(model, name), type: 'string' })),
+    ...bindablePlaceholders(model).map((name) => ({
+      name,
+      comment: placeholderComment(model, name),
+      type: readonlyTypeText(placeholderTypeOf(model, name), module),
+    })),
     ...bindableHeaders(model).map((header) => ({
       name: header.property,
       comment: docComment(header, exampleTags(header, header.type, model)),

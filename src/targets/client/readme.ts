@@ -4,7 +4,9 @@ import { credentialSamples } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
-import { addressChoices, placeholderSample, placeholdersOfScopes } from '../../model/placeholders.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import { placeholderSample } from '../../model/placeholder-sample.js';
+import { addressChoices, placeholdersOfScopes } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { requestName } from './client-file.js';
 import { givesOf, isDownload } from './gives.js';
@@ -87,9 +89,11 @@ function optionsOf(model: Model): readonly string[] {
     placeholders === undefined
       ? ["baseUrl: 'https://api.example.com'"]
       : placeholders.map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
+  const inPaths = endpointsOf(model).flatMap(({ pathParameters }) => pathParameters);
   const bound = bindablePlaceholders(model)
     .filter((name) => placeholders?.includes(name) !== true)
-    .map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
+    .flatMap((name) => inPaths.find(({ property }) => property === name) ?? [])
+    .map((parameter) => sampleArgument(parameter, model));
   const headers = bindableHeaders(model).map((header) => sampleArgument(header, model));
   return [...address, ...bound, ...headers, ...credentialSamples(model)];
 }

@@ -2,7 +2,8 @@ import { shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
-import { placeholderSample, placeholdersOfScopes } from '../../model/placeholders.js';
+import { placeholderSample, placeholderValue } from '../../model/placeholder-sample.js';
+import { placeholdersOfScopes } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
 import { htmlText, scriptJson } from '../../print/html.js';
 import { isObject, type JsonMap } from '../../print/json-document.js';
@@ -75,10 +76,7 @@ function asServed(model: Model): Model {
   const names = new Set(placeholdersOfScopes(model));
   const withSample = (parameter: Parameter): Parameter =>
     names.has(parameter.property)
-      ? {
-          ...parameter,
-          example: { kind: 'text', text: placeholderSample(parameter.property, model), span: parameter.span },
-        }
+      ? { ...parameter, example: { ...placeholderValue(parameter.property, model), span: parameter.span } }
       : parameter;
   const served = ({ servers: _servers, ...endpoint }: Endpoint): Endpoint => ({
     ...withBody(endpoint, model),

@@ -51,7 +51,9 @@ function mediaObject(content: Content, { model, example }: Around): JsonMap {
     default: {
       const { examples } = exampleOf(example === undefined ? {} : { example }, type, declarationsOf(model));
       const [value] = (examples as JsonMap[] | undefined) ?? [];
-      return { schema: schemaOf(type, model), ...(value === undefined ? {} : { example: value }) };
+      // Without it, an event could not be told from its data.
+      const words = encoding === 'events' ? { [ownWords]: { type: 'events' } } : {};
+      return { schema: schemaOf(type, model), ...(value === undefined ? {} : { example: value }), ...words };
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Model, Scope } from '../../model/model.js';
 import type { AuthScheme } from '../../model/access.js';
 import { hasScheme, verifierOf } from '../../model/requirements.js';
 import { returnsAsPreferred } from '../../model/contents.js';
-import { placeholderSample } from '../../model/placeholders.js';
+import { placeholderSample } from '../../model/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { firstOf } from '../../print/package.js';

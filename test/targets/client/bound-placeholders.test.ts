@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { client } from '../../../src/targets/client/client.js';
+import { types } from '../../../src/targets/types/types.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+
+/** Placeholders of paths and of the address that are not text. */
+const model = modelOfText(`
+api: branches
+server: https://{region}.cell{cell}.example.com
+params:
+  region: Region
+  cell: integer(1..99)
+  account: int64
+  shelf: [a, b]
+types:
+  Region: [eu, us]
+groups:
+  book:
+    path: /{account}/{shelf}/books
+    endpoints:
+      get:
+        http: GET /{id}
+        returns: string
+`);
+
+let packages: BuiltPackages;
+
+beforeAll(async () => {
+  packages = await buildPackages(
+    model.name,
+    [types(), validators(), client()].flatMap((target) => target.emit(model)),
+  );
+});
+
+afterAll(() => packages.remove());
+
+describe('placeholders of a client', () => {
+  it('have the types of the model', async () => {
+    const calls = `
+      import { createClient, createConnection, getBook } from '@branches/client';
+      const bound = createClient({ region: 'eu', cell: 7, account: 7n, shelf: 'a' });
+      bound.book.get({ id: 'x' });
+      bound.book.get({ id: 'x', account: 8n });
+      getBook(createConnection({ region: 'eu', cell: 7, account: 7n, shelf: 'a' }), { id: 'x' });
+      createClient({ region: 'eu', cell: 7 }).book.get({ id: 'x', account: 7n, shelf: 'b' });
+      // @ts-expect-error: it is a region of the model.
+      createClient({ region: 'asia', cell: 7 });
+      // @ts-expect-error: the cell is a number.
+      createClient({ region: 'eu', cell: '7' });
+      // @ts-expect-error: the account is a bigint.
+      createClient({ region: 'eu', cell: 7, account: '7' });
+      // @ts-expect-error: it is a shelf of the model.
+      createClient({ region: 'eu', cell: 7, shelf: 'c' });
+    `;
+    await writeFile(join(packages.folder, 'calls.ts'), calls);
+    expect(await packages.typeCheck()).toBe('');
+  });
+
+  it('are encoded as in a call', async () => {
+    const sent: string[] = [];
+    const fetch = async (request: Request): Promise<Response> => {
+      sent.push(request.url);
+      return Response.json('text');
+    };
+    const { createClient } = (await packages.import('client')) as {
+      createClient: (options: object) => { book: { get(input: object): Promise<string> } };
+    };
+    await createClient({ region: 'eu', cell: 7, account: 9007199254740993n, shelf: 'a', fetch }).book.get({
+      id: 'x',
+    });
+    expect(sent).toEqual(['https://eu.cell7.example.com/9007199254740993/a/books/x']);
+  });
+});
