@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -255,50 +253,5 @@ describe('a breaking change', () => {
   GET /pets?limit=51
   \`\`\`
 `);
-  });
-});
-
-describe('--replay', () => {
-  it('sends the requests to a running service, with a token', async () => {
-    const received: unknown[] = [];
-    const server = createServer(({ method, url, headers }, response) => {
-      received.push([method, url, headers.authorization]);
-      response.writeHead(204).end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port } = server.address() as AddressInfo;
-      const words = ['--replay', `http://127.0.0.1:${port}/v1/`];
-      const { out } = await diff(narrower, words, { MODELWRIGHT_TOKEN: 'mine' });
-      expect(out.replaceAll(/\s+/g, ' ')).toContain('maximum). The running service responds 204. GET /pets?limit=51');
-      expect(received).toEqual([['GET', '/v1/pets?limit=51', 'Bearer mine']]);
-    } finally {
-      server.close();
-    }
-  });
-
-  it('sends no token if there is none, or an empty one', async () => {
-    const received: unknown[] = [];
-    const server = createServer(({ headers }, response) => {
-      received.push(headers.authorization);
-      response.writeHead(401).end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port } = server.address() as AddressInfo;
-      await diff(narrower, ['--replay', `http://127.0.0.1:${port}`], { MODELWRIGHT_TOKEN: '' });
-      expect(received).toEqual([undefined]);
-    } finally {
-      server.close();
-    }
-  });
-
-  it.each([
-    ['staging', '"staging" is no address. Use, for example, --replay http://localhost:8080'],
-    ['http://127.0.0.1:1', 'http://127.0.0.1:1 does not respond: '],
-  ])('to %s is wrong use', async (address, message) => {
-    const { code, err } = await diff(narrower, ['--replay', address]);
-    expect(err).toContain(`error: ${message}`);
-    expect(code).toBe(2);
   });
 });
