@@ -28,7 +28,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   const read = await compileSources({ ...options, command: 'check' }, terminal);
   if (fix && read.files !== read.sources) throw usageError('--fix changes models, not OpenAPI documents.');
   const { compiled, changes } = fix ? fixSources(read, terminal.folder) : { compiled: read, changes: [] };
-  writeEditorSchema(models, compiled, terminal);
+  writeEditorSchema(models, compiled.sources, terminal);
   const isHuman = format === 'human';
   // Machine-readable formats have standard output for themselves.
   for (const change of changes) (isHuman ? terminal.out : terminal.err)(change);

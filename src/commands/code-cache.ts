@@ -44,7 +44,7 @@ function run(path: string, codePath: string): NodeJS.Module {
   // V8 rejects the code of another version, or of other flags.
   if (known === undefined || script.cachedDataRejected === true) {
     const compiled = script.createCachedData();
-    ifDiskAllows(() => replaceFile(codePath, Buffer.concat([Buffer.from(hashOf(compiled)), compiled])));
+    ifDiskAllows(() => replaceFile(codePath, [Buffer.from(hashOf(compiled)), compiled]));
   }
   return module;
 }

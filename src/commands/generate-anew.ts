@@ -68,7 +68,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     await applyPlan(files, plan, progress.step).finally(progress.end);
   }
   const afterwards = async (): Promise<void> => {
-    const editorSchemas = accepted.editorSchemas ?? writeSchemas(accepted.compiled, run);
+    const editorSchemas = accepted.editorSchemas ?? writeSchemas(sources, run);
     if (!isApplied) return;
     await remember(location, { inputs, plan, names, diagnostics, editorSchemas });
   };
@@ -81,15 +81,11 @@ function isRecalling({ force, check }: Run): boolean {
 }
 
 /** A model that may be generated. */
-type Accepted = Pick<CompiledSources, 'model' | 'diagnostics'> & {
+interface Accepted extends Pick<CompiledSources, 'model' | 'diagnostics'> {
   /** Whether it was imported from an OpenAPI document. */
   readonly isDocument: boolean;
-} & ({ readonly editorSchemas: readonly string[] } | WatchedModel);
-
-/** Editors get its schemas later: nobody who watches waits for them. */
-interface WatchedModel {
-  readonly editorSchemas?: undefined;
-  readonly compiled: CompiledSources;
+  /** Absent for a run that watches: nobody waits for what only editors read. */
+  readonly editorSchemas?: readonly string[];
 }
 
 /** In characters: that of 1,000 endpoints has one million, and fits into memory anyway. */
@@ -105,24 +101,24 @@ async function acceptedModel(
   // What is remembered about copies is freed with them.
   const read = watch ? sources : sources.map((source) => ({ ...source }));
   const recalled = isRecalling(run) ? recallDocuments(location, read) : new Set<SourceFile>();
+  // Before the model is resolved: the schema of a large one needs a hundred megabytes itself.
+  const early = watch ? {} : { editorSchemas: writeSchemas(read, run) };
   const compiled = await compileRead(read, unread, await loadRuleModules(rules, terminal.folder));
   const isDocument = compiled.files !== read;
   // Done now, before other data fills the memory.
   if (isWriting(run) && !isDocument) rememberDocuments(location, read, recalled);
   const { diagnostics } = compiled;
   if (isRefused(compiled, run)) {
-    writeSchemas(compiled, run);
+    if (watch) writeSchemas(read, run);
     return undefined;
   }
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
   refuseLossyForms(model, compiled, run);
-  return watch
-    ? { model, diagnostics, isDocument, compiled }
-    : { model: detached(model), diagnostics, isDocument, editorSchemas: writeSchemas(compiled, run) };
+  return { model: watch ? model : detached(model), diagnostics, isDocument, ...early };
 }
 
-function writeSchemas(compiled: CompiledSources, run: Run): readonly string[] {
-  return isWriting(run) ? writeEditorSchema(run.models, compiled, run.terminal) : [];
+function writeSchemas(sources: readonly SourceFile[], run: Run): readonly string[] {
+  return isWriting(run) ? writeEditorSchema(run.models, sources, run.terminal) : [];
 }
 
 /** A value of the model may be too large for what the settings make of its type, or a union ambiguous. */

@@ -1,6 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { schemaOf } from '../pipeline.js';
+import { isDocument } from '../source/is-document.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { hashOfSameFile } from '../write/hash-of-file.js';
 import { ifDiskAllows } from './command-error.js';
@@ -18,11 +19,11 @@ import type { Terminal } from './terminal.js';
  */
 export function writeEditorSchema(
   patterns: readonly string[],
-  { sources, files }: { readonly sources: readonly SourceFile[]; readonly files: readonly SourceFile[] },
+  sources: readonly SourceFile[],
   { folder }: Terminal,
 ): readonly string[] {
   // An OpenAPI document has a schema of its own.
-  if (files !== sources) return [];
+  if (sources.slice(0, 1).some(isDocument)) return [];
   const text = schemaOf(sources, (code) => firstSentenceOf(diagnosticPage(code)));
   if (text === undefined) return [];
   const folders = new Set(patterns.map((pattern) => modelFolder(folder, pattern)));

@@ -3,7 +3,7 @@ import type { Access, Field, Fielded, ObjectDeclaration, PatternField, TypeDecla
 import { bestChoice, presencesOf } from './presence.js';
 import { typesIn } from './type-parts.js';
 import { isBig, type TypeRef } from './type-ref.js';
-import { type Graph, keptWhileEqual, reachedFrom, reversed, withoutEnds } from '../source/graph.js';
+import { type Graph, keptWhileEqual, reachedFrom, reversed, setOf, withoutEnds } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
@@ -21,7 +21,7 @@ export function namesIn(types: readonly TypeRef[]): ReadonlySet<string> {
 }
 
 function namesAmong(types: readonly TypeRef[]): ReadonlySet<string> {
-  return new Set(types.flatMap((type) => (type.kind === 'named' ? [type.name] : [])));
+  return setOf(types.flatMap((type) => (type.kind === 'named' ? [type.name] : [])));
 }
 
 const namesWithin: (declaration: TypeDeclaration) => ReadonlySet<string> = memoize((declaration) =>
@@ -114,8 +114,8 @@ export function membersIn(declaration: TypeDeclaration): readonly (Field | Patte
 }
 
 /** How fields of a declaration are limited. */
-export const accessesIn: (declaration: TypeDeclaration) => ReadonlySet<Access> = memoize(
-  (declaration) => new Set(fieldsIn(declaration).flatMap(({ access }) => access ?? [])),
+export const accessesIn: (declaration: TypeDeclaration) => ReadonlySet<Access> = memoize((declaration) =>
+  setOf(fieldsIn(declaration).flatMap(({ access }) => access ?? [])),
 );
 
 /** Names of the declared types whose values may contain such a field, at any depth. */

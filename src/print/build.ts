@@ -1,5 +1,7 @@
 import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
+import { eachPart } from './code-parts.js';
+import { areChangesExpected } from './expect-changes.js';
 import { loadPrettier } from './prettier.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
@@ -130,9 +132,12 @@ const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>
 /** Refuses what does not parse. */
 export async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
   const { format: formatText } = await import('oxfmt');
-  const { code, errors } = await formatText(path, text, options);
-  if (errors.length > 0) throw new Error(`Bug: "${path}" does not parse: ${errors[0]?.message}`);
-  return code;
+  const parts = await eachPart(text, (part) => formatText(path, part, options));
+  const [error] = parts.flatMap(({ result }) => result.errors);
+  if (error !== undefined) throw new Error(`Bug: "${path}" does not parse: ${error.message}`);
+  // The formatter removes blank lines at the end of a part.
+  const gaps = parts.slice(1).map((_, index) => (parts[index]?.part.endsWith('\n\n') === true ? '\n' : ''));
+  return parts.map(({ result }, index) => result.code + (gaps[index] ?? '')).join('');
 }
 
 /** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
@@ -147,7 +152,7 @@ async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFi
   for (const part of parts.filter((_, index) => index % 2 === 1)) {
     if (!fences.has(part)) fences.set(part, last?.get(part) ?? (await formatFence(path, part)));
   }
-  lastFences.set(path, fences);
+  if (areChangesExpected()) lastFences.set(path, fences);
   const codeDone = parts.map((part, index) => (index % 2 === 0 ? part : (fences.get(part) ?? ''))).join('');
   if (isProseFormatted) return codeDone;
   const { formatText, markdown } = await loadPrettier();

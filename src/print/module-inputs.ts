@@ -5,6 +5,7 @@ import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf } from '../source/source-file.js';
+import { areChangesExpected } from './expect-changes.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 import type { OutputFile } from './output-file.js';
 
@@ -27,13 +28,6 @@ export const moduleInputs: (model: Model) => (file: Pick<OutputFile, 'part' | 'f
   return ({ part, facts }) => hashOf(`${ofAll} ${part === undefined ? '' : ofPart(part)} ${facts}`);
 });
 
-let isWatching = false;
-
-/** Whether the model will be printed again, after changes. Otherwise `keptByModule` keeps nothing, which saves memory. */
-export function expectChanges(isExpected: boolean): void {
-  isWatching = isExpected;
-}
-
 /**
  * The same function of a module, but its last result is kept as long as the inputs of that module are the same, whatever
  * else of the model changes. For files about all modules, in a run that watches.
@@ -43,7 +37,7 @@ export function keptByModule<Result>(
 ): (part: ModelModule, model: Model) => Result {
   const results = new Map<string, { readonly inputs: string; readonly result: Result }>();
   return (part, model) => {
-    if (!isWatching) return compute(part, model);
+    if (!areChangesExpected()) return compute(part, model);
     const key = `${model.name} ${part.path}`;
     const inputs = moduleInputs(model)({ part });
     const known = results.get(key);

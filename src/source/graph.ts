@@ -3,11 +3,18 @@ import { memoize } from './memoize.js';
 /** A directed graph of names. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
+const none: ReadonlySet<never> = new Set();
+
+/** A set for each of tens of thousands of types, most of which are empty: that one exists once. */
+export function setOf<Value>(values: readonly Value[]): ReadonlySet<Value> {
+  return values.length === 0 ? none : new Set(values);
+}
+
 /** The graph with all edges reversed. */
 export const reversed: (graph: Graph) => Graph = memoize((graph) => {
-  const result = new Map<string, Set<string>>([...graph.keys()].map((name) => [name, new Set()]));
-  for (const [from, targets] of graph) for (const to of targets) result.get(to)?.add(from);
-  return result;
+  const edges = [...graph].flatMap(([from, targets]) => [...targets].map((to) => [to, from] as const));
+  const sources = multimapOf(edges);
+  return new Map([...graph.keys()].map((name) => [name, setOf(sources.get(name) ?? [])]));
 });
 
 /** All nodes reachable from these, including them. The edges need not be known before they are followed. */

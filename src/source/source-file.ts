@@ -23,6 +23,9 @@ export interface SourceSpan {
   readonly end: number;
 }
 
+/** A text, or its bytes piece by piece, at least one. */
+export type Contents = string | Iterable<Uint8Array>;
+
 /**
  * The files a command may access: the disk, or a Map in tests. Paths are relative to one root folder, with `/`. `list`
  * returns every file below `folder`, sorted; `folders` the direct subfolders of the root; `read` and `hash`, which is
@@ -33,7 +36,7 @@ export interface Files {
   hash(path: string): Promise<string | undefined>;
   list(folder: string): Promise<readonly string[]>;
   folders(): Promise<readonly string[]>;
-  write(path: string, text: string): Promise<void>;
+  write(path: string, contents: Contents): Promise<void>;
   remove(path: string): Promise<void>;
 }
 
@@ -42,8 +45,24 @@ export interface Files {
  * hexadecimal digits. Equal strings have equal hashes on every machine.
  */
 export function hashOf(content: string | Uint8Array | readonly string[]): string {
-  if (typeof content === 'string' || content instanceof Uint8Array) return hash('sha256', content, 'hex').slice(0, 32);
+  if (content instanceof Uint8Array || (typeof content === 'string' && content.length <= longestPiece))
+    return hash('sha256', content, 'hex').slice(0, 32);
   const whole = createHash('sha256');
-  for (const part of content) whole.update(part);
+  for (const part of typeof content === 'string' ? [content] : content)
+    for (const piece of piecesOf(part)) whole.update(piece);
   return whole.digest('hex').slice(0, 32);
+}
+
+/** In characters. A longer text is encoded piece by piece, so that it is not in memory once more as bytes. */
+const longestPiece = 1 << 20;
+
+/** A text in pieces, at least one, none of which splits a character. */
+export function* piecesOf(text: string): Generator<string, void, void> {
+  let start = 0;
+  do {
+    const end = start + longestPiece;
+    const next = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
+    yield text.slice(start, next);
+    start = next;
+  } while (start < text.length);
 }

@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutputFile } from '../print/output-file.js';
 
+/** A file to be written. */
+export interface HeldFile extends Pick<OutputFile, 'path' | 'text'> {
+  /** Its bytes, where they are in a temporary file: piece by piece, so that a long text is never in memory as a whole. */
+  readonly bytes?: Iterable<Uint8Array>;
+}
+
 /** In characters. The files of most APIs are shorter, and need no temporary file. */
 const mostInMemory = 4 * 1024 * 1024;
 
@@ -10,12 +16,12 @@ const mostInMemory = 4 * 1024 * 1024;
  * Holds printed files until all of them may be written. Beyond a few megabytes, a text is in a temporary file, and is read
  * each time it is accessed, so that the output of a large API need not fit into memory.
  */
-export function fileHolder(limit: number = mostInMemory): (file: OutputFile) => OutputFile {
+export function fileHolder(limit: number = mostInMemory): (file: HeldFile) => HeldFile {
   let length = 0;
   let overflow: Overflow | undefined;
   return (file) => {
     length += file.text.length;
-    if (length <= limit) return file;
+    if (length <= limit || file.text === '') return file;
     try {
       return heldOnDisk(file, (overflow ??= openOverflow()));
     } catch {
@@ -50,32 +56,33 @@ function openOverflow(): Overflow {
 const encoder = new TextEncoder();
 const chunk = new Uint8Array(1 << 16);
 
-function heldOnDisk({ path, text }: OutputFile, overflow: Overflow): OutputFile {
+function heldOnDisk({ path, text }: HeldFile, overflow: Overflow): HeldFile {
   const start = overflow.size;
   let end = start;
-  // Part by part, so that a long text is not in memory a second time as bytes.
+  // Part by part, as it is read.
   for (let rest = text; rest !== '';) {
     const { read, written } = encoder.encodeInto(rest, chunk);
     for (let done = 0; done < written;) done += writeSync(overflow.descriptor, chunk, done, written - done, end + done);
     end += written;
     rest = rest.slice(read);
   }
-  const size = end - start;
   overflow.size = end;
+  const bytes = { [Symbol.iterator]: () => bytesBetween(overflow, start, end) };
   return {
     path,
+    bytes,
     get text() {
-      return textAt(overflow, start, size);
+      return Buffer.concat([...bytes]).toString();
     },
   };
 }
 
-function textAt({ descriptor }: Overflow, start: number, size: number): string {
-  const bytes = Buffer.allocUnsafe(size);
-  for (let done = 0; done < size;) {
-    const length = readSync(descriptor, bytes, done, size - done, start + done);
+function* bytesBetween({ descriptor }: Overflow, start: number, end: number): Generator<Uint8Array, void, void> {
+  for (let at = start; at < end;) {
+    const piece = Buffer.allocUnsafe(Math.min(end - at, chunk.length));
+    const length = readSync(descriptor, piece, 0, piece.length, at);
     if (length === 0) throw new Error('A temporary file became shorter before it was read: run the command again.');
-    done += length;
+    yield piece.subarray(0, length);
+    at += length;
   }
-  return bytes.toString();
 }

@@ -18,8 +18,8 @@ export function memoryFiles(textsByPath: Map<string, string> = new Map()): Files
       const paths = [...textsByPath.keys()].filter((path) => path.includes('/'));
       return [...new Set(paths.map((path) => path.slice(0, path.indexOf('/'))))].sort();
     },
-    async write(path, text) {
-      textsByPath.set(path, text);
+    async write(path, contents) {
+      textsByPath.set(path, typeof contents === 'string' ? contents : Buffer.concat([...contents]).toString());
     },
     async remove(path) {
       textsByPath.delete(path);

@@ -1,8 +1,7 @@
 import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
-import type { OutputFile } from '../print/output-file.js';
 import { contentsHash, generatedPackages } from './contents.js';
-import { fileHolder } from './held-files.js';
+import { fileHolder, type HeldFile } from './held-files.js';
 import { unfinishedSuffix } from './replace-file.js';
 
 /** A file that prevents writing and is not ours to change; one of another model includes its name. */
@@ -15,7 +14,7 @@ type Suspect = { readonly path: string } & (
 export interface WritePlan {
   /** The `api:` of the model. */
   readonly model: string;
-  readonly write: readonly OutputFile[];
+  readonly write: readonly HeldFile[];
   /** Files of earlier runs that are no longer emitted. */
   readonly remove: readonly string[];
   /** How many files are already up to date. */
@@ -91,7 +90,7 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
 }
 
 interface Compared {
-  readonly write: OutputFile[];
+  readonly write: HeldFile[];
   readonly refused: Suspect[];
   /** The hash of every file after the plan. */
   readonly hashes: Map<string, string>;
@@ -188,9 +187,9 @@ export async function applyPlan(
   }
   const first = plan.write.filter(({ path }) => isPackage(path));
   const written = [...first, ...plan.write.filter((file) => !isPackage(file.path))];
-  for (const [index, { path, text }] of written.entries()) {
+  for (const [index, file] of written.entries()) {
     onStep(`writing, ${index} of ${written.length} files`);
-    await files.write(path, text);
+    await files.write(file.path, file.bytes ?? file.text);
   }
 }
 

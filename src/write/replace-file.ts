@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Contents } from '../source/source-file.js';
 
 /** The suffix of a file that is being written; a leftover file is from an interrupted run. */
 export const unfinishedSuffix = '.modelwright-new';
@@ -9,7 +10,7 @@ export const unfinishedSuffix = '.modelwright-new';
  * that it appears complete or not at all, even if other processes write it too. Synchronous, because for thousands of small
  * files that takes a fraction of the time.
  */
-export function replaceFile(absolutePath: string, contents: string | Uint8Array, mode = 0o666): void {
+export function replaceFile(absolutePath: string, contents: Contents, mode = 0o666): void {
   for (let triesLeft = 10; ; triesLeft -= 1) {
     try {
       return replaceOnce(absolutePath, contents, mode);
@@ -20,15 +21,24 @@ export function replaceFile(absolutePath: string, contents: string | Uint8Array,
   }
 }
 
-function replaceOnce(absolutePath: string, contents: string | Uint8Array, mode: number): void {
+function replaceOnce(absolutePath: string, contents: Contents, mode: number): void {
   const beside = `${absolutePath}.${process.pid}${unfinishedSuffix}`;
   makeFolder(dirname(absolutePath));
   try {
-    writeFileSync(beside, contents, { mode });
+    writeContents(beside, contents, mode);
     renameSync(beside, absolutePath);
   } catch (error) {
     if (!isFolder(beside)) rmSync(beside, { force: true });
     throw error;
+  }
+}
+
+function writeContents(path: string, contents: Contents, mode: number): void {
+  const pieces = typeof contents === 'string' ? [contents] : contents;
+  let flag = 'w';
+  for (const piece of pieces) {
+    writeFileSync(path, piece, { mode, flag });
+    flag = 'a';
   }
 }
 

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { diskFiles } from '../../src/write/disk-files.js';
 import { fileHolder } from '../../src/write/held-files.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
@@ -30,6 +32,17 @@ describe('files that wait to be written', () => {
     expect(isThere(held)).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
     expect(held.text).toBe(fileOf(7).text);
+    expect(Buffer.concat([...(held.bytes ?? [])]).toString()).toBe(fileOf(7).text);
+  });
+
+  it('are written without being in memory as a whole', async () => {
+    const folder = temporaryFolder();
+    const file = { path: 'long.md', text: `#!${'é€😀'.repeat(100_000)}` };
+    const { path, bytes = [] } = fileHolder(0)(file);
+    expect(Math.max(...[...bytes].map(({ length }) => length))).toBeLessThan(100_000);
+    await diskFiles(folder).write(path, bytes);
+    expect(readFileSync(join(folder, path), 'utf8')).toBe(file.text);
+    expect(statSync(join(folder, path)).mode & 0o100).toBe(0o100);
   });
 
   it('stay in memory if there is no folder for temporary files', () => {

@@ -8,8 +8,8 @@ it('replaceFile writes a whole file in a new folder, and replaces it', () => {
   const folder = newFolder({});
   const path = join(folder, 'a/b/c');
   replaceFile(path, 'one');
-  replaceFile(path, new Uint8Array([50]));
-  expect(readFileSync(path, 'utf8')).toBe('2');
+  replaceFile(path, [new Uint8Array([50]), new Uint8Array([51])]);
+  expect(readFileSync(path, 'utf8')).toBe('23');
   expect(readdirSync(join(folder, 'a/b'))).toEqual(['c']);
 });
 

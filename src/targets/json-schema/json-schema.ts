@@ -35,13 +35,6 @@ function emit(model: Model): readonly OutputFile[] {
       description: `The JSON Schemas of the ${model.name} API.`,
       readmeView: readmeView(model),
     }),
-    lateFile(
-      { path: 'json-schema/bundle.json', facts: parts.map((part) => moduleInputs(model)({ part })).join(' ') },
-      () => ({
-        text: bundleText(model),
-        isFormatted: true,
-      }),
-    ),
     ...parts.map((part) =>
       lateFile({ path: `json-schema/${documentPathOf(part)}`, part }, () => ({
         text: jsonDocument(documentOf(part, model)),
@@ -53,6 +46,14 @@ function emit(model: Model): readonly OutputFile[] {
       lateFile({ path: `json-schema/src/${part.path}.ts`, part }, () => schemaModule(model, part)),
     ),
     ...runtimeFiles(model, 'json-schema', ['json-schema']),
+    // Last: that of a large API is its longest file, and what was printed before it takes no memory any more.
+    lateFile(
+      { path: 'json-schema/bundle.json', facts: parts.map((part) => moduleInputs(model)({ part })).join(' ') },
+      () => ({
+        text: bundleText(model),
+        isFormatted: true,
+      }),
+    ),
   ];
 }
 

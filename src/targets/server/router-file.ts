@@ -18,6 +18,7 @@ import {
 } from './router-walk.js';
 import { findEndpointSymbol } from './symbols.js';
 import { multimapOf } from '../../source/graph.js';
+import { hashOf } from '../../source/source-file.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -25,7 +26,7 @@ const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', '
 export function routerFile(model: Model): OutputFile {
   const path = findEndpointSymbol.path;
   const endpoints = endpointsOf(model).map(routed);
-  return lateFile({ path: `server/src/${path}.ts`, facts: factsText(endpoints) }, () => {
+  return lateFile({ path: `server/src/${path}.ts`, facts: hashOf(factsText(endpoints)) }, () => {
     const file = printModule({ model, package: 'server', path }, (module) => routerStatements(endpoints, module));
     // Only files with long lines go to the formatter, which takes longer than all of the above.
     return { ...file, isFormatted: file.text.split('\n').every((line) => line.length <= 120) };

@@ -137,10 +137,20 @@ function takesAny({ patterns = [] }: Pick<ObjectDeclaration, 'patterns'>): boole
 const traitsOf: (declaration: TypeDeclaration) => Readonly<Record<'exact' | 'rounded', readonly Trait[]>> = memoize(
   (declaration) => {
     const withNumbers = (isExact: boolean): readonly Trait[] =>
-      traits.filter((trait) => hasItself(declaration, trait, isExact));
+      oneOf(traits.filter((trait) => hasItself(declaration, trait, isExact)));
     return { exact: withNumbers(true), rounded: withNumbers(false) };
   },
 );
+
+/** Tens of thousands of types have one of a few lists: each of them exists once. */
+function oneOf(list: readonly Trait[]): readonly Trait[] {
+  const key = list.join(' ');
+  const known = sharedLists.get(key) ?? list;
+  sharedLists.set(key, known);
+  return known;
+}
+
+const sharedLists = new Map<string, readonly Trait[]>();
 
 function hasItself(declaration: TypeDeclaration, trait: Trait, isReadExactly: boolean): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
