@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Contents, Files } from '../source/source-file.js';
+import type { Files } from '../source/source-file.js';
 import { hashOfSameFile } from './hash-of-file.js';
 import { replaceFile } from './replace-file.js';
 
@@ -32,7 +32,7 @@ export function diskFiles(root: string): Files {
       return folders.map(({ name }) => name).sort();
     },
     async write(path, contents) {
-      replaceFile(fileAt(path), contents, isScript(contents) ? 0o777 : 0o666);
+      replaceFile(fileAt(path), contents);
     },
     async remove(path) {
       const absolutePath = fileAt(path);
@@ -56,13 +56,6 @@ function linkRefusal(root: string): (folder: string) => void {
     if (stats !== undefined) real.add(folder);
   };
   return refuse;
-}
-
-/** Whether it has an interpreter line: then it is executable. npm would set the same mode when it links it. */
-function isScript(contents: Contents): boolean {
-  if (typeof contents === 'string') return contents.startsWith('#!');
-  const [first] = contents;
-  return first !== undefined && Buffer.from(first.subarray(0, 2)).toString() === '#!';
 }
 
 function readText(absolutePath: string): string {

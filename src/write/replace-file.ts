@@ -10,7 +10,7 @@ export const unfinishedSuffix = '.modelwright-new';
  * that it appears complete or not at all, even if other processes write it too. Synchronous, because for thousands of small
  * files that takes a fraction of the time.
  */
-export function replaceFile(absolutePath: string, contents: Contents, mode = 0o666): void {
+export function replaceFile(absolutePath: string, contents: Contents, mode?: number): void {
   for (let triesLeft = 10; ; triesLeft -= 1) {
     try {
       return replaceOnce(absolutePath, contents, mode);
@@ -21,7 +21,7 @@ export function replaceFile(absolutePath: string, contents: Contents, mode = 0o6
   }
 }
 
-function replaceOnce(absolutePath: string, contents: Contents, mode: number): void {
+function replaceOnce(absolutePath: string, contents: Contents, mode?: number): void {
   const beside = `${absolutePath}.${process.pid}${unfinishedSuffix}`;
   makeFolder(dirname(absolutePath));
   try {
@@ -33,13 +33,17 @@ function replaceOnce(absolutePath: string, contents: Contents, mode: number): vo
   }
 }
 
-function writeContents(path: string, contents: Contents, mode: number): void {
-  const pieces = typeof contents === 'string' ? [contents] : contents;
+function writeContents(path: string, contents: Contents, mode?: number): void {
   let flag = 'w';
-  for (const piece of pieces) {
-    writeFileSync(path, piece, { mode, flag });
+  for (const piece of typeof contents === 'string' ? [contents] : contents) {
+    writeFileSync(path, piece, { mode: mode ?? (isScript(piece) ? 0o777 : 0o666), flag });
     flag = 'a';
   }
+}
+
+/** Whether it has an interpreter line: then it is executable. npm would set the same mode when it links it. */
+function isScript(piece: string | Uint8Array): boolean {
+  return typeof piece === 'string' ? piece.startsWith('#!') : piece[0] === 0x23 && piece[1] === 0x21;
 }
 
 // Level by level: if a folder cannot be created, as below /proc, Node's recursive mode never returns.
