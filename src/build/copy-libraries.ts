@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { licenseComment } from './licenses.js';
 
 /**
  * Copies the files of libraries that are used, when modelwright itself is built. As dependencies they would bring much
@@ -30,9 +31,8 @@ await bundleFile('commander', 'commander.cjs', ['node:child_process']);
 
 /** One file of a library below its licence. */
 function copyFile(name: string, path: string, target: string): void {
-  const folder = packageFolder(name);
-  const text = readFileSync(join(folder, path), 'utf8');
-  writeFileSync(join(dist, target), `${licenseComment([folder])}${text}`);
+  const file = join(packageFolder(name), path);
+  writeFileSync(join(dist, target), `${licenseComment([file])}${readFileSync(file, 'utf8')}`);
 }
 
 /** A library with the packages that it needs, except the `unused` ones, below the licences of all of them. */
@@ -52,19 +52,7 @@ async function bundleFile(name: string, target: string, unused: readonly string[
   });
   const { output } = await bundle.generate({ format: 'cjs' });
   const [{ code, moduleIds }] = output;
-  const folders = moduleIds.flatMap(
-    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? [],
-  );
-  writeFileSync(join(dist, target), `${licenseComment([...new Set(folders)].sort())}${code}`);
-}
-
-function licenseComment(folders: readonly string[]): string {
-  const licenses = folders.map((folder) => {
-    const path = ['LICENSE', 'LICENSE.md', 'license'].map((name) => join(folder, name)).find(existsSync);
-    const { name, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
-    return `${name}\n\n${path === undefined ? license : readFileSync(path, 'utf8').trim()}`;
-  });
-  return `/*!\n${licenses.join('\n\n').replaceAll('*/', '* /')}\n*/\n`;
+  writeFileSync(join(dist, target), `${licenseComment(moduleIds)}${code}`);
 }
 
 function packageFolder(name: string): string {

@@ -15,7 +15,6 @@ import {
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
-import { loadCompiler } from './code-cache.js';
 import { jsonText } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
@@ -39,8 +38,6 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
   const inputs = inputsOf(run, [...sources, ...guides], terminal.folder);
   const last = isRecalling(run) ? lastPrinted(location) : undefined;
-  // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
-  if (last !== undefined) loadCompiler(location);
   const targets = await chooseTargets({ names: target, folder: terminal.folder, guides });
   const accepted = await acceptedModel(run, { value: sources, diagnostics: unread });
   if (accepted === undefined) return undefined;

@@ -46,12 +46,8 @@ export function writeCache(location: OutputLocation, ending: string, facts: obje
 }
 
 export function readText(path: string): string | undefined {
-  return readBytes(path)?.toString();
-}
-
-export function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }

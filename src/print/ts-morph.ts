@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
 
-// By `require`: an `import` would first scan ten megabytes of CommonJS for exported names.
-const tsMorph = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
+/** The printers of ts-morph: one file, which is copied when modelwright is built. */
+const printers = createRequire(import.meta.url)('../../dist/ts-morph.cjs') as typeof TsMorph;
 
-export const printStructure: typeof TsMorph.printStructure = tsMorph.printStructure;
-export const StructureKind: typeof TsMorph.StructureKind = tsMorph.StructureKind;
-export const VariableDeclarationKind: typeof TsMorph.VariableDeclarationKind = tsMorph.VariableDeclarationKind;
+export const printStructure: typeof TsMorph.printStructure = printers.printStructure;
+export const StructureKind: typeof TsMorph.StructureKind = printers.StructureKind;
+export const VariableDeclarationKind: typeof TsMorph.VariableDeclarationKind = printers.VariableDeclarationKind;

@@ -16,11 +16,11 @@ it('serve prints its packages again only where something changed', async () => {
     expect(await program.ended).toBe(0);
     return packagesLoaded(program.printed());
   };
-  expect(await loaded()).toContain('ts-morph');
-  expect(await loaded()).not.toContain('ts-morph');
+  expect(await loaded()).toContain('oxc-transform');
+  expect(await loaded()).not.toContain('oxc-transform');
   const path = '.modelwright/serve/bookshop/server/dist/index.js';
   const text = readIn(folder, path);
   writeIn(folder, path, '');
-  expect(await loaded()).toContain('ts-morph');
+  expect(await loaded()).toContain('oxc-transform');
   expect(readIn(folder, path)).toBe(text);
 });
