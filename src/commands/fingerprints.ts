@@ -7,6 +7,7 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import { contentsOnDisk, outputsOnDisk, withContents } from '../write/contents.js';
 import {
   hashOfSameFile,
+  isAsWritten,
   recallHashes,
   seenHashes,
   type SeenHashes,
@@ -111,9 +112,9 @@ export async function remember(
 ): Promise<void> {
   const { model, packages, contents, printed, hashes, strays } = plan;
   const tools = toolsHash();
-  // What was just written is read again, when its status identifies it: somebody else may have changed it since.
+  // Looked at again when its status identifies it: somebody else may have changed what was just written.
   await setTimeout(2 * usualTickMilliseconds);
-  const isAsWritten = plan.write.every(({ path }) => hashOnDisk(join(location.out, path)) === hashes.get(path));
+  const isUntouched = plan.write.every(({ path }) => isStill(join(location.out, path), hashes.get(path)));
   for (const path of strays) hashOnDisk(join(location.out, path));
   const outputs = [...hashes.keys(), ...strays];
   const fingerprint: Fingerprint = {
@@ -127,7 +128,7 @@ export async function remember(
     editorSchemas: Object.fromEntries(editorSchemas.map((path) => [path, hashOnDisk(path)])),
     tools,
     paths: pathsHash(outputs),
-    status: isAsWritten ? statusWhenHashed(observed(location, outputs, editorSchemas)) : undefined,
+    status: isUntouched ? statusWhenHashed(observed(location, outputs, editorSchemas)) : undefined,
     diagnostics,
   };
   const seen = seenHashes(observed(location, outputs, []));
@@ -166,6 +167,14 @@ function hashOnDisk(path: string): string | null {
     return hashOfSameFile(path);
   } catch {
     return null;
+  }
+}
+
+function isStill(path: string, hash = ''): boolean {
+  try {
+    return isAsWritten(path, hash);
+  } catch {
+    return false;
   }
 }
 

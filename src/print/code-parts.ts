@@ -1,5 +1,5 @@
 /** In characters. The compiler and the formatter need up to fifty times the memory of a text. */
-const longEnough = 32_768;
+const longEnough = 131_072;
 
 /** The beginning of a statement at the top level, or of its docs. */
 const statementStart = /(?:export|import|function|const|type|interface|class) |\/\*\*/y;

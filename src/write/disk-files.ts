@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
-import { hashOfSameFile } from './hash-of-file.js';
+import { hashOfSameFile, noteWritten } from './hash-of-file.js';
 import { replaceFile } from './replace-file.js';
 
 /** The folder for installed packages, which are not ours. */
@@ -32,7 +32,9 @@ export function diskFiles(root: string): Files {
       return folders.map(({ name }) => name).sort();
     },
     async write(path, contents) {
-      replaceFile(fileAt(path), contents);
+      const absolutePath = fileAt(path);
+      replaceFile(absolutePath, contents);
+      noteWritten(absolutePath);
     },
     async remove(path) {
       const absolutePath = fileAt(path);

@@ -15,6 +15,26 @@ const seen: Seen<string> = new Map();
  */
 export const hashOfSameFile: (path: string) => string = onceWhileSame(hashOfOpen, seen);
 
+/** Absolute path → the status that a file had when this process had written it. */
+const writtenStamps = new Map<string, string>();
+
+/** Notes that this process has just written the file. */
+export function noteWritten(path: string): void {
+  writtenStamps.set(path, stampOf(statSync(path)));
+}
+
+/**
+ * Whether a file has the hash of what this process wrote. It is only read if its status has changed since; one that is
+ * replaced always has another.
+ */
+export function isAsWritten(path: string, hash: string): boolean {
+  const status = statSync(path);
+  const stamp = writtenStamps.get(path);
+  if (stamp !== stampOf(status) || !isOld(status)) return hashOfSameFile(path) === hash;
+  seen.set(path, [stamp, hash]);
+  return true;
+}
+
 /** The path, the status and the hash of files whose status identifies their content, for `recallHashes` in a later run. */
 export type SeenHashes = readonly (readonly [path: string, stamp: string, hash: string])[];
 
@@ -58,9 +78,9 @@ export function onceWhileSame<Result>(
     const file = openSync(path, 'r');
     try {
       const status = fstatSync(file);
-      const isOld = status.ctimeMs < Date.now() - tickMilliseconds(status);
+      const wasOld = isOld(status);
       const result = compute(file);
-      if (isOld) results.set(path, [stampOf(status), result]);
+      if (wasOld) results.set(path, [stampOf(status), result]);
       else results.delete(path);
       return result;
     } finally {
@@ -71,6 +91,10 @@ export function onceWhileSame<Result>(
 
 /** The longest tick of Linux, for disks that count more than whole seconds. */
 export const usualTickMilliseconds = 10;
+
+function isOld(status: Stats): boolean {
+  return status.ctimeMs < Date.now() - tickMilliseconds(status);
+}
 
 function tickMilliseconds({ ctimeMs }: Stats): number {
   // That of FAT.
