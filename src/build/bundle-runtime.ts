@@ -88,6 +88,11 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     'read-only': 'records/read-only',
     streams: 'streams',
     secret: 'secret',
+    'sample-formats': '../samples/formats',
+    'sample-patterns': '../samples/patterns',
+    'sample-choices': '../samples/choices',
+    // After them, because it draws the other samples.
+    demonstration: 'seed-records',
   },
   docs: { page: 'page' },
 };

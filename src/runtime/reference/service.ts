@@ -7,7 +7,6 @@ import {
   type Mount,
   type TokenVerifier,
 } from '../server/index.js';
-import { seedRecords } from './seed-records.js';
 import { createIssuer } from './issuer.js';
 import { createMetrics } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
@@ -52,9 +51,20 @@ interface ModelParts<Opened, Server, Keys> {
   /** `shared`: an endpoint has other methods at `/metrics`; absent: one has GET, so the service shows no metrics. */
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
+  /** Creates demonstration records; absent if there are no records. */
+  seedRecords?(seeding: Seeding): Promise<unknown>;
   /** `openIdempotencyKeys`; absent if no endpoint has an idempotency key. */
   openKeys?(store: Store, options: { readonly service: string }): Promise<Keys>;
   serve(records: Opened, parts: ServerParts<Keys>): Server;
+}
+
+/** What demonstration records are made of. */
+export interface Seeding {
+  readonly records: readonly Records<object>[];
+  /** How many records the first partition of each type gets; every other partition gets a tenth of that. */
+  readonly count: number;
+  /** Receives the progress, what was created, and what could not be. */
+  readonly report: (line: string) => void;
 }
 
 interface ServerParts<Keys> {
@@ -102,7 +112,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       await store.clear();
     }
     if (options.seed !== undefined) {
-      await seedRecords({ records: Object.values<Records<object>>(records), count: options.seed, report });
+      await parts.seedRecords?.({ records: Object.values<Records<object>>(records), count: options.seed, report });
     }
     const { hooks } = options.server ?? {};
     const server = parts.serve(records, {

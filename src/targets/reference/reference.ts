@@ -10,6 +10,7 @@ import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
 import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
+import { demonstrationFunctions } from './demonstration.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
@@ -54,6 +55,7 @@ function featuresOf(model: Model): readonly string[] {
     ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
     ...(messages.some(isStreamed) ? ['readToEnd'] : []),
     ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
+    ...model.resources.flatMap((resource) => demonstrationFunctions(model, resource)),
   ];
 }
 
