@@ -9,7 +9,6 @@ export {
   dateOf,
   dateTimeOf,
   decimalsOf,
-  documented,
   httpDateOf,
   integersOf,
   localDateTimeOf,

@@ -1,5 +1,3 @@
-import { type Context, ProblemError, problemInstance } from '../server/index.js';
-import type { ProblemBody } from './http.js';
 import { isNumeric } from './predicate/condition.js';
 
 /**
@@ -123,26 +121,4 @@ function leavesIn(value: unknown): readonly unknown[] {
   if (value instanceof Date) return [value.toISOString()];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
   return Object.values(value).flatMap(leavesIn);
-}
-
-/** Returns the outcome, with the occurrence id in a problem; throws it if the endpoint does not document its status. */
-export function documented<O extends { readonly status: number }, Status extends O['status']>(
-  outcome: O,
-  statuses: readonly Status[],
-  { requestId }: Pick<Context, 'requestId'>,
-): Extract<O, { readonly status: Status }> {
-  const problem = outcome.status >= 400 && 'body' in outcome && isProblem(outcome.body) ? outcome.body : undefined;
-  if (!statuses.some((status) => status === outcome.status)) {
-    const { detail = '', errors, currentVersion } = problem ?? {};
-    // A model may declare fewer members than the problem has; the client needs this one to decide what to do.
-    const extensions = currentVersion === undefined ? undefined : { currentVersion };
-    throw new ProblemError({ status: outcome.status, detail, errors, extensions });
-  }
-  const instance = problemInstance(requestId);
-  const result = problem && instance !== undefined ? { ...outcome, body: { ...problem, instance } } : outcome;
-  return result as Extract<O, { readonly status: Status }>;
-}
-
-function isProblem(body: unknown): body is ProblemBody {
-  return typeof body === 'object' && body !== null && 'detail' in body && 'title' in body;
 }

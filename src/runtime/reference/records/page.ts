@@ -1,11 +1,10 @@
-import { badRequest, type Refusal } from '../http.js';
+import { badRequest } from '../http.js';
 import type { StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
 import type { Asked, PagePosition, PageScope } from './request.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
 
 export interface Page<T> extends PagePosition {
-  readonly status: 200;
   readonly records: T[];
   /** The cursor of the next page; absent on the last one, and if paging does not use cursors. */
   readonly next?: string;
@@ -32,13 +31,12 @@ interface Found<T> {
 export async function pageOf<T extends object>(
   records: Records<T>,
   { request, scope, limit, offset, shown, isCut, isMore, values }: Found<T>,
-): Promise<Page<T> | Refusal<400>> {
+): Promise<Page<T>> {
   const { turn, asStored } = request;
-  if (isCut && turn?.by === 'page') return badRequest([turn.tooLong(limit, shown.length)]);
+  if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
   return {
-    status: 200,
     records: isAsStored ? storedValues(records, shown) : await values(),
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,

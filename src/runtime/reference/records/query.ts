@@ -5,7 +5,7 @@ import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../http.js';
+import { badRequest } from '../http.js';
 import type { Selection, StoredRecord } from '../store/store.js';
 import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Asked, filterConditions, offsetOf, readEach, wholeNumber } from './request.js';
@@ -22,21 +22,18 @@ export interface QueryRequest extends Asked {
   readonly expand?: readonly string[] | string | undefined;
 }
 
-export function queryRecords<T extends object>(
-  records: Records<T>,
-  request: QueryRequest,
-): Promise<Page<T> | Refusal<400>> {
+export function queryRecords<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T>> {
   return inTurn(records, async () => {
     const reasons: Reason[] = [];
     const selection = selectionOf(records, request, reasons);
-    if (reasons.length > 0) return badRequest(reasons);
+    if (reasons.length > 0) throw badRequest(reasons);
     const { limit, offset, condition, sort } = selection;
     const { partition, turn } = request;
     const scope = { table: records.plan.table, partition, condition, sort };
     const isByCursor = turn?.by === 'cursor';
     const find = (id: string): Promise<unknown> => valueWith(records, partition, id);
     const after = isByCursor ? await turn.positionIn(scope, { find, reasons }) : undefined;
-    if (reasons.length > 0) return badRequest(reasons);
+    if (reasons.length > 0) throw badRequest(reasons);
     const work = newWork();
     // With a cursor, one more record than the page has, which shows whether there is a next page.
     const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
@@ -45,7 +42,7 @@ export function queryRecords<T extends object>(
     const isMore = found.length > limit || isCut;
     const values = (): Promise<T[]> => valuesOf(records, shown, work);
     const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, values });
-    if (page.status !== 200 || request.withTotal !== true) return page;
+    if (request.withTotal !== true) return page;
     return { ...page, total: await records.store.count(partition, condition, work) };
   });
 }
@@ -70,13 +67,9 @@ async function valuesOf<T extends object>(
 }
 
 /** `does: exists`: whether anything matches. */
-export async function recordExists<T extends object>(
-  records: Records<T>,
-  request: QueryRequest,
-): Promise<{ readonly status: 200 } | { readonly status: 404 } | Refusal<400>> {
+export async function recordExists<T extends object>(records: Records<T>, request: QueryRequest): Promise<boolean> {
   const page = await queryRecords(records, { ...request, limit: 1, offset: 0, withTotal: false, asStored: true });
-  if (page.status !== 200) return page;
-  return { status: page.records.length > 0 ? 200 : 404 };
+  return page.records.length > 0;
 }
 
 /** Parameters whose names begin with `prefix`, by the rest of the name: `var.name` → `name`. */

@@ -6,7 +6,7 @@ import { parseFieldName } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
 import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../http.js';
+import { badRequest } from '../http.js';
 import type { Position, StoredRecord } from '../store/store.js';
 import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Records, valueOf } from './records.js';
@@ -46,20 +46,17 @@ const batchSize = 500;
  * `does: search`. The store evaluates predicates; this code searches for words in every remaining record, batch by
  * batch. That is plain and exact, and meant for the thousands of records of a reference service, not for millions.
  */
-export function searchRecords<T extends object>(
-  records: Records<T>,
-  request: SearchRequest,
-): Promise<SearchPage<T> | Refusal<400>> {
+export function searchRecords<T extends object>(records: Records<T>, request: SearchRequest): Promise<SearchPage<T>> {
   return inTurn(records, async () => {
     const reasons: Reason[] = [];
     const search = searchOf(records, request, reasons);
-    if (reasons.length > 0) return badRequest(reasons);
+    if (reasons.length > 0) throw badRequest(reasons);
     const { limit, offset, scope } = search;
     const { turn } = request;
     // In id order, a page begins after an id, whether or not the record is still there.
     const finding = { find: async (id: string) => ({ id }), reasons };
     const after = turn?.by === 'cursor' ? await turn.positionIn(scope, finding) : undefined;
-    if (reasons.length > 0) return badRequest(reasons);
+    if (reasons.length > 0) throw badRequest(reasons);
     const work = newWork();
     const found: StoredRecord[] = [];
     const values: T[] = [];
@@ -86,10 +83,8 @@ export function searchRecords<T extends object>(
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
     const shown = { shown: found, values: () => values, isCut, isMore };
-    const page = await pageOf(records, { request, scope, limit, offset, ...shown });
-    if (page.status !== 200) return page;
     return {
-      ...page,
+      ...(await pageOf(records, { request, scope, limit, offset, ...shown })),
       ...(request.withTotal === false ? {} : { total }),
       ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
     };
