@@ -16,7 +16,9 @@ async function thingsWith(inners: readonly Inner[]): Promise<Records<Thing>> {
     const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
     return { id, version: 1, text: jsonText({ id, version: 1, inner }) };
   });
-  expect(await things.store.insertMany('p', records)).toHaveLength(inners.length);
+  expect(await things.store.insertMany(records.map((record) => ({ partition: 'p', record })))).toHaveLength(
+    inners.length,
+  );
   return things;
 }
 

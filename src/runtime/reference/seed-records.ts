@@ -20,7 +20,7 @@ import { checkedRecord, type CheckedRecord, type Composition, givenMembers, text
 import type { OpenPlan } from './records/plan.js';
 import type { Records } from './records/records.js';
 import type { Seeding } from './service.js';
-import type { StoredRecord } from './store/store.js';
+import type { PlacedRecord } from './store/store.js';
 
 const together = 200;
 
@@ -58,15 +58,15 @@ async function seedPartition(
   const drafting: Drafting<object> = { plan, partition, takenKeys: new Set() };
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
   while (made < count) {
-    const batch: StoredRecord[] = [];
+    const batch: PlacedRecord[] = [];
     const size = Math.min(together, count - made);
     let checked = recordAt(drafting, made);
     for (; checked?.ok === true; checked = recordAt(drafting, made + batch.length)) {
       if (checked.record.key !== undefined) drafting.takenKeys.add(checked.record.key);
-      if (batch.push(checked.record) === size) break;
+      if (batch.push({ partition, record: checked.record }) === size) break;
     }
     made += batch.length;
-    inserted += (await store.insertMany(partition, batch)).length;
+    inserted += (await store.insertMany(batch)).length;
     if (checked?.ok !== true) {
       const problem = problemOf(checked?.reasons[0], plan.key);
       report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problem}`);

@@ -20,9 +20,9 @@ import {
 import {
   type CollectionDefinition,
   type MemoryResponses,
+  type PlacedRecord,
   type RecordStore,
   type ScanPosition,
-  type ScannedRecord,
   type SelectedPage,
   type Selection,
   type Store,
@@ -87,7 +87,7 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
   };
   return {
     insert: async (partition, record) => insert(partition, record),
-    insertMany: async (partition, records) => records.filter((one) => insert(partition, one)).map(({ id }) => id),
+    insertMany: async (records) => records.filter(({ partition, record }) => insert(partition, record)),
     get: async (partition, id) => partitions.get(partition)?.entries.get(id)?.record,
     getByKey: async (partition, key) => partitions.get(partition)?.entriesByKey.get(key)?.record,
     async replace(partition, record, expectedVersion) {
@@ -177,8 +177,8 @@ function candidatesOf({ sorted, index }: Partition, condition: Condition, after?
   return [inAnyOf(candidates(index, condition) ?? [sorted], after)];
 }
 
-function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly ScannedRecord[] {
-  const found: ScannedRecord[] = [];
+function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
+  const found: PlacedRecord[] = [];
   const add = ({ id: partition, sorted: entries }: Partition, afterId?: string): void => {
     for (const { record } of inAnyOf([entries], afterId)) {
       if (found.length >= limit) return;

@@ -73,8 +73,8 @@ export interface StoredRecord {
 export interface RecordStore {
   /** False: a record has that id or key, and nothing was stored. */
   insert(partition: string, record: StoredRecord): Promise<boolean>;
-  /** The same for many records, each independent; returns the ids of the stored ones. */
-  insertMany(partition: string, records: readonly StoredRecord[]): Promise<readonly string[]>;
+  /** The same for many records, each independent; returns the stored ones. */
+  insertMany<Placed extends PlacedRecord>(records: readonly Placed[]): Promise<readonly Placed[]>;
   get(partition: string, id: string): Promise<StoredRecord | undefined>;
   getByKey(partition: string, key: string): Promise<StoredRecord | undefined>;
   /** Replaces the record of the same id if its version is still `expectedVersion`. */
@@ -85,7 +85,7 @@ export interface RecordStore {
   select(partition: string, selection: Selection, work?: Work): Promise<SelectedPage>;
   count(partition: string, condition: Condition, work?: Work): Promise<number>;
   /** At most `limit` records in the order of partitions and ids: the first, or those after a position. */
-  scan(limit: number, after?: ScanPosition): Promise<readonly ScannedRecord[]>;
+  scan(limit: number, after?: ScanPosition): Promise<readonly PlacedRecord[]>;
 }
 
 /** The position of a record in a scan of all partitions. */
@@ -94,7 +94,8 @@ export interface ScanPosition {
   readonly id: string;
 }
 
-export interface ScannedRecord {
+/** A record of any partition. */
+export interface PlacedRecord {
   readonly partition: string;
   readonly record: StoredRecord;
 }

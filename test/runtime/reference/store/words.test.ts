@@ -51,7 +51,9 @@ beforeAll(async () => {
   }
   for (const [name, store] of stores) {
     const opened = await openRecords(store, { ...thingPlan, isSearched: true });
-    expect(await opened.store.insertMany('p', records)).toHaveLength(records.length);
+    expect(await opened.store.insertMany(records.map((record) => ({ partition: 'p', record })))).toHaveLength(
+      records.length,
+    );
     things.set(name, opened);
   }
   // Like those stored before there was an index.
