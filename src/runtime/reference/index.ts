@@ -16,7 +16,6 @@ export {
   preferredStatus,
   stringsOf,
   timeOf,
-  withPart,
 } from './responses.js';
 export { runFromEnvironment } from './bin.js';
 export { type MainOptions, runReference, type Running } from './main.js';

@@ -84,20 +84,6 @@ export function concatenated<Part, Item>(
   return arrays.length === 0 ? undefined : arrays.reduce((all: Item[], array) => all.concat(array), []);
 }
 
-/**
- * A copy with another value at a path of names, or without that member if none is given. Unchanged if the path does not
- * exist.
- */
-export function withPart<Value extends object>(
-  value: Value,
-  [name = '', ...rest]: readonly string[],
-  part: unknown,
-): Value {
-  if (rest.length === 0) return { ...value, [name]: part };
-  const inside: unknown = value[name as keyof Value];
-  return typeof inside === 'object' && inside !== null ? { ...value, [name]: withPart(inside, rest, part) } : value;
-}
-
 /** The status in `Prefer: code=202` (RFC 7240; specific to this service) if it is one of `statuses`, else the first. */
 export function preferredStatus<Status extends number>(
   code: string | undefined,

@@ -161,7 +161,6 @@ function keyOf<T extends object>({ plan, partition, takenKeys }: Drafting<T>, in
 
 function keyValue(type: Type, attempt: Naming, drawing: Drawing): string | undefined {
   const target = targetOf(type);
-  if (target === undefined) return undefined;
   if (target === 'string') return nameOf({}, attempt, drawing);
   if (typeof target === 'object') {
     if (target.kind === 'nullable') return keyValue(target.of, attempt, drawing);

@@ -18,17 +18,11 @@ export type FieldsType = ObjectType | UnionType;
 /** A type that is not an alias. */
 type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
 
-/** Resolves aliases; undefined for an alias that only refers to itself. */
-export function targetOf(type: Type): Target | undefined {
-  const passed = new Set<Type>();
-  let current = type;
-  for (;;) {
-    if (typeof current === 'function') current = current();
-    if (typeof current !== 'object' || current.kind !== 'alias') return current;
-    if (passed.has(current)) return undefined;
-    passed.add(current);
-    current = current.type;
-  }
+/** Resolves aliases. Each ends at another type: an alias that only refers to itself is an error of the model. */
+export function targetOf(type: Type): Target {
+  let current = knownType(type);
+  while (typeof current === 'object' && current.kind === 'alias') current = knownType(current.type);
+  return current;
 }
 
 /** The fields of a type; for a union, those of every variant, and its tag. */
@@ -169,7 +163,7 @@ const opaque: FieldType = { kind: 'opaque' };
 // `inside`: the enclosing arrays. An alias that contains itself, `Tree: Tree[]`, would recurse without end.
 function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   const target = targetOf(type);
-  if (target === undefined || inside.includes(target)) return opaque;
+  if (inside.includes(target)) return opaque;
   if (typeof target === 'string') return { kind: scalarKinds[target] ?? 'text' };
   switch (target.kind) {
     case 'string':

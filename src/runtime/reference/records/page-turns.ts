@@ -127,3 +127,17 @@ export function nextLink(path: string, query: object, turned: TurnedPage): strin
   const address = nextAddress(path, query, turned);
   return address && `<${address}>; rel="next"`;
 }
+
+/**
+ * A copy with another value at a path of names, or without that member if none is given. Unchanged if the path does not
+ * exist.
+ */
+export function withPart<Value extends object>(
+  value: Value,
+  [name = '', ...rest]: readonly string[],
+  part: unknown,
+): Value {
+  if (rest.length === 0) return { ...value, [name]: part };
+  const inside: unknown = value[name as keyof Value];
+  return typeof inside === 'object' && inside !== null ? { ...value, [name]: withPart(inside, rest, part) } : value;
+}
