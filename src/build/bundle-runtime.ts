@@ -90,7 +90,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     secret: 'secret',
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
-    'sample-choices': '../samples/choices',
+    'sample-composites': '../samples/composites',
     // After them, because it draws the other samples.
     demonstration: 'seed-records',
   },

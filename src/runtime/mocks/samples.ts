@@ -1,5 +1,5 @@
 import { anyInstant, type Drawing, drawn, examplesOf, nothing, randomOf, type Shown } from '../samples/index.js';
-import { sampleChoices } from '../samples/choices.js';
+import { sampleComposites } from '../samples/composites.js';
 import { sampleFormats } from '../samples/formats.js';
 import { samplePatterns } from '../samples/patterns.js';
 import type { ReadResult } from '../server/index.js';
@@ -109,7 +109,7 @@ export function idNameOf(type: Type, { ids }: SampleParts): string | undefined {
 
 function drawingOf(text: string, parts: SampleParts): Drawing {
   const random = randomOf(text);
-  const shown = { ...parts, formats: sampleFormats, patterns: samplePatterns, choices: sampleChoices };
+  const shown = { ...parts, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
   return { random, shown, name: '', instant: anyInstant(random), depth: 0 };
 }
 

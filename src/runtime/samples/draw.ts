@@ -11,13 +11,13 @@ import {
 import { below, deepest, type Drawing, inside, type Members, needed, nothing, type OwnedFields } from './drawing.js';
 import { integerOf, numberOf } from './numbers.js';
 import { fits, textOf } from './texts.js';
-import { happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
+import { happens, hashOf, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
 /** A random value of the type. If no sample was found, `nothing`; try again. */
 export function drawn(type: Type, drawing: Drawing): unknown {
   if (typeof type === 'function') return drawnDeclared(type(), drawing);
   if (typeof type === 'string') return drawnScalar(type, drawing);
-  const { random, shown, name, depth } = drawing;
+  const { random, shown, name } = drawing;
   switch (type.kind) {
     case 'string':
       return drawnText(type, drawing);
@@ -30,25 +30,13 @@ export function drawn(type: Type, drawing: Drawing): unknown {
       return numberOf(type, name, random) ?? nothing;
     case 'array':
       return arrayOf(type, drawing);
-    case 'csv':
-      return arrayOf({ kind: 'array', items: type.items }, drawing);
-    case 'tuple': {
-      const rest = type.rest === undefined ? [] : arrayOf({ kind: 'array', items: type.rest }, drawing);
-      const items = type.parts.map((item) => drawn(item, below(drawing)));
-      return items.includes(nothing) ? nothing : [...items, ...(rest as readonly unknown[])];
-    }
-    case 'map':
-      return mapOf(type, drawing);
-    case 'nullable':
-      return depth > deepest || happens(random, 0.15) ? null : drawn(type.of, drawing);
-    case 'json':
-      return drawn(type.of, drawing);
-    case 'converted':
-      return type.to.outer(drawn(type.of, drawing));
-    case 'either':
-      return needed(shown.choices).eitherOf(type, drawing);
-    default:
+    case 'alias':
+    case 'enum':
+    case 'object':
+    case 'union':
       return drawnDeclared(type, drawing);
+    default:
+      return needed(shown.composites).valueOf(type, drawing);
   }
 }
 
@@ -105,7 +93,7 @@ function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
     case 'object':
       return objectOf(type, drawing);
     case 'union':
-      return needed(drawing.shown.choices).unionOf(type, drawing);
+      return needed(drawing.shown.composites).valueOf(type, drawing);
   }
 }
 
@@ -118,7 +106,7 @@ function anyValue({ name, random }: Drawing): unknown {
   return oneOf(random, [word, wholeBetween(random, 1, 20), happens(random, 0.5), [word], { [word]: 1 }]);
 }
 
-function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType, drawing: Drawing): unknown {
+export function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType, drawing: Drawing): unknown {
   const { random, depth } = drawing;
   const spare = depth > deepest ? 0 : Math.min(maxItems - minItems, depth > 2 ? 2 : 4);
   // Some are empty, but few.
@@ -134,23 +122,6 @@ function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType
   return found.length < minItems ? nothing : found;
 }
 
-function mapOf(
-  { keys, values, minSize = 0, maxSize = Infinity }: Extract<Type, { readonly kind: 'map' }>,
-  drawing: Drawing,
-): unknown {
-  const { random, depth } = drawing;
-  const spare = depth > deepest ? 0 : Math.min(maxSize - minSize, 3);
-  const size = minSize + wholeBetween(random, 0, spare);
-  const members = new Map<string, unknown>();
-  for (let attempt = 0; members.size < size && attempt < 10 + size * 5; attempt += 1) {
-    const label = attempt < 10 ? (skewedOf(random, labels, hashOf(drawing.name)) ?? '') : `name${attempt}`;
-    const name = keys === undefined ? label : drawn(keys, below(drawing));
-    const value = drawn(values, below(drawing));
-    if (value !== nothing && typeof name === 'string') members.set(name, value);
-  }
-  return members.size < minSize ? nothing : Object.fromEntries(members);
-}
-
 function objectOf(type: ObjectType, drawing: Drawing): unknown {
   const object = { ...type, owner: type.name };
   let own = requiredMembers(object, drawing);
@@ -164,7 +135,7 @@ function objectOf(type: ObjectType, drawing: Drawing): unknown {
 export function requiredMembers(object: OwnedFields, drawing: Drawing): Members | typeof nothing {
   const own = membersOf(object, drawing);
   const { requires = [] } = object;
-  return requires.length === 0 ? own : needed(drawing.shown.choices).fulfilled(object, own, drawing);
+  return requires.length === 0 ? own : needed(drawing.shown.composites).fulfilled(object, own, drawing);
 }
 
 /** Some fields of name patterns. */

@@ -1,10 +1,12 @@
 import type {
+  ArrayType,
   DeclaredType,
-  EitherType,
   Fielded,
+  LimitedType,
   ObjectType,
   TextFormat,
   TextLimits,
+  Type,
   UnionType,
 } from '../validators/index.js';
 import type { Random } from './topics.js';
@@ -18,7 +20,7 @@ export interface Shown {
   /** For what only some types contain: printed code names those that its types need. */
   readonly formats?: SampleFormats;
   readonly patterns?: SamplePatterns;
-  readonly choices?: SampleChoices;
+  readonly composites?: SampleComposites;
 }
 
 /** Samples of text formats: `sampleFormats`. */
@@ -43,18 +45,19 @@ export interface SamplePatterns {
   membersOf(type: Pick<ObjectType, 'fields' | 'patterns'>, drawing: Drawing): Members;
 }
 
-/** Samples of types with alternatives: unions, several types, fields of which some are required: `sampleChoices`. */
-export interface SampleChoices {
+/** Samples of types that are neither scalars nor lists nor objects, and of required choices: `sampleComposites`. */
+export interface SampleComposites {
   /** @internal */
-  unionOf(type: UnionType, drawing: Drawing): unknown;
-  /** @internal */
-  eitherOf(type: EitherType, drawing: Drawing): unknown;
+  valueOf(type: CompositeType | UnionType, drawing: Drawing): unknown;
   /**
    * The members, drawn again if they lack what the object must have of its optional fields.
    * @internal
    */
   fulfilled(object: OwnedFields, members: Members | typeof nothing, drawing: Drawing): Members | typeof nothing;
 }
+
+/** A type that is made of others, and is no list. */
+export type CompositeType = Exclude<Extract<Type, { readonly kind: string }>, ArrayType | LimitedType | DeclaredType>;
 
 /** The part, which printed code names if a type needs it. */
 export function needed<Part>(part: Part | undefined): Part {

@@ -4,7 +4,7 @@ export { drawn, examplesOf, fieldExamples, matchedMembers, requiredMembers } fro
 export {
   type Drawing,
   nothing,
-  type SampleChoices,
+  type SampleComposites,
   type SampleFormats,
   type SamplePatterns,
   type Shown,

@@ -6,12 +6,13 @@ import { presencesOf } from '../../model/presence.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import type { StoredResource } from '../../model/storage.js';
 import { typesIn } from '../../model/type-parts.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { conversionOf, type TypeRef } from '../../model/type-ref.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import { sampleText } from '../../print/value-text.js';
+import { words } from '../../source/words.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { sampleString } from '../../model/sample-value.js';
 
@@ -37,12 +38,18 @@ export function demonstrationText(resource: StoredResource, module: Module): str
 }
 
 /** The parts of `src/runtime/samples/` that only some types need. */
-const sampleFunctions = { formats: 'sampleFormats', patterns: 'samplePatterns', choices: 'sampleChoices' } as const;
+const sampleFunctions = {
+  formats: 'sampleFormats',
+  patterns: 'samplePatterns',
+  composites: 'sampleComposites',
+} as const;
 
 /** The functions of the runtime that make demonstration records of a type. */
 export function demonstrationFunctions(model: Model, resource: StoredResource): readonly string[] {
   return ['seedRecords', ...partsNeeded(model, resource).map((part) => sampleFunctions[part])];
 }
+
+const composites: ReadonlySet<string> = new Set(words('csv tuple map nullable json either'));
 
 function partsNeeded(model: Model, resource: StoredResource): readonly (keyof typeof sampleFunctions)[] {
   const declarations = declarationsOf(model);
@@ -65,12 +72,12 @@ function partsNeeded(model: Model, resource: StoredResource): readonly (keyof ty
     patterns:
       types.some((type) => type.kind === 'string' && type.pattern !== undefined) ||
       owners.some((owner) => owner.patterns !== undefined),
-    choices:
-      types.some(({ kind }) => kind === 'either') ||
+    composites:
+      types.some((type) => composites.has(type.kind) || conversionOf(type) !== undefined) ||
       declared.some(({ kind }) => kind === 'union') ||
       owners.some((owner) => presencesOf(owner).length > 0),
   };
-  return (['formats', 'patterns', 'choices'] as const).filter((part) => parts[part]);
+  return (['formats', 'patterns', 'composites'] as const).filter((part) => parts[part]);
 }
 
 /** Whether a key may be a short or a long name of the service. */

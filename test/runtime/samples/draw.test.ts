@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf, hashOf, skewedOf } from '../../../src/runtime/samples/topics.js';
-import { sampleChoices } from '../../../src/runtime/samples/choices.js';
+import { sampleComposites } from '../../../src/runtime/samples/composites.js';
 import { drawn } from '../../../src/runtime/samples/draw.js';
 import { nothing } from '../../../src/runtime/samples/drawing.js';
 import { sampleFormats } from '../../../src/runtime/samples/formats.js';
@@ -12,7 +12,7 @@ import type { ObjectType, Type, UnionType } from '../../../src/runtime/validator
 
 /** Values of a type, for a field with that name. */
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
-  const all = { ...shown, formats: sampleFormats, patterns: samplePatterns, choices: sampleChoices };
+  const all = { ...shown, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
   return Array.from({ length: 300 }, (_, index) =>
     drawn(type, { random: randomOf(`test ${index}`), shown: all, name, instant: firstInstant, depth: 0 }),
   );

@@ -148,16 +148,19 @@ describe('sample records for models of other tests', () => {
 
 describe('sample records', () => {
   it.each([
-    ['numbers, plain strings, lists and objects', ['size?: float', 'parts: Part[]', 'map?: map<int64>'], []],
+    ['numbers, plain strings, lists and objects', ['size?: float', 'parts: Part[]'], []],
     ['a date', ['at?: date'], ['sampleFormats']],
     ['a limited format', ['home: uri(..80)[]'], ['sampleFormats']],
     ['a pattern inside', ['other: Key'], ['samplePatterns']],
     ['a key that is no readable name', ['key: string(/[A-Z]{3}/)'], ['samplePatterns']],
     ['names with a pattern', ['"{locale}": string'], ['samplePatterns']],
     ['itself, with its id and its key', ['within?: Thing'], ['sampleFormats', 'samplePatterns']],
-    ['several types', ['of: integer | string'], ['sampleChoices']],
-    ['a union', ['shape: Shape'], ['sampleChoices']],
-    ['one of two fields', ['requires a | b', 'a?: string', 'b?: string'], ['sampleChoices']],
+    ['several types', ['of: integer | string'], ['sampleComposites']],
+    ['a union', ['shape: Shape'], ['sampleComposites']],
+    ['a map', ['map?: map<int64>'], ['sampleComposites']],
+    ['null', ['note: string | null'], ['sampleComposites']],
+    ['a tuple', ['pair: tuple<string, integer>[]'], ['sampleComposites']],
+    ['one of two fields', ['requires a | b', 'a?: string', 'b?: string'], ['sampleComposites']],
   ])('of a type with %s need only their parts of the runtime', async (_what, members, parts) => {
     const requires = members.filter((member) => member.startsWith('requires'));
     const fields = members.filter((member) => !member.startsWith('requires'));

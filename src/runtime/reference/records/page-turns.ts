@@ -4,6 +4,7 @@ import { type Scalar, unstorablePointer } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-types.js';
 import { sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
+import { badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
 import {
   addressOf,
@@ -37,13 +38,12 @@ export function byPage(name: string, number: number | undefined, first: number):
 export function byCursor(name: string, cursor: string | undefined): CursorTurn {
   return {
     by: 'cursor',
-    async positionIn(scope, { reasons }) {
+    async positionIn(scope) {
       if (cursor === undefined) return undefined;
       const position = positionOf(cursor, scope);
       if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
       const message = `"${name}" is not a cursor of this query: take one from the response to the same request.`;
-      reasons.push(queryReason(name, 'cursor', message));
-      return undefined;
+      throw badRequest([queryReason(name, 'cursor', message)]);
     },
     cursorAfter,
   };
@@ -53,12 +53,11 @@ export function byCursor(name: string, cursor: string | undefined): CursorTurn {
 export function afterLast(name: string, id: string | undefined): CursorTurn {
   return {
     by: 'cursor',
-    async positionIn({ sort }, { find, reasons }) {
+    async positionIn({ sort }, find) {
       if (id === undefined) return undefined;
       const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
       if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
-      reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
-      return undefined;
+      throw badRequest([queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`)]);
     },
     cursorAfter,
   };

@@ -24,16 +24,12 @@ export interface QueryRequest extends Asked {
 
 export function queryRecords<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T>> {
   return inTurn(records, async () => {
-    const reasons: Reason[] = [];
-    const selection = selectionOf(records, request, reasons);
-    if (reasons.length > 0) throw badRequest(reasons);
+    const selection = selectionOf(records, request);
     const { limit, offset, condition, sort } = selection;
     const { partition, turn } = request;
     const scope = { table: records.plan.table, partition, condition, sort };
     const isByCursor = turn?.by === 'cursor';
-    const find = (id: string): Promise<unknown> => valueWith(records, partition, id);
-    const after = isByCursor ? await turn.positionIn(scope, { find, reasons }) : undefined;
-    if (reasons.length > 0) throw badRequest(reasons);
+    const after = isByCursor ? await turn.positionIn(scope, (id) => valueWith(records, partition, id)) : undefined;
     const work = newWork();
     // With a cursor, one more record than the page has, which shows whether there is a next page.
     const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
@@ -81,8 +77,9 @@ export function parametersAfter(prefix: string, input: object): Variables {
   return new Map(entries);
 }
 
-function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest, reasons: Reason[]): Selection {
+function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest): Selection {
   const { fields: type } = plan;
+  const reasons: Reason[] = [];
   const context = { type, variables: request.variables ?? new Map(), allowance: newAllowance() };
   const conditions: readonly Condition[] = [
     ...filterConditions(plan, request.filters ?? {}, { allowance: context.allowance, reasons }),
@@ -92,10 +89,7 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, type) });
   const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type) });
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
-  return {
-    condition: { kind: 'all', of: conditions },
-    sort,
-    limit,
-    offset: offsetOf(request, limit, reasons),
-  };
+  const offset = offsetOf(request, limit, reasons);
+  if (reasons.length > 0) throw badRequest(reasons);
+  return { condition: { kind: 'all', of: conditions }, sort, limit, offset };
 }

@@ -48,15 +48,11 @@ const batchSize = 500;
  */
 export function searchRecords<T extends object>(records: Records<T>, request: SearchRequest): Promise<SearchPage<T>> {
   return inTurn(records, async () => {
-    const reasons: Reason[] = [];
-    const search = searchOf(records, request, reasons);
-    if (reasons.length > 0) throw badRequest(reasons);
+    const search = searchOf(records, request);
     const { limit, offset, scope } = search;
     const { turn } = request;
     // In id order, a page begins after an id, whether or not the record is still there.
-    const finding = { find: async (id: string) => ({ id }), reasons };
-    const after = turn?.by === 'cursor' ? await turn.positionIn(scope, finding) : undefined;
-    if (reasons.length > 0) throw badRequest(reasons);
+    const after = turn?.by === 'cursor' ? await turn.positionIn(scope, async (id) => ({ id })) : undefined;
     const work = newWork();
     const found: StoredRecord[] = [];
     const values: T[] = [];
@@ -91,8 +87,9 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
   });
 }
 
-function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]) {
+function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest) {
   const { fields: type } = plan;
+  const reasons: Reason[] = [];
   const context = { type, variables: new Map(), allowance: newAllowance() };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
     readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, context) });
@@ -107,6 +104,8 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
+  const offset = offsetOf(request, limit, reasons);
+  if (reasons.length > 0) throw badRequest(reasons);
   const scope: PageScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   return {
     words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
@@ -114,7 +113,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     facetCondition,
     facetPath: facet?.path,
     limit,
-    offset: offsetOf(request, limit, reasons),
+    offset,
     scope,
   };
 }
