@@ -6,6 +6,7 @@ import { sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
 import { badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
+import { positionAt } from './position.js';
 import {
   addressOf,
   type CursorTurn,
@@ -56,7 +57,7 @@ export function afterLast(name: string, id: string | undefined): CursorTurn {
     async positionIn({ sort }, find) {
       if (id === undefined) return undefined;
       const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
-      if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
+      if (value !== undefined) return positionAt({ id, values: sortValuesOf(value, sort) });
       throw badRequest([queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`)]);
     },
     cursorAfter,
@@ -79,7 +80,8 @@ export function cursorAfter(record: PositionedRecord, scope: PageScope): string 
 export function positionOf(cursor: string, scope: PageScope): Position | undefined {
   const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
-  return { id, values: texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text')) };
+  const values = texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text'));
+  return positionAt({ id, values });
 }
 
 /** Undefined: absent. Under an older model, an integer may have been another number. */

@@ -1,4 +1,4 @@
-import { type Condition, never, type Scalar } from '../predicate/condition.js';
+import type { Condition, Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
@@ -128,6 +128,8 @@ export interface SelectedPage {
 export interface Position {
   readonly values: readonly (Scalar | undefined)[];
   readonly id: string;
+  /** Matches what comes after the position in an order by fields. Absent: the order is that of ids. */
+  readonly beyond?: (sort: readonly SortKey[], idField: string) => Condition;
 }
 
 /** The store cannot respond now, but may be able to later. It is unknown whether a change was made. */
@@ -213,41 +215,6 @@ export type ClaimOutcome =
 
 /** The complete condition of a selection: its own, and to come after the previous page. */
 export function wholeCondition({ condition, after, sort }: Selection, idField: string): Condition {
-  return after === undefined ? condition : { kind: 'all', of: [condition, conditionAfter(after, sort, idField)] };
-}
-
-/** Matches what comes after a position. Absent values come last in either direction. */
-function conditionAfter(position: Position, sort: readonly SortKey[], idField: string): Condition {
-  const branches = sort.map((key, index): Condition => {
-    const before = sort.slice(0, index).map((other, at) => isAt(other, position.values[at]));
-    return { kind: 'all', of: [...before, isBeyond(key, position.values[index])] };
-  });
-  const same = sort.map((key, index) => isAt(key, position.values[index]));
-  const later: Condition = { kind: 'compare', path: [idField], operator: '>', value: position.id };
-  return { kind: 'any', of: [...branches, { kind: 'all', of: [...same, later] }] };
-}
-
-function isAt(key: SortKey, value: Scalar | undefined): Condition {
-  return value === undefined ? isAbsent(key) : { kind: 'compare', path: key.path, operator: '=', value };
-}
-
-function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
-  if (value === undefined) return never;
-  return { kind: 'any', of: [isFurther(key, value), isAbsent(key)] };
-}
-
-// The stores have no order of booleans, and need none: only true is beyond false, and nothing is beyond true.
-function isFurther({ path, isDescending }: SortKey, value: Scalar): Condition {
-  if (typeof value !== 'boolean') return { kind: 'compare', path, operator: isDescending ? '<' : '>', value };
-  return value === isDescending ? { kind: 'compare', path, operator: '=', value: !value } : never;
-}
-
-/** If both comparisons are false, the value is absent. */
-function isAbsent({ path, kind }: SortKey): Condition {
-  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
-    return { kind: 'compare', path, operator, value };
-  };
-  if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
-  const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
-  return { kind: 'not', of: { kind: 'any', of } };
+  const beyond = after?.beyond?.(sort, idField);
+  return beyond === undefined ? condition : { kind: 'all', of: [condition, beyond] };
 }

@@ -10,6 +10,7 @@ import type { Selection } from '../../../../src/runtime/reference/store/store.js
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';
+import { positionAt } from '../../../../src/runtime/reference/records/position.js';
 
 const database = new Kysely<Tables>({
   dialect: {
@@ -38,10 +39,12 @@ function disguised(selection: Selection): Selection {
     sort: sort.map((key): SortKey => ({ ...key, path: disguisedPath(key.path, 0) })),
     limit: 17,
     offset: 4,
-    after: after && {
-      id: 'x',
-      values: after.values.map((value) => (value === undefined ? undefined : disguisedValue(value))),
-    },
+    after:
+      after &&
+      positionAt({
+        id: 'x',
+        values: after.values.map((value) => (value === undefined ? undefined : disguisedValue(value))),
+      }),
   };
 }
 
