@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition, jsonText, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
-import { type CollectionDefinition, longestIndexed } from './store.js';
+import { type CollectionDefinition, columnOf, longestIndexed } from './store.js';
 
 /** The fields of a table with their own column or index. */
 export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed'>;
@@ -113,12 +113,6 @@ export function sortSql(key: SortKey, fields: IndexedFields): Sql {
       ? sql`case when not undecided then ${typedValueSql(valueSql(sql.ref('doc'), key.path), sqlKinds[key.kind])} end`
       : sql.ref(column);
   return sql`${value} ${direction} nulls last`;
-}
-
-export function columnOf(path: FieldPath, { id, key }: IndexedFields): 'id' | 'key' | undefined {
-  const [name] = path;
-  if (path.length !== 1 || name === undefined) return undefined;
-  return name === id ? 'id' : name === key ? 'key' : undefined;
 }
 
 /** The expression of a declared field's index. Its names are literals, as in the index. */

@@ -218,3 +218,13 @@ export function wholeCondition({ condition, after, sort }: Selection, idField: s
   const beyond = after?.beyond?.(sort, idField);
   return beyond === undefined ? condition : { kind: 'all', of: [condition, beyond] };
 }
+
+/** Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. */
+export function columnOf(
+  path: FieldPath,
+  { id, key }: Pick<CollectionDefinition, 'id' | 'key'>,
+): 'id' | 'key' | undefined {
+  const [name] = path;
+  if (path.length !== 1 || name === undefined) return undefined;
+  return name === id ? 'id' : name === key ? 'key' : undefined;
+}

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
+import { positionAt } from '../../../../src/runtime/reference/records/position.js';
 import type { Tables } from '../../../../src/runtime/reference/store/tables.js';
-import { columnOf } from '../../../../src/runtime/reference/store/sql-condition.js';
 import { pageSql } from '../../../../src/runtime/reference/store/sql-pages.js';
-import type { Selection } from '../../../../src/runtime/reference/store/store.js';
+import { columnOf, type Selection } from '../../../../src/runtime/reference/store/store.js';
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';
-import { positionAt } from '../../../../src/runtime/reference/records/position.js';
 
 const database = new Kysely<Tables>({
   dialect: {
