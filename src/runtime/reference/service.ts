@@ -21,17 +21,21 @@ import { openPostgresStore } from './store/postgres-store.js';
 export interface ServiceOptions extends StoreLocation {
   /** How many demonstration records of each type are created at the start, unless they exist already. */
   readonly seed?: number | undefined;
-  /** Removes all records at the start. */
+  /** Removes all records at the start. `main` refuses that under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
   /** Your own store, instead of a folder or a database. It is closed with the service. */
   readonly store?: Store | undefined;
-  /** Returns the owner of a token. Absent: the service issues its own tokens, for development. */
+  /**
+   * Returns the owner of a token; undefined for an invalid one. Overrides the `trust` of `main`. Absent: the service
+   * issues its own tokens, for development.
+   */
   readonly verifyToken?: TokenVerifier | undefined;
   /** The origin, which its own tokens contain: https, or a loopback address; `http://localhost` by default. */
   readonly origin?: (() => string) | undefined;
   /**
    * Measures requests and store operations, and shows them at `GET /metrics` to every client that can reach the
-   * service. Off by default, because it observes the whole process, which the program should decide; `main` enables it.
+   * service, unless the model declares that endpoint. Off by default, because it observes the whole process, which the
+   * program should decide; `main` enables it by default.
    */
   readonly metrics?: boolean | undefined;
   /** Handles requests before the endpoints of the model; it returns undefined for all others. */
