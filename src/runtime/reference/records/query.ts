@@ -1,12 +1,12 @@
 import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
 import { inTurn } from '../turns.js';
-import { newWork, nextRecord, type Work } from '../predicate/work.js';
+import { newWork } from '../predicate/work.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest } from '../http.js';
-import type { Selection, StoredRecord } from '../store/store.js';
+import type { Selection } from '../store/store.js';
 import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Asked, filterConditions, offsetOf, readEach, wholeNumber } from './request.js';
 import { type Records, valueOf } from './records.js';
@@ -36,8 +36,7 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
     const { records: found, isCut } = await records.store.select(partition, turned, work);
     const shown = found.slice(0, limit);
     const isMore = found.length > limit || isCut;
-    const values = (): Promise<T[]> => valuesOf(records, shown, work);
-    const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, values });
+    const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, work });
     if (request.withTotal !== true) return page;
     return { ...page, total: await records.store.count(partition, condition, work) };
   });
@@ -46,20 +45,6 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
 async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<unknown> {
   const record = await records.store.get(partition, id);
   return record && records.plan.usual(valueOf(records, record));
-}
-
-async function valuesOf<T extends object>(
-  records: Records<T>,
-  stored: readonly StoredRecord[],
-  work: Work,
-): Promise<T[]> {
-  const values: T[] = [];
-  for (const record of stored) {
-    const pause = nextRecord(work, record.text.length);
-    if (pause !== undefined) await pause;
-    values.push(valueOf(records, record));
-  }
-  return values;
 }
 
 /** `does: exists`: whether anything matches. */

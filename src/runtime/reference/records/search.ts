@@ -55,7 +55,6 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
     const after = turn?.by === 'cursor' ? await turn.positionIn(scope, async (id) => ({ id })) : undefined;
     const work = newWork();
     const found: StoredRecord[] = [];
-    const values: T[] = [];
     const counts = new Map<string, number>();
     const shownType = { kind: 'object', type: records.plan.fields } as const;
     let [total, bytes] = [0, 0];
@@ -71,16 +70,13 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
         bytes += Buffer.byteLength(record.text);
         isCut = bytes > longestPage && found.length > 0;
       }
-      if (fits && !isCut) {
-        found.push(record);
-        values.push(value);
-      } else isMore ||= isOnPage;
+      if (fits && !isCut) found.push(record);
+      else isMore ||= isOnPage;
       if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
-    const shown = { shown: found, values: () => values, isCut, isMore };
     return {
-      ...(await pageOf(records, { request, scope, limit, offset, ...shown })),
+      ...(await pageOf(records, { request, scope, limit, offset, shown: found, isCut, isMore, work })),
       ...(request.withTotal === false ? {} : { total }),
       ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
     };

@@ -1,7 +1,6 @@
 import type { Condition } from '../predicate/condition.js';
-import { effectiveKeys } from '../predicate/field-reader.js';
 import { newWork, type Work } from '../predicate/work.js';
-import { bestMatches, countMatches, countOnPage, firstMatches } from './decide.js';
+import { countMatches, decidedPage } from './decide.js';
 import { addEntry, candidates, createPartition, type Entry, type Partition, removeEntry } from './memory-index.js';
 import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted, type SortedList } from './sorted-list.js';
 import {
@@ -14,7 +13,6 @@ import {
   type Selection,
   type Store,
   type StoredRecord,
-  wholeCondition,
 } from './store.js';
 
 interface Partitions {
@@ -102,19 +100,13 @@ function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): 
   return owner !== undefined && owner.id !== id;
 }
 
-/** In id order, only up to the end of the page. With a sort by fields, every matching record must be read. */
-async function selected(records: Partition, selection: Selection, work: Work): Promise<SelectedPage> {
-  const idField = records.fields.id;
-  const sort = effectiveKeys(selection.sort, idField);
-  if (sort.length === 0) {
-    return firstMatches(candidatesOf(records, selection.condition, selection.after?.id), selection, work);
-  }
-  const condition = wholeCondition({ ...selection, sort }, idField);
-  const keep = ({ record }: Entry): StoredRecord => record;
-  const best = await bestMatches(candidatesOf(records, condition), { ...selection, sort, condition }, { work, keep });
-  const found = best.map(({ kept }) => kept);
-  const count = countOnPage(found.map(({ text }) => Buffer.byteLength(text)));
-  return { records: found.slice(0, count), isCut: count < found.length };
+function selected(records: Partition, selection: Selection, work: Work): Promise<SelectedPage> {
+  const source = {
+    idField: records.fields.id,
+    batches: (condition: Condition, after: string | undefined) => candidatesOf(records, condition, after),
+    recordsWith: (ids: readonly string[]) => ids.flatMap((id) => records.byId.get(id)?.record ?? []),
+  };
+  return decidedPage(source, selection, work);
 }
 
 async function counted(records: Partition, condition: Condition, work: Work): Promise<number> {

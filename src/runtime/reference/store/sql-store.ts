@@ -3,7 +3,7 @@ import { withRetries, recordTable, rowsOf, sqlStateOf } from './database.js';
 import type { Database } from './tables.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
 import { countSql, type Paged, pageSql, recordColumns, recordOf, type RecordRow } from './sql-pages.js';
-import { decidedCount, decidedPage } from './sql-decide.js';
+import { decidedCount, decidedHere } from './sql-decide.js';
 import { isStorable } from '../predicate/condition.js';
 import { newWork } from '../predicate/work.js';
 import {
@@ -112,7 +112,7 @@ function sqlCollection(
     async select(partition, selection, work = newWork()) {
       if (!isStorable(partition)) return { records: [], isCut: false };
       const rows = await rowsOf(database, pageSql(pagedOf(partition), selection));
-      if (rows[0]?.rough === 'true') return decidedPage(database, pagedOf(partition), { selection, work });
+      if (rows[0]?.rough === 'true') return decidedHere(database, pagedOf(partition), { selection, work });
       return { records: rows.map(recordOf), isCut: rows.length < Number(rows[0]?.available ?? 0) };
     },
     async count(partition, condition, work = newWork()) {
