@@ -88,6 +88,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     'read-only': 'records/read-only',
     streams: 'streams',
     secret: 'secret',
+    conversions: 'conversions',
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',

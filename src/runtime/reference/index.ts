@@ -2,15 +2,10 @@
 
 export {
   appliedPreference,
-  bigintsOf,
-  booleansOf,
   concatenated,
-  dateObjectOf,
   dateOf,
   dateTimeOf,
-  decimalsOf,
   httpDateOf,
-  integersOf,
   localDateTimeOf,
   numbersOf,
   preferredStatus,

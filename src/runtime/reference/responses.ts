@@ -7,35 +7,12 @@ import { isNumeric } from './predicate/condition.js';
 
 /** Every string inside the value, depth first, in document order. A string becomes an array of one. */
 export function stringsOf(value: unknown): string[] | undefined {
-  return leavesOf(value)?.filter((leaf) => typeof leaf === 'string');
+  return scalarsIn(value)?.filter((leaf) => typeof leaf === 'string');
 }
 
 /** Every number inside the value; a bigint beyond the range of a number is rounded. */
 export function numbersOf(value: unknown): number[] | undefined {
-  return leavesOf(value)?.filter(isNumeric).map(Number);
-}
-
-export function integersOf(value: unknown): number[] | undefined {
-  return numbersOf(value)?.filter(Number.isSafeInteger);
-}
-
-/** Every whole number inside the value, without loss. */
-export function bigintsOf(value: unknown): bigint[] | undefined {
-  return leavesOf(value)
-    ?.filter(isNumeric)
-    .flatMap((leaf) => (typeof leaf === 'bigint' || Number.isInteger(leaf) ? [BigInt(leaf)] : []));
-}
-
-/** The same as strings of digits, where the project has such numbers as strings. */
-export function decimalsOf(value: unknown): string[] | undefined {
-  return leavesOf(value)
-    ?.filter((leaf) => typeof leaf === 'string' || isNumeric(leaf))
-    .map(String)
-    .filter((text) => /^-?[0-9]+$/.test(text));
-}
-
-export function booleansOf(value: unknown): boolean[] | undefined {
-  return leavesOf(value)?.filter((leaf) => typeof leaf === 'boolean');
+  return scalarsIn(value)?.filter(isNumeric).map(Number);
 }
 
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21` */
@@ -51,12 +28,6 @@ export function timeOf(text: string | Date | undefined): string | undefined {
 /** `2026-11-21T10:20:30.456Z` → `2026-11-21T10:20:30` */
 export function localDateTimeOf(text: string | Date | undefined): string | undefined {
   return dateTimeOf(text)?.slice(0, 19);
-}
-
-/** `2026-11-21T10:20:30+01:00` → the Date, where the project has points in time as Dates. */
-export function dateObjectOf(text: string | Date | undefined): Date | undefined {
-  const iso = dateTimeOf(text);
-  return iso === undefined ? undefined : new Date(iso);
 }
 
 /** `2026-11-21T10:20:30+01:00` → `2026-11-21T09:20:30.000Z` */
@@ -99,12 +70,12 @@ export function appliedPreference(code: string | undefined, status: number): str
 }
 
 /** Every value inside a value that is neither an object nor an array, depth first, in document order. */
-function leavesOf(value: unknown): readonly unknown[] | undefined {
-  return value === undefined ? undefined : leavesIn(value);
+export function scalarsIn(value: unknown): readonly unknown[] | undefined {
+  return value === undefined ? undefined : allScalarsIn(value);
 }
 
-function leavesIn(value: unknown): readonly unknown[] {
+function allScalarsIn(value: unknown): readonly unknown[] {
   if (value instanceof Date) return [value.toISOString()];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
-  return Object.values(value).flatMap(leavesIn);
+  return Object.values(value).flatMap(allScalarsIn);
 }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { bigintsOf, booleansOf, integersOf } from '../../../src/runtime/reference/conversions.js';
 import {
   appliedPreference,
-  bigintsOf,
-  booleansOf,
   dateOf,
   dateTimeOf,
   httpDateOf,
-  integersOf,
   localDateTimeOf,
   numbersOf,
   preferredStatus,
