@@ -164,15 +164,8 @@ const opaque: FieldType = { kind: 'opaque' };
 function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   const target = targetOf(type);
   if (inside.includes(target)) return opaque;
-  if (typeof target === 'string') return { kind: scalarKinds[target] ?? 'text' };
+  if (typeof target === 'string') return { kind: plainKinds[target] ?? 'text' };
   switch (target.kind) {
-    case 'string':
-    case 'int64':
-    case 'uint64':
-    case 'int32':
-    case 'integer':
-    case 'number':
-      return { kind: scalarKinds[target.kind] ?? 'text' };
     case 'array':
       return { kind: 'array', items: readType(target.items, [...inside, target]) };
     case 'nullable':
@@ -191,12 +184,12 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
     case 'enum':
       return { kind: kindOfMembers(target) };
     default:
-      return opaque;
+      return { kind: plainKinds[target.kind] ?? 'text' };
   }
 }
 
-/** All other scalars are text. */
-const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
+/** All others are text. */
+const plainKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   boolean: 'boolean',
   integer: 'integer',
   int32: 'integer',
@@ -206,6 +199,9 @@ const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   bytes: 'opaque',
   unknown: 'opaque',
   null: 'opaque',
+  tuple: 'opaque',
+  csv: 'opaque',
+  json: 'opaque',
 };
 
 // An identifier or the object, `string | Pet`: the object has the fields.
