@@ -1,5 +1,5 @@
 import { formatChecks, hasLength, type TextLimits } from '../validators/index.js';
-import { type Drawing, needed } from './drawing.js';
+import type { Drawing } from './drawing.js';
 import { adjectives, nouns, oneOf, type Random, shortWords, textAbout, wholeBetween } from './topics.js';
 
 /** What a string depends on besides its limits. */
@@ -49,7 +49,8 @@ function textLike(
   const { pattern, minLength: least = 0 } = limits;
   if (pattern === undefined) return lengthened(wish, limits, random);
   if (fits(wish, limits)) return wish;
-  const made = needed(shown.patterns).textOf(pattern, { random, least, hasWords });
+  // A key whose pattern fits nearly every name needs no part of its own.
+  const made = shown.patterns?.textOf(pattern, { random, least, hasWords });
   return made !== undefined && fits(made, limits) ? made : undefined;
 }
 

@@ -152,6 +152,7 @@ describe('sample records', () => {
     ['a date', ['at?: date'], ['sampleFormats']],
     ['a limited format', ['home: uri(..80)[]'], ['sampleFormats']],
     ['a pattern inside', ['other: Key'], ['samplePatterns']],
+    ['a key that some names do not fit', ['key: string(/(?!.*[ikvwy])[a-z0-9-]{9,40}/)'], []],
     ['a key that is no readable name', ['key: string(/[A-Z]{3}/)'], ['samplePatterns']],
     ['names with a pattern', ['"{locale}": string'], ['samplePatterns']],
     ['itself, with its id and its key', ['within?: Thing'], ['sampleFormats', 'samplePatterns']],
