@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** Candidates in id order, as many at once as their source wants to hold. */
-export type Batches<C extends Candidate> = Iterable<Iterable<C>> | AsyncIterable<Iterable<C>>;
+type Batches = Iterable<Iterable<Candidate>> | AsyncIterable<Iterable<Candidate>>;
 
 /** The maximum size of a page in bytes of text; but a page has at least one record. */
 export const longestPage: number = 2 * 1024 * 1024;
@@ -21,10 +21,10 @@ export const longestPage: number = 2 * 1024 * 1024;
  * Calls `take` for each match, in order, until it returns false. Other requests are served between two records, and may
  * change records meanwhile: each batch is a snapshot of its own.
  */
-export async function eachMatch<C extends Candidate>(
-  batches: Batches<C>,
+async function eachMatch(
+  batches: Batches,
   { condition, work }: { readonly condition: Condition; readonly work: Work },
-  take: (candidate: C) => boolean | undefined,
+  take: (candidate: Candidate) => boolean | undefined,
 ): Promise<void> {
   for await (const batch of batches) {
     let candidates = batch[Symbol.iterator]();
@@ -33,7 +33,9 @@ export async function eachMatch<C extends Candidate>(
       const { value: candidate } = next;
       const pause = nextRecord(work, candidate.record.text.length);
       if (pause !== undefined) {
-        if (!isCopy) candidates = restOf(candidates)[Symbol.iterator]();
+        // A list of what is left: its source may change meanwhile.
+        const rest = candidates;
+        if (!isCopy) candidates = Array.from({ [Symbol.iterator]: () => rest }).values();
         isCopy = true;
         await pause;
       }
@@ -43,17 +45,11 @@ export async function eachMatch<C extends Candidate>(
   }
 }
 
-function restOf<T>(iterator: Iterator<T>): readonly T[] {
-  const rest: T[] = [];
-  for (let next = iterator.next(); next.done !== true; next = iterator.next()) rest.push(next.value);
-  return rest;
-}
-
 /** Where a store finds the records of a selection. */
 interface Source {
   readonly idField: string;
   /** Every record that may match; only those after the id `after`. */
-  batches(condition: Condition, after: string | undefined): Batches<Candidate>;
+  batches(condition: Condition, after: string | undefined): Batches;
   /** Those of the records that are still there, in any order. */
   recordsWith(ids: readonly string[]): readonly StoredRecord[] | Promise<readonly StoredRecord[]>;
 }
@@ -73,7 +69,7 @@ export async function decidedPage(source: Source, asked: Selection, work: Work):
 
 /** The page in id order. */
 async function firstMatches(
-  batches: Batches<Candidate>,
+  batches: Batches,
   { condition, offset, limit }: Selection,
   work: Work,
 ): Promise<SelectedPage> {
@@ -104,7 +100,7 @@ interface Ranked {
  * at that size, the worse half is dropped.
  */
 async function bestMatches(
-  batches: Batches<Candidate>,
+  batches: Batches,
   { condition, sort, offset, limit }: Selection,
   work: Work,
 ): Promise<readonly Ranked[]> {
@@ -132,7 +128,7 @@ function countOnPage(sizes: readonly number[]): number {
   return end === -1 ? sizes.length : end;
 }
 
-export async function countMatches(batches: Batches<Candidate>, condition: Condition, work: Work): Promise<number> {
+export async function countMatches(batches: Batches, condition: Condition, work: Work): Promise<number> {
   let count = 0;
   await eachMatch(batches, { condition, work }, () => {
     count += 1;
