@@ -18,29 +18,30 @@ export function createSortedList<T extends Identified>(...blocks: T[][]): Sorted
 }
 
 export function addSorted<T extends Identified>(list: SortedList<T>, added: T): void {
-  const at = blockFor(list, added.id);
-  const block = list.blocks[at];
-  if (block === undefined) {
-    list.blocks.push([added]);
-    list.size += 1;
-    return;
-  }
-  const index = countBefore(block, added.id);
+  const { at, block, index } = placeIn(list, added.id);
   if (block[index]?.id === added.id) return;
+  if (list.blocks.length === 0) list.blocks.push(block);
   block.splice(index, 0, added);
   list.size += 1;
   if (block.length > longestBlock) list.blocks.splice(at + 1, 0, block.splice(longestBlock / 2));
 }
 
 export function removeSorted<T extends Identified>(list: SortedList<T>, id: string): void {
-  const at = blockFor(list, id);
-  const block = list.blocks[at];
-  if (block === undefined) return;
-  const index = countBefore(block, id);
+  const { at, block, index } = placeIn(list, id);
   if (block[index]?.id !== id) return;
   block.splice(index, 1);
   list.size -= 1;
   if (block.length === 0) list.blocks.splice(at, 1);
+}
+
+/** Where the item with that id is, or would be. */
+function placeIn<T extends Identified>(
+  { blocks }: SortedList<T>,
+  id: string,
+): { readonly at: number; readonly block: T[]; readonly index: number } {
+  const at = blockFor(blocks, id);
+  const block = blocks[at] ?? [];
+  return { at, block, index: countBefore(block, id) };
 }
 
 export function clearSorted<T extends Identified>(list: SortedList<T>): void {
@@ -58,9 +59,9 @@ export function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], a
 }
 
 // Nothing is copied: the cost of a page depends on its size, not on its position.
-function* itemsAfter<T extends Identified>({ blocks }: SortedList<T>, after: string | undefined): Iterable<T> {
-  let at = after === undefined ? 0 : blockFor({ blocks }, after);
-  let index = after === undefined ? 0 : countBefore(blocks[at] ?? [], after);
+function* itemsAfter<T extends Identified>(list: SortedList<T>, after: string | undefined): Iterable<T> {
+  const { blocks } = list;
+  let { at, index } = after === undefined ? { at: 0, index: 0 } : placeIn(list, after);
   if (after !== undefined && blocks[at]?.[index]?.id === after) index += 1;
   for (let block = blocks[at]; block !== undefined; block = blocks[at]) {
     for (let item = block[index]; item !== undefined; item = block[index]) {
@@ -84,7 +85,7 @@ function* merged<T extends Identified>(left: Iterable<T>, right: Iterable<T>): I
 }
 
 /** The last block that begins at or before the id; else the first one. */
-function blockFor<T extends Identified>({ blocks }: Pick<SortedList<T>, 'blocks'>, id: string): number {
+function blockFor(blocks: readonly (readonly Identified[])[], id: string): number {
   let [low, high] = [0, blocks.length];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;

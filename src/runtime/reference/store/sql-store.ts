@@ -137,9 +137,9 @@ function insertSql(
   records: readonly PlacedRecord[],
 ): RawBuilder<ScanPosition> {
   const rows = records.map(
-    ({ partition, record: { id, key, version, text, printedFor } }) =>
-      sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[],
-        ${printedFor ?? null})`,
+    ({ partition, record }) =>
+      sql`(${partition}, ${record.id}, ${record.key ?? null}, ${record.version}, ${record.text},
+        ${wordsOf(definition, record.text)}::text[], ${record.printedFor ?? null})`,
   );
   return sql`insert into ${table} (partition, id, key, version, body, words, printed_for)
     values ${sql.join(rows)} on conflict do nothing returning partition, id`;
