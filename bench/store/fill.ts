@@ -13,8 +13,8 @@ export async function fill(store: Store, tables: readonly TableToFill[], step: (
     for (let start = 0; start < size; start += batchSize) {
       if (start % 20_000 === 0) step(`filling ${table}, ${start.toLocaleString('en')} of ${size.toLocaleString('en')}`);
       const length = Math.min(batchSize, size - start);
-      const batch = Array.from({ length }, (_, index) => recordOf(start + index));
-      const stored = await records.insertMany(partition, batch);
+      const batch = Array.from({ length }, (_, index) => ({ partition, record: recordOf(start + index) }));
+      const stored = await records.insertMany(batch);
       // A store in memory never waits for anything, and a process that never waits is not told that its parent is gone.
       await setImmediate();
       if (stored.length !== length) throw new Error(`Of ${length} records, ${stored.length} were stored.`);

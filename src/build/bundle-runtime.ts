@@ -88,6 +88,12 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     'read-only': 'records/read-only',
     streams: 'streams',
     secret: 'secret',
+    conversions: 'conversions',
+    'sample-formats': '../samples/formats',
+    'sample-patterns': '../samples/patterns',
+    'sample-composites': '../samples/composites',
+    // After them, because it draws the other samples.
+    demonstration: 'seed-records',
   },
   docs: { page: 'page' },
 };

@@ -12,7 +12,7 @@ const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
     AuthRequirement Authenticator CursorTurn DeclaredError Endpoints Fields JsonBody JsonWriter Match Operation
     PageTurn Parameter QueryParameter ReadOnlyFields ReadResult Reader Reading RecordPlan Records RequestContents
-    ResponseContents SentQuery TextReader TransferParts Wire
+    ResponseContents SampleComposites SampleFormats SamplePatterns Seeding SentQuery TextReader TransferParts Wire
   `.match(/\w+/g),
 );
 

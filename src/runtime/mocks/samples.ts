@@ -1,13 +1,7 @@
-import {
-  anyInstant,
-  depthsOf,
-  type Drawing,
-  drawn,
-  examplesOf,
-  nothing,
-  randomOf,
-  type Shown,
-} from '../samples/index.js';
+import { anyInstant, type Drawing, drawn, examplesOf, nothing, randomOf, type Shown } from '../samples/index.js';
+import { sampleComposites } from '../samples/composites.js';
+import { sampleFormats } from '../samples/formats.js';
+import { samplePatterns } from '../samples/patterns.js';
 import type { ReadResult } from '../server/index.js';
 import { type KnownType, knownType, ownField, type Type } from '../validators/index.js';
 
@@ -43,7 +37,7 @@ export function drawValue<T>(sampled: Sampled, { seed, parts }: Sampling): T {
   const label = labelOf(type);
   let problem = 'no value of it is known';
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const drawing = drawingOf(`${seed}/${label}/${attempt}`, type, parts);
+    const drawing = drawingOf(`${seed}/${label}/${attempt}`, parts);
     const value = drawn(type, { ...drawing, listed, given: records({ seed, parts }) });
     if (value === nothing) continue;
     const result = sampled.validate?.(value);
@@ -81,7 +75,7 @@ function recordWith(id: unknown, type: KnownType, { seed, parts }: Sampling): ob
   );
   if (example !== undefined) return example as object;
   // Objects inside are drawn without their ids: objects within objects might never end.
-  const value = drawn(type, { ...drawingOf(`${seed}/${label}/${String(id)}`, type, parts), listed: 1 });
+  const value = drawn(type, { ...drawingOf(`${seed}/${label}/${String(id)}`, parts), listed: 1 });
   return value === nothing ? undefined : { ...(value as object), [name]: id };
 }
 
@@ -113,9 +107,10 @@ export function idNameOf(type: Type, { ids }: SampleParts): string | undefined {
   return Object.hasOwn(ids, known.name) ? ids[known.name] : undefined;
 }
 
-function drawingOf(text: string, type: Type, shown: SampleParts): Drawing {
+function drawingOf(text: string, parts: SampleParts): Drawing {
   const random = randomOf(text);
-  return { random, shown, depths: depthsOf(type), name: '', instant: anyInstant(random), depth: 0 };
+  const shown = { ...parts, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
+  return { random, shown, name: '', instant: anyInstant(random), depth: 0 };
 }
 
 /** The union with the variant alone that the tag names. */

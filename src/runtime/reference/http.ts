@@ -1,4 +1,4 @@
-import { type HttpResponse, type Mount, problemResponse, type Reason, titleOf } from '../server/index.js';
+import { type HttpResponse, type Mount, ProblemError, problemResponse, type Reason } from '../server/index.js';
 
 export function jsonResponse(
   status: number,
@@ -28,40 +28,21 @@ export async function refused(allow: string): Promise<HttpResponse> {
   return problemResponse({ status: 405, detail, headers: { allow } }, '');
 }
 
-export interface ProblemBody {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  /** Identifies this occurrence; set by `documented`. */
-  readonly instance?: string;
-  readonly errors?: Reason[];
-  /** The version of the record, for a 409. */
-  readonly currentVersion?: number;
-}
-
-/** The response of an operation that changed nothing. */
-export type Refusal<Status extends number> = Status extends 409
-  ? { readonly status: Status; readonly body: ProblemBody & { readonly currentVersion: number } }
-  : { readonly status: Status; readonly body: ProblemBody };
-
-export function badRequest(reasons: readonly Reason[]): Refusal<400> {
+/** Nothing was changed: the reasons say what is wrong with the request. */
+export function badRequest(reasons: readonly Reason[]): ProblemError {
   const detail = reasons.length === 1 ? (reasons[0]?.message ?? '') : `There are ${reasons.length} reasons.`;
-  return { status: 400, body: { ...problem(400, detail), errors: [...reasons] } };
+  return new ProblemError({ status: 400, detail, errors: reasons });
 }
 
-export function notFound(detail: string): Refusal<404> {
-  return { status: 404, body: problem(404, detail) };
+export function notFound(detail: string): ProblemError {
+  return new ProblemError({ status: 404, detail });
 }
 
-export function preconditionFailed(detail: string): Refusal<412> {
-  return { status: 412, body: problem(412, detail) };
+export function preconditionFailed(detail: string): ProblemError {
+  return new ProblemError({ status: 412, detail });
 }
 
-export function versionConflict(detail: string, currentVersion: number): Refusal<409> {
-  return { status: 409, body: { ...problem(409, detail), currentVersion } };
-}
-
-function problem(status: number, detail: string): ProblemBody {
-  return { type: 'about:blank', title: titleOf(status), status, detail };
+/** With the version that the client needs to try again. */
+export function versionConflict(detail: string, currentVersion: number): ProblemError {
+  return new ProblemError({ status: 409, detail, extensions: { currentVersion } });
 }

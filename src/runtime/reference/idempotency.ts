@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Principal, ProblemError } from '../server/index.js';
+import { type Principal, type ProblemDetails, ProblemError } from '../server/index.js';
 import {
   type Claim,
   type ClaimOutcome,
@@ -62,8 +62,8 @@ export async function openIdempotencyKeys(
 
 /**
  * Idempotency keys whose responses are in a store, shared by every process that uses it. The same key with the same
- * request returns the stored response, with another request a 422, and while the first one is in progress a 409. After
- * a failure without a response the client may try again: at once, unless the store connection broke, because then it is
+ * request returns the stored response, also a refusal, with another request a 422, and while the first one is in
+ * progress a 409. After a failure without a response the client may try again: at once, unless the store connection broke, because then it is
  * unknown whether the work was done. A repetition does the work again, so it may be done twice:
  * - after the lease, if the process ended in the middle of its work or the store connection broke (503, until then 409)
  * - after the lease, if the store did not accept the response, which the client got
@@ -106,11 +106,17 @@ async function doClaimed<T>({ responses, claim, times }: Claimed, work: () => Pr
     await storeResponse({ responses, claim, times }, value).catch(ignore);
     return value;
   } catch (error) {
-    if (!isOutcomeUnknown(error)) await responses.release(claim).catch(ignore);
+    if (isRefusal(error)) await storeResponse({ responses, claim, times }, { problem: error.details }).catch(ignore);
+    else if (!isOutcomeUnknown(error)) await responses.release(claim).catch(ignore);
     throw error;
   } finally {
     clearInterval(timer);
   }
+}
+
+/** A problem of the request is its response; one of the service is none. */
+function isRefusal(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.cause === undefined && error.details.status < 500;
 }
 
 // The store may have made a change that it did not acknowledge. A problem has the error of the store as its cause.
@@ -140,7 +146,9 @@ function replay(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fi
     const detail = 'The request with this idempotency key was done, but its response was too long to store.';
     throw new ProblemError({ status: 409, detail });
   }
-  return exactValue(outcome.text);
+  const value = exactValue(outcome.text);
+  if (typeof value !== 'object' || value === null || !('problem' in value) || 'status' in value) return value;
+  throw new ProblemError(value.problem as ProblemDetails);
 }
 
 // A hash, because its parts may have any length and any characters.

@@ -2,22 +2,15 @@
 
 export {
   appliedPreference,
-  bigintsOf,
-  booleansOf,
   concatenated,
-  dateObjectOf,
   dateOf,
   dateTimeOf,
-  decimalsOf,
-  documented,
   httpDateOf,
-  integersOf,
   localDateTimeOf,
   numbersOf,
   preferredStatus,
   stringsOf,
   timeOf,
-  withPart,
 } from './responses.js';
 export { runFromEnvironment } from './bin.js';
 export { type MainOptions, runReference, type Running } from './main.js';

@@ -54,13 +54,10 @@ function issuerMount(signer: Signer): Mount {
 async function tokenResponse(signer: Signer, request: HttpRequest): Promise<HttpResponse> {
   const asked = await readTokenRequest(request);
   if ('error' in asked) return refusalResponse(asked);
-  const scope = asked.scopes.join(' ');
-  const token = await new SignJWT({ client_id: asked.client, scope })
+  const [scope, issuer] = [asked.scopes.join(' '), signer.origin()];
+  const claims = { iss: issuer, aud: issuer, sub: asked.client, jti: randomUUID(), client_id: asked.client, scope };
+  const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid: signer.publicKey.kid })
-    .setIssuer(signer.origin())
-    .setAudience(signer.origin())
-    .setSubject(asked.client)
-    .setJti(randomUUID())
     .setIssuedAt()
     .setExpirationTime(`${lifetimeSeconds}s`)
     .sign(signer.key);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { CorsOptions, TokenVerifier } from '../server/index.js';
+import type { CorsOptions } from '../server/index.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -13,27 +13,19 @@ import {
   type Verifiers,
 } from './settings.js';
 
-export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' | 'before'> {
+export interface MainOptions
+  extends StoreLocation, Pick<ServiceOptions, 'seed' | 'reset' | 'verifyToken' | 'metrics' | 'before'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
   /** 127.0.0.1 by default. Any other than a loopback address needs `trust` or `verifyToken`. */
   readonly host?: string | undefined;
-  /** Removes all records at the start. Refused under `NODE_ENV=production`. */
-  readonly reset?: boolean | undefined;
   /** The trusted issuers of tokens. Without this and `verifyToken`, the service includes an issuer for development. */
   readonly trust?: Trust | undefined;
-  /** Returns the owner of a token from your own issuer; undefined for an invalid token. Overrides `trust`. */
-  readonly verifyToken?: TokenVerifier | undefined;
   /**
    * For a service with API keys or passwords: the only key, and the password of every user. By default a random one,
    * which is printed; on any host other than a loopback address it is required.
    */
   readonly secret?: string | RunningSecret | undefined;
-  /**
-   * Whether `GET /metrics` reports the load of the service and the state of its store to every client that can reach
-   * the service: true by default. If the model declares that endpoint, the model's is used.
-   */
-  readonly metrics?: boolean | undefined;
   /** Which pages of other origins may call the service. By default none may. */
   readonly cors?: CorsOptions | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */

@@ -2,8 +2,6 @@ import { namesIn, type Type } from '../validators/index.js';
 import type { Reason } from '../server/index.js';
 import {
   anyInstant,
-  type Depths,
-  depthsOf,
   type Drawing,
   drawn,
   examplesOf,
@@ -21,15 +19,8 @@ import { isObject, targetOf } from './predicate/field-types.js';
 import { checkedRecord, type CheckedRecord, type Composition, givenMembers, textMember } from './records/compose.js';
 import type { OpenPlan } from './records/plan.js';
 import type { Records } from './records/records.js';
-import type { StoredRecord } from './store/store.js';
-
-interface Seeding {
-  readonly records: readonly Records<object>[];
-  /** How many records the first partition of each type gets; every other partition gets a tenth of that. */
-  readonly count: number;
-  /** Receives the progress, what was created, and what could not be. */
-  readonly report: (line: string) => void;
-}
+import type { Seeding } from './service.js';
+import type { PlacedRecord } from './store/store.js';
 
 const together = 200;
 
@@ -64,18 +55,18 @@ async function seedPartition(
   { partition, count, report }: Omit<Seeding, 'records'> & { readonly partition: string },
 ): Promise<{ readonly made: number; readonly inserted: number }> {
   const { name } = plan.type;
-  const drafting: Drafting<object> = { plan, depths: depthsOf(plan.type), partition, takenKeys: new Set() };
+  const drafting: Drafting<object> = { plan, partition, takenKeys: new Set() };
   let [made, inserted, reportedAt] = [0, 0, Date.now()];
   while (made < count) {
-    const batch: StoredRecord[] = [];
+    const batch: PlacedRecord[] = [];
     const size = Math.min(together, count - made);
     let checked = recordAt(drafting, made);
     for (; checked?.ok === true; checked = recordAt(drafting, made + batch.length)) {
       if (checked.record.key !== undefined) drafting.takenKeys.add(checked.record.key);
-      if (batch.push(checked.record) === size) break;
+      if (batch.push({ partition, record: checked.record }) === size) break;
     }
     made += batch.length;
-    inserted += (await store.insertMany(partition, batch)).length;
+    inserted += (await store.insertMany(batch)).length;
     if (checked?.ok !== true) {
       const problem = problemOf(checked?.reasons[0], plan.key);
       report(`Only ${made} of ${count} demonstration records of ${name} were found: ${problem}`);
@@ -105,7 +96,6 @@ function recordAt<T extends object>(drafting: Drafting<T>, index: number): Check
 
 interface Drafting<T extends object> {
   readonly plan: OpenPlan<T>;
-  readonly depths: Depths;
   readonly partition: string;
   /** The keys of earlier records. */
   readonly takenKeys: Set<string>;
@@ -115,7 +105,7 @@ const mostAttempts = 20;
 
 /** The drafts for a record, until one is valid: examples of the model, random values, the sample of the type. */
 function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
-  const { plan, depths, partition } = drafting;
+  const { plan, partition } = drafting;
   const { demonstration: shown } = plan;
   const { name } = plan.type;
   const first = randomOf(`${name}/${partition}/${index}`);
@@ -132,7 +122,7 @@ function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Gene
   if (isObject(example)) yield draftOf(example);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const random = randomOf(`${name}/${partition}/${index}/${attempt}`);
-    const value = recordOf(drafting, { random, shown, depths, instant, name: '', depth: 0 });
+    const value = recordOf(drafting, { random, shown, instant, name: '', depth: 0 });
     if (value !== undefined) yield draftOf(value);
   }
   if (isObject(shown.sample)) yield draftOf(shown.sample);
@@ -145,15 +135,12 @@ function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): ob
   const given = [plan.id, plan.version, plan.key];
   const fields = root.fields.filter(({ name }) => !given.includes(name));
   const requires = (root.requires ?? []).filter((one) => !namesIn([one]).some((name) => given.includes(name)));
-  const members = requiredMembers(root.name, { fields, requires }, drawing);
+  const members = requiredMembers({ owner: root.name, fields, requires }, drawing);
   return members === nothing ? undefined : Object.fromEntries([...members, ...matchedMembers(root, drawing)]);
 }
 
 /** A key that no earlier record has; undefined if there is no key field, or no free key. */
-function keyOf<T extends object>(
-  { plan, depths, partition, takenKeys }: Drafting<T>,
-  index: number,
-): string | undefined {
+function keyOf<T extends object>({ plan, partition, takenKeys }: Drafting<T>, index: number): string | undefined {
   const { key: name, fields: root, demonstration: shown } = plan;
   if (name === undefined) return undefined;
   const field = root.kind === 'object' ? root.fields.find((one) => one.name === name) : undefined;
@@ -165,7 +152,7 @@ function keyOf<T extends object>(
   if (typeof known === 'string') return known;
   const random = randomOf(`${plan.type.name}/${partition}/${index}/key`);
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const drawing = { random, shown, depths, name, instant: anyInstant(random), depth: 0 };
+    const drawing = { random, shown, name, instant: anyInstant(random), depth: 0 };
     const key = field === undefined ? undefined : keyValue(field.type, { index, attempt }, drawing);
     if (key !== undefined && !takenKeys.has(key)) return key;
   }
@@ -174,11 +161,10 @@ function keyOf<T extends object>(
 
 function keyValue(type: Type, attempt: Naming, drawing: Drawing): string | undefined {
   const target = targetOf(type);
-  if (target === undefined) return undefined;
-  if (target === 'string') return nameOf({}, attempt, drawing.random);
+  if (target === 'string') return nameOf({}, attempt, drawing);
   if (typeof target === 'object') {
     if (target.kind === 'nullable') return keyValue(target.of, attempt, drawing);
-    if (target.kind === 'string' && target.format === undefined) return nameOf(target, attempt, drawing.random);
+    if (target.kind === 'string' && target.format === undefined) return nameOf(target, attempt, drawing);
   }
   const value = drawn(target, drawing);
   return typeof value === 'string' ? value : undefined;

@@ -7,7 +7,6 @@ import {
   type Mount,
   type TokenVerifier,
 } from '../server/index.js';
-import { seedRecords } from './seed-records.js';
 import { createIssuer } from './issuer.js';
 import { createMetrics } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
@@ -22,17 +21,21 @@ import { openPostgresStore } from './store/postgres-store.js';
 export interface ServiceOptions extends StoreLocation {
   /** How many demonstration records of each type are created at the start, unless they exist already. */
   readonly seed?: number | undefined;
-  /** Removes all records at the start. */
+  /** Removes all records at the start. `main` refuses that under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
   /** Your own store, instead of a folder or a database. It is closed with the service. */
   readonly store?: Store | undefined;
-  /** Returns the owner of a token. Absent: the service issues its own tokens, for development. */
+  /**
+   * Returns the owner of a token; undefined for an invalid one. Overrides the `trust` of `main`. Absent: the service
+   * issues its own tokens, for development.
+   */
   readonly verifyToken?: TokenVerifier | undefined;
   /** The origin, which its own tokens contain: https, or a loopback address; `http://localhost` by default. */
   readonly origin?: (() => string) | undefined;
   /**
    * Measures requests and store operations, and shows them at `GET /metrics` to every client that can reach the
-   * service. Off by default, because it observes the whole process, which the program should decide; `main` enables it.
+   * service, unless the model declares that endpoint. Off by default, because it observes the whole process, which the
+   * program should decide; `main` enables it by default.
    */
   readonly metrics?: boolean | undefined;
   /** Handles requests before the endpoints of the model; it returns undefined for all others. */
@@ -52,9 +55,20 @@ interface ModelParts<Opened, Server, Keys> {
   /** `shared`: an endpoint has other methods at `/metrics`; absent: one has GET, so the service shows no metrics. */
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
+  /** Creates demonstration records; absent if there are no records. */
+  seedRecords?(seeding: Seeding): Promise<unknown>;
   /** `openIdempotencyKeys`; absent if no endpoint has an idempotency key. */
   openKeys?(store: Store, options: { readonly service: string }): Promise<Keys>;
   serve(records: Opened, parts: ServerParts<Keys>): Server;
+}
+
+/** What demonstration records are made of. */
+export interface Seeding {
+  readonly records: readonly Records<object>[];
+  /** How many records the first partition of each type gets; every other partition gets a tenth of that. */
+  readonly count: number;
+  /** Receives the progress, what was created, and what could not be. */
+  readonly report: (line: string) => void;
 }
 
 interface ServerParts<Keys> {
@@ -102,7 +116,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       await store.clear();
     }
     if (options.seed !== undefined) {
-      await seedRecords({ records: Object.values<Records<object>>(records), count: options.seed, report });
+      await parts.seedRecords?.({ records: Object.values<Records<object>>(records), count: options.seed, report });
     }
     const { hooks } = options.server ?? {};
     const server = parts.serve(records, {

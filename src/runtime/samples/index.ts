@@ -1,8 +1,14 @@
 // Sample values of a type, for demonstration records and mocks. No package of its own: each that needs it contains it.
 
-export { type Depths, depthsOf } from './depths.js';
-export { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, nothing, requiredMembers } from './draw.js';
+export { drawn, examplesOf, fieldExamples, matchedMembers, requiredMembers } from './draw.js';
+export {
+  type Drawing,
+  nothing,
+  type SampleComposites,
+  type SampleFormats,
+  type SamplePatterns,
+  type Shown,
+} from './drawing.js';
 export { anyInstant, uuidOf } from './instants.js';
-export type { Shown } from './shown.js';
 export { nameOf, type Naming } from './texts.js';
 export { randomOf, skewedOf } from './topics.js';

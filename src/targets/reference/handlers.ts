@@ -17,7 +17,7 @@ import { handlersSymbol, recordsSymbol } from './symbols.js';
  *
  *     export function resourceHandlers(records: ReferenceRecords): ResourceOperations {
  *       return {
- *         async getByKey(input) {
+ *         async querySorted(input) {
  *
  * A group with idempotency keys gets them too: `(records: ReferenceRecords, keys: IdempotencyKeys)`.
  */
@@ -46,7 +46,10 @@ export function isKeyed({ endpoints }: Group): boolean {
   return endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined);
 }
 
-/** `async getByKey(input) { … },`; an endpoint that the model does not specify responds 501. */
+/**
+ * `async querySorted(input) { … },`, or a single call, `get: (input) => getRecord(…),`; an endpoint that the model does not
+ * specify responds 501.
+ */
 function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): string {
   const docs = docText(`\`${writtenRoute(endpoint)}\``);
   if (body === undefined) {
@@ -55,6 +58,8 @@ function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): stri
   const hasContext = usesVariable(body, 'context');
   const input = usesVariable(body, 'input') ? 'input' : hasContext ? '_input' : '';
   const parameters = hasContext ? `${input}, context` : input;
+  const [, call] = /^return (\w+\([^;]*\));$/.exec(body) ?? [];
+  if (call !== undefined) return `/** ${docs} */\n${endpoint.name}: (${parameters}) => ${call},`;
   return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
 }
 

@@ -46,7 +46,7 @@ export function planText(resource: StoredResource, module: Module): string {
     `${literalText(data).slice(1, -1)},`,
     readOnlyText(resource, module),
     `codec: ${codecText(resource, module)},`,
-    `demonstration: ${demonstrationText(model, resource)},`,
+    `demonstration: ${demonstrationText(resource, module)},`,
     '};',
   ]
     .filter((line) => line !== '')

@@ -4,16 +4,10 @@ import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/end
 import type { Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess } from '../../print/escape.js';
+import { exportOf } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { isSentAsStored, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
-import {
-  responseText,
-  collectedBody,
-  documentedStatuses,
-  needsHeaders,
-  responseFor,
-  sampleHeaders,
-} from './responses.js';
+import { responseText, collectedBody, needsHeaders, responseFor, sampleHeaders } from './responses.js';
 import {
   type HandlerBody,
   hasWireNames,
@@ -42,8 +36,7 @@ const searchParameters = {
 /**
  * `does: query`.
  *
- *     const page = documented(await queryRecords(records.resource, { … }), [200, 400], context);
- *     if (page.status !== 200) return page;
+ *     const page = await queryRecords(records.resource, { … });
  *     return { status: 200, body: { limit: page.limit, …, results: page.records } };
  */
 export function queryHandler(at: StorageEndpoint): HandlerBody {
@@ -62,7 +55,7 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
   if (text === undefined) return undefined;
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
-  return paged(at, `${query}(${recordsText(at)}, ${request})`, [...parts, `return ${text};`]);
+  return [`const page = await ${query}(${recordsText(at)}, ${request});`, ...parts, `return ${text};`].join('\n');
 }
 
 /** `does: search`; like a query, with words and facets. */
@@ -89,7 +82,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
     ...asStoredMember(isAsStored),
   ];
   const search = runtimeName('searchRecords', module);
-  return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${text};`]);
+  return `const page = await ${search}(${recordsText(at)}, { ${members.join(', ')} });\nreturn ${text};`;
 }
 
 /** `does: exists`: 200 or, if nothing matches, the documented 404. */
@@ -100,23 +93,10 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   if (response === undefined || hasBody(response) || text === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
-  const statuses = [200, ...documentedStatuses(at, [400]), ...(isEmptyDocumented ? [404] : [])];
-  const exists = runtimeName('recordExists', module);
-  const documented = runtimeName('documented', module);
-  const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
-  const outcome = `${documented}(${call}, [${statuses.join(', ')}], context)`;
-  if (response.status === 200 && response.headers.length === 0) return `return ${outcome};`;
-  return `const outcome = ${outcome};\nreturn outcome.status === 200 ? ${text} : outcome;`;
-}
-
-function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
-  const problems = documentedStatuses(at, [400]);
-  const documented = runtimeName('documented', at.module);
-  return [
-    `const page = ${documented}(await ${call}, [${[200, ...problems].join(', ')}], context);`,
-    ...(problems.length === 0 ? [] : ['if (page.status !== 200) return page;']),
-    ...rest,
-  ].join('\n');
+  const call = `await ${runtimeName('recordExists', module)}(${recordsText(at)}, ${queryRequest(at, [])})`;
+  if (isEmptyDocumented) return `return (${call}) ? ${text} : { status: 404 };`;
+  const problem = module.mention(exportOf('server', 'ProblemError'));
+  return `if (!(${call})) {\nthrow new ${problem}({ status: 404 });\n}\nreturn ${text};`;
 }
 
 function queryRequest(at: StorageEndpoint, more: readonly string[]): string {

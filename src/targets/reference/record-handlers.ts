@@ -9,19 +9,12 @@ import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { recordsProperty } from './symbols.js';
-import {
-  responseText,
-  documentedStatuses,
-  type HeaderValues,
-  isPlain,
-  responseFor,
-  sampleHeaders,
-} from './responses.js';
+import { responseText, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
 
-/** One call of the runtime, and its possible statuses: 200 and 201 are successes, the others problems. */
+/** One call of the runtime, and the statuses of its outcomes. Everything else is a problem, which it throws. */
 interface Call {
   readonly text: string;
-  readonly statuses: readonly number[];
+  readonly statuses: readonly (200 | 201)[];
 }
 
 type Printer = (at: StorageEndpoint) => Call | undefined;
@@ -29,7 +22,7 @@ type Printer = (at: StorageEndpoint) => Call | undefined;
 /**
  * Handlers of a single record.
  *
- *     return documented(await getRecord(records.resource, input.projectKey, { key: input.key }), [200, 404], context);
+ *     return getRecord(records.resource, input.projectKey, { key: input.key });
  */
 export function recordHandler(
   at: StorageEndpoint,
@@ -57,20 +50,20 @@ function callOf(at: StorageEndpoint, name: string, rest: readonly string[]): str
 function readCall(at: StorageEndpoint, field: string): Call | undefined {
   const identity = identityText(at, field);
   if (identity === undefined) return undefined;
-  return { text: callOf(at, 'getRecord', [partitionText(at), identity]), statuses: [200, 404] };
+  return { text: callOf(at, 'getRecord', [partitionText(at), identity]), statuses: [200] };
 }
 
 function createCall(at: StorageEndpoint): Call {
   const otherwise = at.endpoint.behaviour?.otherwise;
   if (otherwise === undefined) {
-    return { text: callOf(at, 'createRecord', [writeRequest(at)]), statuses: [201, 400, 409, 412] };
+    return { text: callOf(at, 'createRecord', [writeRequest(at)]), statuses: [201] };
   }
   const text = callOf(at, 'createOrChangeRecord', [changeRequest(at), `'${otherwise}'`]);
-  return { text, statuses: [200, 201, 400, 409, 412] };
+  return { text, statuses: [200, 201] };
 }
 
 function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
-  return { text: callOf(at, 'changeRecord', [changeRequest(at), `'${mode}'`]), statuses: changed };
+  return { text: callOf(at, 'changeRecord', [changeRequest(at), `'${mode}'`]), statuses: [200] };
 }
 
 /** An optional version is not expected: a client may send the whole record without having looked at it. */
@@ -78,8 +71,6 @@ function changeRequest(at: StorageEndpoint): string {
   const version = versionOf(at);
   return writeRequest(at, version?.isRequired === true ? expectedVersionText(version) : []);
 }
-
-const changed = [200, 400, 404, 409, 412];
 
 function updateCall(at: StorageEndpoint): Call | undefined {
   const { endpoint, declarations, resource } = at;
@@ -94,7 +85,7 @@ function updateCall(at: StorageEndpoint): Call | undefined {
     `actions: input.body${propertyAccess(actions.name)}`,
     preconditionsText(at),
   ];
-  return { text: callOf(at, 'updateRecord', [`{ ${members.join(', ')} }`]), statuses: changed };
+  return { text: callOf(at, 'updateRecord', [`{ ${members.join(', ')} }`]), statuses: [200] };
 }
 
 /** The version in the body of a request. */
@@ -110,7 +101,7 @@ function deleteCall(at: StorageEndpoint): Call | undefined {
   const identity = identityText(at, at.resource.id);
   if (identity === undefined) return undefined;
   const members = [`partition: ${partitionText(at)}`, `identity: ${identity}`, preconditionsText(at)];
-  return { text: callOf(at, 'removeRecord', [`{ ${members.join(', ')} }`]), statuses: [200, 404, 409, 412] };
+  return { text: callOf(at, 'removeRecord', [`{ ${members.join(', ')} }`]), statuses: [200] };
 }
 
 /**
@@ -180,15 +171,10 @@ interface Success {
 function responded(at: StorageEndpoint, call: Call): HandlerBody {
   const successes = successesOf(at, call);
   if (successes === undefined) return undefined;
-  const failures = call.statuses.filter((status) => status >= 400);
-  const problems = documentedStatuses(at, failures);
-  const statuses = [...successes.map(({ status }) => status), ...problems].sort((left, right) => left - right);
-  const documented = runtimeName('documented', at.module);
-  const outcome = `${documented}(await ${call.text}, [${statuses.join(', ')}], context)`;
   const shaped = successes.filter(({ status, response }) => !isPlain(response, status));
   const minimal = minimalText(at);
-  if (shaped.length === 0 && minimal === undefined) return `return ${outcome};`;
-  const isTotal = shaped.length === statuses.length;
+  if (shaped.length === 0 && minimal === undefined) return `return ${call.text};`;
+  const isTotal = shaped.length === successes.length;
   const returns = shaped.map(({ status, text }, index) =>
     isTotal && index === shaped.length - 1
       ? `return ${text};`
@@ -196,9 +182,11 @@ function responded(at: StorageEndpoint, call: Call): HandlerBody {
   );
   const lines = [...(minimal === undefined ? [] : [minimal]), ...returns];
   const isRead = !isTotal || lines.some((line) => line.includes('outcome'));
-  return [`${isRead ? 'const outcome = ' : ''}${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join(
-    '\n',
-  );
+  return [
+    `${isRead ? 'const outcome = ' : ''}await ${call.text};`,
+    ...lines,
+    ...(isTotal ? [] : ['return outcome;']),
+  ].join('\n');
 }
 
 /** If the client prefers no body: `if (outcome.status === 200 && prefersMinimal(context)) return { status: 204 };` */
@@ -213,14 +201,13 @@ function minimalText(at: StorageEndpoint): string | undefined {
 }
 
 function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {
-  const statuses = ([200, 201] as const).filter((status) => call.statuses.includes(status));
-  const successes = statuses.flatMap((status): readonly Success[] => {
+  const successes = call.statuses.flatMap((status): readonly Success[] => {
     const response = responseFor(at.endpoint, status === 201 ? 'created' : 'existing');
     const text =
       response === undefined ? undefined : responseText(response, 'outcome.body', headerValues(at, response));
     return response === undefined || text === undefined ? [] : [{ status, response, text }];
   });
-  return successes.length === statuses.length ? successes : undefined;
+  return successes.length === call.statuses.length ? successes : undefined;
 }
 
 /** Like the server's own tags: a key may later belong to another record, an id never. */

@@ -1,4 +1,5 @@
 import { contentsOf } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
@@ -10,9 +11,11 @@ import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
 import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
+import { demonstrationFunctions } from './demonstration.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
+import { usesConversions } from './response-handler.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
@@ -54,6 +57,8 @@ function featuresOf(model: Model): readonly string[] {
     ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
     ...(messages.some(isStreamed) ? ['readToEnd'] : []),
     ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
+    ...(endpoints.some((endpoint) => usesConversions(endpoint, declarationsOf(model))) ? ['integersOf'] : []),
+    ...model.resources.flatMap((resource) => demonstrationFunctions(model, resource)),
   ];
 }
 

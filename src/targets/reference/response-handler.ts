@@ -228,7 +228,21 @@ const formatConverters: Readonly<Partial<Record<TextFormat, string>>> = {
   'http-date': 'httpDateOf',
 };
 
-/** The function of `src/runtime/reference/responses.ts` that converts between the types. */
+/** Whether `responds:` fills a field that only a function of `src/runtime/reference/conversions.ts` may convert to. */
+export function usesConversions({ responds, responses }: Endpoint, declarations: Declarations): boolean {
+  return responds.some(({ status, fields }) => {
+    const contents = responses.filter((response) => response.status === status).flatMap(contentsOf);
+    const declared = contents.flatMap(({ type }) => objectOf(type, declarations)?.fields ?? []);
+    const filled = declared.filter((field) => fields.some(({ name }) => name === field.name));
+    return filled.some(({ type }) => {
+      const target = withoutAlias(type, declarations);
+      const items = target.kind === 'array' ? withoutAlias(target.items, declarations) : target;
+      return conversionOf(items) !== undefined || (items !== target && /^(?:boolean|integer)$/.test(items.kind));
+    });
+  });
+}
+
+/** The function of `src/runtime/reference/`, in `responses.ts` or `conversions.ts`, that converts between the types. */
 function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): string | undefined {
   if (target.kind === 'format') {
     if (from.kind !== 'format' && from.kind !== 'string') return undefined;

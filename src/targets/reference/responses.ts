@@ -1,8 +1,8 @@
 import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
-import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
-import { isBig, type TypeRef } from '../../model/type-ref.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText } from '../../print/value-text.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -60,70 +60,10 @@ export function isPlain(response: Response, status: number): boolean {
   return response.status === status && response.body !== undefined && response.headers.length === 0;
 }
 
-/** The statuses that the endpoint documents as a problem that the runtime can build. */
-export function documentedStatuses(
-  { endpoint, declarations }: HandledEndpoint,
-  statuses: readonly number[],
-): readonly number[] {
-  return statuses.filter(
-    (status) =>
-      !needsHeaders(endpoint, status) &&
-      errorsWithStatus(endpoint, status).some((error) => isProblem(error.body, status, declarations)),
-  );
-}
-
 /** Whether a response of that status has a header that the runtime does not set. */
 export function needsHeaders(endpoint: Endpoint, status: number): boolean {
   const [error] = errorsWithStatus(endpoint, status);
   return responseHeadersOf(endpoint, error?.status ?? status).headers.some(mustBeGiven);
-}
-
-const textFields = ['type', 'title', 'detail'];
-const reasonFields = ['in', 'at', 'code', 'message'];
-
-// Whether a problem of the runtime (RFC 9457, with `errors` or `currentVersion`) is a value of the type.
-function isProblem(type: TypeRef | undefined, status: number, declarations: Declarations): boolean {
-  const fields = objectOf(type, declarations)?.fields ?? [];
-  const typeOf = (name: string): TypeRef | undefined => {
-    const field = fields.find((candidate) => candidate.name === name);
-    return field === undefined ? undefined : withoutAlias(field.type, declarations);
-  };
-  const given = [
-    ...textFields,
-    'status',
-    ...(status === 400 ? ['errors'] : []),
-    ...(status === 409 ? ['currentVersion'] : []),
-  ];
-  return (
-    fields.every((field) => !field.isRequired || given.includes(field.name)) &&
-    textFields.every((name) => typeOf(name)?.kind === 'string') &&
-    isInstance(typeOf('instance')) &&
-    isSmallNumber(typeOf('status')) &&
-    (status !== 400 || isReasons(typeOf('errors'), declarations)) &&
-    (status !== 409 || isSmallNumber(typeOf('currentVersion')))
-  );
-}
-
-// A problem need not name its occurrence, but if it does, the name must be a URI.
-function isInstance(type: TypeRef | undefined): boolean {
-  if (type?.kind === 'format') return type.format === 'uri';
-  return type === undefined || (type.kind === 'string' && type.pattern === undefined && type.maxLength === undefined);
-}
-
-function isSmallNumber(type: TypeRef | undefined): boolean {
-  return type?.kind === 'number' || (type?.kind === 'integer' && !isBig(type));
-}
-
-function isReasons(type: TypeRef | undefined, declarations: Declarations): boolean {
-  const fields = type?.kind === 'array' ? (objectOf(type.items, declarations)?.fields ?? []) : [];
-  const names = fields.map(({ name }) => name);
-  return (
-    reasonFields.every((name) => names.includes(name)) &&
-    fields.every((field) => !field.isRequired || reasonFields.includes(field.name)) &&
-    fields.every(
-      (field) => !reasonFields.includes(field.name) || withoutAlias(field.type, declarations).kind === 'string',
-    )
-  );
 }
 
 /**

@@ -97,6 +97,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),
     hasKeys: model.groups.some(isKeyed),
+    hasRecords: model.resources.length > 0,
     hasGroups: model.groups.length > 0,
     groups: model.groups.map((group) => ({
       name: group.name,

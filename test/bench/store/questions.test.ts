@@ -15,10 +15,7 @@ async function filledStore(count: number): Promise<RecordStore> {
     key: 'key',
     indexed: [['objectTypeProperty', 'arrayOfStringExample']],
   });
-  await records.insertMany(
-    partition,
-    Array.from({ length: count }, (_, index) => recordOf(index)),
-  );
+  await records.insertMany(Array.from({ length: count }, (_, index) => ({ partition, record: recordOf(index) })));
   return records;
 }
 
@@ -49,10 +46,7 @@ describe('the questions to stores', () => {
   it('have the same results after others have created records', async () => {
     const records = await filledStore(size);
     const newRecord = newRecords('store2');
-    await records.insertMany(
-      partition,
-      Array.from({ length: 100 }, (_, index) => newRecord(index)),
-    );
+    await records.insertMany(Array.from({ length: 100 }, (_, index) => ({ partition, record: newRecord(index) })));
     for (const question of questions.filter(({ isFlat }) => isFlat !== undefined)) {
       await question.callOf(asked(records))(0);
     }

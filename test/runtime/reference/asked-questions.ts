@@ -6,6 +6,7 @@ import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/
 import { createTurns } from '../../../src/runtime/reference/turns.js';
 import { documentPlan, parsedDocument } from './random-documents.js';
 import { randomPosition } from './random-questions.js';
+import { outcomeOf } from './outcomes.js';
 
 /** The query for a page, and for the number of records on all pages. */
 export interface Asked {
@@ -23,13 +24,15 @@ export async function askedFor(request: QueryRequest): Promise<Asked | undefined
     ),
     count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
   };
-  const answer = await queryRecords(
-    { plan: openPlan(documentPlan), store: store as unknown as RecordStore, turns: createTurns({}) },
-    request,
+  const answer = await outcomeOf(
+    queryRecords(
+      { plan: openPlan(documentPlan), store: store as unknown as RecordStore, turns: createTurns({}) },
+      request,
+    ),
   );
   const { selection, counted } = asked;
-  if (selection !== undefined && counted !== undefined && answer.status === 200) return { selection, counted };
-  if (answer.status !== 400 || selection !== undefined || counted !== undefined) {
+  if (selection !== undefined && counted !== undefined && 'records' in answer) return { selection, counted };
+  if ('records' in answer || answer.status !== 400 || selection !== undefined || counted !== undefined) {
     throw new Error('A query was neither refused nor asked.');
   }
   return undefined;

@@ -50,6 +50,23 @@ describe('a request with an idempotency key', () => {
     expect(await second.run(request(), async () => Promise.reject(new Error('done twice')))).toStrictEqual(answer);
   });
 
+  it('gets the same refusal again, but is processed again after a failure of the service', async () => {
+    const [first, second] = replicas();
+    const conflict = { status: 409, detail: 'No.', extensions: { currentVersion: 2 }, errors: [] };
+    const refuse = async (): Promise<never> => Promise.reject(new ProblemError(conflict));
+    const { work } = counter();
+    await expect(first.run(request(), refuse)).rejects.toMatchObject({ details: conflict });
+    await expect(second.run(request(), work)).rejects.toMatchObject({ name: 'ProblemError', details: conflict });
+    const busy = new ProblemError({ status: 503 });
+    const broken = new ProblemError({ status: 409 }, { cause: new StoreBusyError('Busy.') });
+    for (const failure of [busy, broken]) {
+      const again = request({ key: failure.message });
+      await expect(first.run(again, async () => Promise.reject(failure))).rejects.toBe(failure);
+      await second.run(again, work);
+    }
+    expect(await second.run(request({ key: 'other' }), work)).toBe(3);
+  });
+
   it('differs from one with another key, operation, client or partition', async () => {
     const [first] = replicas();
     const { work } = counter();

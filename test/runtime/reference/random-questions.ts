@@ -9,6 +9,7 @@ import {
 } from '../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../src/runtime/reference/predicate/field-reader.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
+import { positionAt } from '../../../src/runtime/reference/records/position.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { documentPlan, documentType, innerType, parsedAs, randomJson } from './random-documents.js';
 import { createRandom, one, type Random, several } from './random.js';
@@ -185,5 +186,5 @@ export function randomPosition(
     if (kind === 'boolean') return text.toLowerCase() === 'true';
     return kind === 'int64' ? BigInt(text) : Number(text);
   });
-  return { id, values };
+  return positionAt({ id, values });
 }

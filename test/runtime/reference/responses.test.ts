@@ -1,41 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { notFound, versionConflict } from '../../../src/runtime/reference/http.js';
+import { bigintsOf, booleansOf, integersOf } from '../../../src/runtime/reference/conversions.js';
 import {
   appliedPreference,
-  bigintsOf,
-  booleansOf,
   dateOf,
   dateTimeOf,
-  documented,
   httpDateOf,
-  integersOf,
   localDateTimeOf,
   numbersOf,
   preferredStatus,
   stringsOf,
   timeOf,
 } from '../../../src/runtime/reference/responses.js';
-
-describe('an outcome', () => {
-  const stale = versionConflict('Version 1 was expected.', 2);
-
-  it('is the response if the endpoint documents its status', () => {
-    const requestId = '019a9f4e-7c00-7000-8000-000000000000';
-    expect(documented(stale, [409], { requestId })).toEqual({
-      status: 409,
-      body: { ...stale.body, currentVersion: 2, instance: `urn:uuid:${requestId}` },
-    });
-  });
-
-  it('is a problem otherwise, in which a conflict has the current version too', () => {
-    const details = { status: 409, detail: 'Version 1 was expected.', extensions: { currentVersion: 2 } };
-    expect(() => documented(stale, [], { requestId: 'r' })).toThrow(expect.objectContaining({ details }) as Error);
-    const missing = { status: 404, detail: 'No.', extensions: undefined };
-    expect(() => documented(notFound('No.'), [], { requestId: 'r' })).toThrow(
-      expect.objectContaining({ details: missing }) as Error,
-    );
-  });
-});
 
 describe('a date in a request', () => {
   it.each([

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf, hashOf, skewedOf } from '../../../src/runtime/samples/topics.js';
-import { drawn, nothing } from '../../../src/runtime/samples/draw.js';
+import { sampleComposites } from '../../../src/runtime/samples/composites.js';
+import { drawn } from '../../../src/runtime/samples/draw.js';
+import { nothing } from '../../../src/runtime/samples/drawing.js';
+import { sampleFormats } from '../../../src/runtime/samples/formats.js';
 import { firstInstant } from '../../../src/runtime/samples/instants.js';
 import type { Demonstration } from '../../../src/runtime/reference/records/plan.js';
-import { depthsOf } from '../../../src/runtime/samples/depths.js';
+import { samplePatterns } from '../../../src/runtime/samples/patterns.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
 import type { ObjectType, Type, UnionType } from '../../../src/runtime/validators/index.js';
 
 /** Values of a type, for a field with that name. */
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
-  const depths = depthsOf(type);
+  const all = { ...shown, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
   return Array.from({ length: 300 }, (_, index) =>
-    drawn(type, { random: randomOf(`test ${index}`), shown, depths, name, instant: firstInstant, depth: 0 }),
+    drawn(type, { random: randomOf(`test ${index}`), shown: all, name, instant: firstInstant, depth: 0 }),
   );
 }
 

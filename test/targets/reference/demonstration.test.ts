@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { partitionsOf } from '../../../src/targets/reference/demonstration.js';
+import { demonstrationFunctions, partitionsOf } from '../../../src/targets/reference/demonstration.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { objectsText } from '../../support/objects-model.js';
 import { galleryText } from './gallery-model.js';
@@ -143,6 +143,66 @@ describe('sample records for models of other tests', () => {
     }
     await seeded.seed(60);
     expect(seeded.reported.slice(names.length).every((line) => line.includes('none of them new'))).toBe(true);
+  });
+});
+
+describe('sample records', () => {
+  it.each([
+    ['numbers, plain strings, lists and objects', ['size?: float', 'parts: Part[]'], []],
+    ['a date', ['at?: date'], ['sampleFormats']],
+    ['a limited format', ['home: uri(..80)[]'], ['sampleFormats']],
+    ['a pattern inside', ['other: Key'], ['samplePatterns']],
+    ['a key that some names do not fit', ['key: string(/(?!.*[ikvwy])[a-z0-9-]{9,40}/)'], []],
+    ['a key that is no readable name', ['key: string(/[A-Z]{3}/)'], ['samplePatterns']],
+    ['names with a pattern', ['"{locale}": string'], ['samplePatterns']],
+    ['itself, with its id and its key', ['within?: Thing'], ['sampleFormats', 'samplePatterns']],
+    ['several types', ['of: integer | string'], ['sampleComposites']],
+    ['a union', ['shape: Shape'], ['sampleComposites']],
+    ['a map', ['map?: map<int64>'], ['sampleComposites']],
+    ['null', ['note: string | null'], ['sampleComposites']],
+    ['a tuple', ['pair: tuple<string, integer>[]'], ['sampleComposites']],
+    ['one of two fields', ['requires a | b', 'a?: string', 'b?: string'], ['sampleComposites']],
+  ])('of a type with %s need only their parts of the runtime', async (_what, members, parts) => {
+    const requires = members.filter((member) => member.startsWith('requires'));
+    const fields = members.filter((member) => !member.startsWith('requires'));
+    const key = fields.some((field) => field.startsWith('key')) ? [] : ['key?: Key'];
+    const model = modelOfText(`
+api: parts
+version: 1.0.0
+auth: none
+params:
+  locale: string(/[a-z]{2}-[A-Z]{2}/)
+types:
+  Key: string(/[A-Za-z0-9_-]{2,256}/)
+  Part:
+    name?: string(2..9)
+    keys: Kind[]
+  Kind: [big, small]
+  union Shape by kind:
+    round: {}
+    square: {}
+  ${['Thing', ...requires].join(' ')}:
+    ${['id: uuid', ...key, ...fields].join('\n    ')}
+resources:
+  Thing:
+    id: id
+    key: key
+groups:
+  thing:
+    path: /things
+    resource: Thing
+    endpoints:
+      add:
+        http: POST
+        body: Thing
+        does: create
+        returns: Thing
+`);
+    const [resource] = model.resources;
+    expect(resource && demonstrationFunctions(model, resource)).toEqual(['seedRecords', ...parts]);
+    const seeded = await seededModel(model);
+    await seeded.seed(50);
+    expect(await seeded.recordsOf('thing')).toHaveLength(50);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
@@ -48,6 +49,18 @@ describe('the reference target', () => {
   ])('emits %s', async (path) => {
     const text = await readFile(join(odd.packages.folder, 'reference', path), 'utf8');
     await expect(text).toMatchFileSnapshot(`expected/${path.replaceAll('/', '-')}.txt`);
+  });
+
+  it('emits only the parts of the runtime that a model needs', () => {
+    const partsOf = (model: Model): readonly string[] =>
+      reference()
+        .emit(model)
+        .flatMap(({ path }) => /^reference\/runtime\/(.+)\.js$/.exec(path)?.[1] ?? []);
+    expect(partsOf(exampleModel())).toEqual(['demonstration', 'pglite-worker', 'reference']);
+    const more = partsOf(modelOfText(oddModel)).filter((part) => !partsOf(exampleModel()).includes(part));
+    expect(more).toEqual(['conversions', 'sample-composites']);
+    const bare = 'api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n';
+    expect(partsOf(modelOfText(bare))).toEqual(['pglite-worker', 'reference']);
   });
 
   it('emits a service for a model without storage and tokens', async () => {

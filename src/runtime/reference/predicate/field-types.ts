@@ -18,17 +18,11 @@ export type FieldsType = ObjectType | UnionType;
 /** A type that is not an alias. */
 type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
 
-/** Resolves aliases; undefined for an alias that only refers to itself. */
-export function targetOf(type: Type): Target | undefined {
-  const passed = new Set<Type>();
-  let current = type;
-  for (;;) {
-    if (typeof current === 'function') current = current();
-    if (typeof current !== 'object' || current.kind !== 'alias') return current;
-    if (passed.has(current)) return undefined;
-    passed.add(current);
-    current = current.type;
-  }
+/** Resolves aliases. Each ends at another type: an alias that only refers to itself is an error of the model. */
+export function targetOf(type: Type): Target {
+  let current = knownType(type);
+  while (typeof current === 'object' && current.kind === 'alias') current = knownType(current.type);
+  return current;
 }
 
 /** The fields of a type; for a union, those of every variant, and its tag. */
@@ -169,16 +163,9 @@ const opaque: FieldType = { kind: 'opaque' };
 // `inside`: the enclosing arrays. An alias that contains itself, `Tree: Tree[]`, would recurse without end.
 function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   const target = targetOf(type);
-  if (target === undefined || inside.includes(target)) return opaque;
-  if (typeof target === 'string') return { kind: scalarKinds[target] ?? 'text' };
+  if (inside.includes(target)) return opaque;
+  if (typeof target === 'string') return { kind: plainKinds[target] ?? 'text' };
   switch (target.kind) {
-    case 'string':
-    case 'int64':
-    case 'uint64':
-    case 'int32':
-    case 'integer':
-    case 'number':
-      return { kind: scalarKinds[target.kind] ?? 'text' };
     case 'array':
       return { kind: 'array', items: readType(target.items, [...inside, target]) };
     case 'nullable':
@@ -197,12 +184,12 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
     case 'enum':
       return { kind: kindOfMembers(target) };
     default:
-      return opaque;
+      return { kind: plainKinds[target.kind] ?? 'text' };
   }
 }
 
-/** All other scalars are text. */
-const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
+/** All others are text. */
+const plainKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   boolean: 'boolean',
   integer: 'integer',
   int32: 'integer',
@@ -212,6 +199,9 @@ const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   bytes: 'opaque',
   unknown: 'opaque',
   null: 'opaque',
+  tuple: 'opaque',
+  csv: 'opaque',
+  json: 'opaque',
 };
 
 // An identifier or the object, `string | Pet`: the object has the fields.

@@ -4,7 +4,9 @@ import { type Scalar, unstorablePointer } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-types.js';
 import { sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
+import { badRequest } from '../http.js';
 import type { Position } from '../store/store.js';
+import { positionAt } from './position.js';
 import {
   addressOf,
   type CursorTurn,
@@ -37,13 +39,12 @@ export function byPage(name: string, number: number | undefined, first: number):
 export function byCursor(name: string, cursor: string | undefined): CursorTurn {
   return {
     by: 'cursor',
-    async positionIn(scope, { reasons }) {
+    async positionIn(scope) {
       if (cursor === undefined) return undefined;
       const position = positionOf(cursor, scope);
       if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
       const message = `"${name}" is not a cursor of this query: take one from the response to the same request.`;
-      reasons.push(queryReason(name, 'cursor', message));
-      return undefined;
+      throw badRequest([queryReason(name, 'cursor', message)]);
     },
     cursorAfter,
   };
@@ -53,12 +54,11 @@ export function byCursor(name: string, cursor: string | undefined): CursorTurn {
 export function afterLast(name: string, id: string | undefined): CursorTurn {
   return {
     by: 'cursor',
-    async positionIn({ sort }, { find, reasons }) {
+    async positionIn({ sort }, find) {
       if (id === undefined) return undefined;
       const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
-      if (value !== undefined) return { id, values: sortValuesOf(value, sort) };
-      reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
-      return undefined;
+      if (value !== undefined) return positionAt({ id, values: sortValuesOf(value, sort) });
+      throw badRequest([queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`)]);
     },
     cursorAfter,
   };
@@ -80,7 +80,8 @@ export function cursorAfter(record: PositionedRecord, scope: PageScope): string 
 export function positionOf(cursor: string, scope: PageScope): Position | undefined {
   const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
-  return { id, values: texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text')) };
+  const values = texts.map((text, index) => sortedValue(text, scope.sort[index]?.kind ?? 'text'));
+  return positionAt({ id, values });
 }
 
 /** Undefined: absent. Under an older model, an integer may have been another number. */
@@ -126,4 +127,18 @@ export function nextAddress(path: string, query: object, turned: TurnedPage): st
 export function nextLink(path: string, query: object, turned: TurnedPage): string | undefined {
   const address = nextAddress(path, query, turned);
   return address && `<${address}>; rel="next"`;
+}
+
+/**
+ * A copy with another value at a path of names, or without that member if none is given. Unchanged if the path does not
+ * exist.
+ */
+export function withPart<Value extends object>(
+  value: Value,
+  [name = '', ...rest]: readonly string[],
+  part: unknown,
+): Value {
+  if (rest.length === 0) return { ...value, [name]: part };
+  const inside: unknown = value[name as keyof Value];
+  return typeof inside === 'object' && inside !== null ? { ...value, [name]: withPart(inside, rest, part) } : value;
 }

@@ -1,11 +1,11 @@
-import { badRequest, type Refusal } from '../http.js';
+import { badRequest } from '../http.js';
+import { nextRecord, type Work } from '../predicate/work.js';
 import type { StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
 import type { Asked, PagePosition, PageScope } from './request.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
 
 export interface Page<T> extends PagePosition {
-  readonly status: 200;
   readonly records: T[];
   /** The cursor of the next page; absent on the last one, and if paging does not use cursors. */
   readonly next?: string;
@@ -14,7 +14,7 @@ export interface Page<T> extends PagePosition {
 export const defaultLimit = 20;
 
 /** The records of a page, and what was asked for. */
-interface Found<T> {
+interface Found {
   readonly request: Pick<Asked, 'turn' | 'asStored'>;
   readonly scope: PageScope;
   readonly limit: number;
@@ -24,22 +24,20 @@ interface Found<T> {
   readonly isCut: boolean;
   /** Whether more records follow. */
   readonly isMore: boolean;
-  /** The values of the records; not needed if they are sent as stored. */
-  values(): T[] | Promise<T[]>;
+  readonly work: Work;
 }
 
 /** The page of a query or a search, without its total. */
 export async function pageOf<T extends object>(
   records: Records<T>,
-  { request, scope, limit, offset, shown, isCut, isMore, values }: Found<T>,
-): Promise<Page<T> | Refusal<400>> {
+  { request, scope, limit, offset, shown, isCut, isMore, work }: Found,
+): Promise<Page<T>> {
   const { turn, asStored } = request;
-  if (isCut && turn?.by === 'page') return badRequest([turn.tooLong(limit, shown.length)]);
+  if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
   const last = isMore ? shown.at(-1) : undefined;
   const isAsStored = asStored === true && areSentAsStored(records, shown);
   return {
-    status: 200,
-    records: isAsStored ? storedValues(records, shown) : await values(),
+    records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
     // So that the next page begins where this one ends.
     limit: isCut ? shown.length : limit,
     offset,
@@ -48,4 +46,18 @@ export async function pageOf<T extends object>(
         next: turn.cursorAfter({ id: last.id, value: records.plan.usual(valueOf(records, last)) }, scope),
       }),
   };
+}
+
+async function valuesOf<T extends object>(
+  records: Records<T>,
+  stored: readonly StoredRecord[],
+  work: Work,
+): Promise<T[]> {
+  const values: T[] = [];
+  for (const record of stored) {
+    const pause = nextRecord(work, record.text.length);
+    if (pause !== undefined) await pause;
+    values.push(valueOf(records, record));
+  }
+  return values;
 }

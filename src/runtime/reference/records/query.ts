@@ -1,12 +1,12 @@
 import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
 import { inTurn } from '../turns.js';
-import { newWork, nextRecord, type Work } from '../predicate/work.js';
+import { newWork } from '../predicate/work.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../http.js';
-import type { Selection, StoredRecord } from '../store/store.js';
+import { badRequest } from '../http.js';
+import type { Selection } from '../store/store.js';
 import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Asked, filterConditions, offsetOf, readEach, wholeNumber } from './request.js';
 import { type Records, valueOf } from './records.js';
@@ -22,30 +22,22 @@ export interface QueryRequest extends Asked {
   readonly expand?: readonly string[] | string | undefined;
 }
 
-export function queryRecords<T extends object>(
-  records: Records<T>,
-  request: QueryRequest,
-): Promise<Page<T> | Refusal<400>> {
+export function queryRecords<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T>> {
   return inTurn(records, async () => {
-    const reasons: Reason[] = [];
-    const selection = selectionOf(records, request, reasons);
-    if (reasons.length > 0) return badRequest(reasons);
+    const selection = selectionOf(records, request);
     const { limit, offset, condition, sort } = selection;
     const { partition, turn } = request;
     const scope = { table: records.plan.table, partition, condition, sort };
     const isByCursor = turn?.by === 'cursor';
-    const find = (id: string): Promise<unknown> => valueWith(records, partition, id);
-    const after = isByCursor ? await turn.positionIn(scope, { find, reasons }) : undefined;
-    if (reasons.length > 0) return badRequest(reasons);
+    const after = isByCursor ? await turn.positionIn(scope, (id) => valueWith(records, partition, id)) : undefined;
     const work = newWork();
     // With a cursor, one more record than the page has, which shows whether there is a next page.
     const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
     const { records: found, isCut } = await records.store.select(partition, turned, work);
     const shown = found.slice(0, limit);
     const isMore = found.length > limit || isCut;
-    const values = (): Promise<T[]> => valuesOf(records, shown, work);
-    const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, values });
-    if (page.status !== 200 || request.withTotal !== true) return page;
+    const page = await pageOf(records, { request, scope, limit, offset, shown, isCut, isMore, work });
+    if (request.withTotal !== true) return page;
     return { ...page, total: await records.store.count(partition, condition, work) };
   });
 }
@@ -55,28 +47,10 @@ async function valueWith<T extends object>(records: Records<T>, partition: strin
   return record && records.plan.usual(valueOf(records, record));
 }
 
-async function valuesOf<T extends object>(
-  records: Records<T>,
-  stored: readonly StoredRecord[],
-  work: Work,
-): Promise<T[]> {
-  const values: T[] = [];
-  for (const record of stored) {
-    const pause = nextRecord(work, record.text.length);
-    if (pause !== undefined) await pause;
-    values.push(valueOf(records, record));
-  }
-  return values;
-}
-
 /** `does: exists`: whether anything matches. */
-export async function recordExists<T extends object>(
-  records: Records<T>,
-  request: QueryRequest,
-): Promise<{ readonly status: 200 } | { readonly status: 404 } | Refusal<400>> {
+export async function recordExists<T extends object>(records: Records<T>, request: QueryRequest): Promise<boolean> {
   const page = await queryRecords(records, { ...request, limit: 1, offset: 0, withTotal: false, asStored: true });
-  if (page.status !== 200) return page;
-  return { status: page.records.length > 0 ? 200 : 404 };
+  return page.records.length > 0;
 }
 
 /** Parameters whose names begin with `prefix`, by the rest of the name: `var.name` → `name`. */
@@ -88,8 +62,9 @@ export function parametersAfter(prefix: string, input: object): Variables {
   return new Map(entries);
 }
 
-function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest, reasons: Reason[]): Selection {
+function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest): Selection {
   const { fields: type } = plan;
+  const reasons: Reason[] = [];
   const context = { type, variables: request.variables ?? new Map(), allowance: newAllowance() };
   const conditions: readonly Condition[] = [
     ...filterConditions(plan, request.filters ?? {}, { allowance: context.allowance, reasons }),
@@ -99,10 +74,7 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, type) });
   const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type) });
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
-  return {
-    condition: { kind: 'all', of: conditions },
-    sort,
-    limit,
-    offset: offsetOf(request, limit, reasons),
-  };
+  const offset = offsetOf(request, limit, reasons);
+  if (reasons.length > 0) throw badRequest(reasons);
+  return { condition: { kind: 'all', of: conditions }, sort, limit, offset };
 }

@@ -1,7 +1,7 @@
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
-import { notFound, preconditionFailed, type Refusal } from '../http.js';
-import type { Preconditions } from '../../server/index.js';
+import { notFound, preconditionFailed } from '../http.js';
+import type { Preconditions, ProblemError } from '../../server/index.js';
 import { createClientTurns, inTurn, type Turns } from '../turns.js';
 import { shownStrings } from '../predicate/field-types.js';
 import { indexedWords } from './words.js';
@@ -82,30 +82,29 @@ export async function getRecord<T extends object>(
   records: Records<T>,
   partition: string,
   identity: Identity,
-): Promise<Existing<T> | Refusal<404>> {
+): Promise<Existing<T>> {
   return inTurn(records, async () => {
     const record = await find(records, partition, identity);
-    return record === undefined ? noSuchRecord(identity) : { status: 200, body: valueOf(records, record) };
+    if (record === undefined) throw noSuchRecord(identity);
+    return { status: 200, body: valueOf(records, record) };
   });
 }
 
-export function noSuchRecord(identity: Identity): Refusal<404> {
+export function noSuchRecord(identity: Identity): ProblemError {
   const [name, value] = 'id' in identity ? ['identifier', identity.id] : ['key', identity.key];
   return notFound(`There is nothing with the ${name} ${JSON.stringify(value)}.`);
 }
 
 /**
- * A 412 if the conditions do not hold for the record, or for its absence. Changes then require exactly this version.
+ * Throws a 412 if the conditions do not hold for the record, or for its absence. Changes then require exactly this version.
  */
-export function unmet(
-  preconditions: Preconditions | undefined,
-  current: StoredRecord | undefined,
-): Refusal<412> | undefined {
-  if (preconditions === undefined || preconditions.areMetBy(current)) return undefined;
-  if (current === undefined) return preconditionFailed('There is no record yet, but the request requires one.');
+export function checkPreconditions(preconditions: Preconditions | undefined, current: StoredRecord | undefined): void {
+  if (preconditions === undefined || preconditions.areMetBy(current)) return;
+  if (current === undefined) throw preconditionFailed('There is no record yet, but the request requires one.');
   // Only If-None-Match accepts the absence of a record.
-  if (preconditions.areMetBy(undefined)) {
-    return preconditionFailed(`There is a record already, of version ${current.version}.`);
-  }
-  return preconditionFailed(`The current version is ${current.version}, which the request does not accept.`);
+  throw preconditionFailed(
+    preconditions.areMetBy(undefined)
+      ? `There is a record already, of version ${current.version}.`
+      : `The current version is ${current.version}, which the request does not accept.`,
+  );
 }

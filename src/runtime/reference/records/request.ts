@@ -130,21 +130,16 @@ export interface PageTurn {
 export interface CursorTurn {
   readonly by: 'cursor';
   /**
-   * Where the page begins; undefined for the first page, and if it cannot be found, which becomes a reason.
+   * Where the page begins; undefined for the first page. `find` returns the value of the record with that id. Throws a
+   * 400 if there is no such position.
    * @internal
    */
-  positionIn(scope: PageScope, finding: Finding): Promise<Position | undefined>;
+  positionIn(scope: PageScope, find: (id: string) => Promise<unknown>): Promise<Position | undefined>;
   /**
    * The cursor of the page after a record.
    * @internal
    */
   cursorAfter(record: PositionedRecord, scope: PageScope): string;
-}
-
-interface Finding {
-  /** The value of the record with that id. */
-  find(id: string): Promise<unknown>;
-  readonly reasons: Reason[];
 }
 
 export interface PositionedRecord {

@@ -6,7 +6,7 @@ import { parseFieldName } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
 import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
-import { badRequest, type Refusal } from '../http.js';
+import { badRequest } from '../http.js';
 import type { Position, StoredRecord } from '../store/store.js';
 import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Records, valueOf } from './records.js';
@@ -46,23 +46,15 @@ const batchSize = 500;
  * `does: search`. The store evaluates predicates; this code searches for words in every remaining record, batch by
  * batch. That is plain and exact, and meant for the thousands of records of a reference service, not for millions.
  */
-export function searchRecords<T extends object>(
-  records: Records<T>,
-  request: SearchRequest,
-): Promise<SearchPage<T> | Refusal<400>> {
+export function searchRecords<T extends object>(records: Records<T>, request: SearchRequest): Promise<SearchPage<T>> {
   return inTurn(records, async () => {
-    const reasons: Reason[] = [];
-    const search = searchOf(records, request, reasons);
-    if (reasons.length > 0) return badRequest(reasons);
+    const search = searchOf(records, request);
     const { limit, offset, scope } = search;
     const { turn } = request;
     // In id order, a page begins after an id, whether or not the record is still there.
-    const finding = { find: async (id: string) => ({ id }), reasons };
-    const after = turn?.by === 'cursor' ? await turn.positionIn(scope, finding) : undefined;
-    if (reasons.length > 0) return badRequest(reasons);
+    const after = turn?.by === 'cursor' ? await turn.positionIn(scope, async (id) => ({ id })) : undefined;
     const work = newWork();
     const found: StoredRecord[] = [];
-    const values: T[] = [];
     const counts = new Map<string, number>();
     const shownType = { kind: 'object', type: records.plan.fields } as const;
     let [total, bytes] = [0, 0];
@@ -78,26 +70,22 @@ export function searchRecords<T extends object>(
         bytes += Buffer.byteLength(record.text);
         isCut = bytes > longestPage && found.length > 0;
       }
-      if (fits && !isCut) {
-        found.push(record);
-        values.push(value);
-      } else isMore ||= isOnPage;
+      if (fits && !isCut) found.push(record);
+      else isMore ||= isOnPage;
       if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
-    const shown = { shown: found, values: () => values, isCut, isMore };
-    const page = await pageOf(records, { request, scope, limit, offset, ...shown });
-    if (page.status !== 200) return page;
     return {
-      ...page,
+      ...(await pageOf(records, { request, scope, limit, offset, shown: found, isCut, isMore, work })),
       ...(request.withTotal === false ? {} : { total }),
       ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
     };
   });
 }
 
-function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest, reasons: Reason[]) {
+function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest) {
   const { fields: type } = plan;
+  const reasons: Reason[] = [];
   const context = { type, variables: new Map(), allowance: newAllowance() };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
     readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, context) });
@@ -112,6 +100,8 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     of: [...predicate('filter', request.filter), ...predicate('filter.query', request.filterQuery)],
   };
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
+  const offset = offsetOf(request, limit, reasons);
+  if (reasons.length > 0) throw badRequest(reasons);
   const scope: PageScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   return {
     words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
@@ -119,7 +109,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     facetCondition,
     facetPath: facet?.path,
     limit,
-    offset: offsetOf(request, limit, reasons),
+    offset,
     scope,
   };
 }

@@ -1,16 +1,16 @@
 import { inTurn, pause } from '../turns.js';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Preconditions } from '../../server/index.js';
-import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
+import type { Preconditions, ProblemError } from '../../server/index.js';
+import { badRequest, notFound, versionConflict } from '../http.js';
 import { checkedRecord, givenMembers, type Members, membersOf, mergedMembers, textMember, uuidV7 } from './compose.js';
 import {
+  checkPreconditions,
   type Existing,
   find,
   fittingValueOf,
   type Identity,
   noSuchRecord,
   type Records,
-  unmet,
   valueOf,
 } from './records.js';
 import { longestIndexed, type StoredRecord } from '../store/store.js';
@@ -50,14 +50,11 @@ type ExpectedVersion = number | bigint | string | undefined;
 type WriteMode = 'merge' | 'replace';
 
 /** `does: create`: 409 if there is a record with the key. */
-export function createRecord<T extends object>(
-  records: Records<T>,
-  request: WriteRequest,
-): Promise<Created<T> | Refusal<400 | 409 | 412>> {
+export function createRecord<T extends object>(records: Records<T>, request: WriteRequest): Promise<Created<T>> {
   return decided(records, withIdentity(records, request), async (current) => {
-    const refusal = unmet(request.preconditions, current);
-    if (refusal !== undefined || current === undefined) return refusal ?? insert(records, request);
-    return versionConflict(`There is a record with the key ${JSON.stringify(current.key)} already.`, current.version);
+    checkPreconditions(request.preconditions, current);
+    if (current === undefined) return insert(records, request);
+    throw versionConflict(`There is a record with the key ${JSON.stringify(current.key)} already.`, current.version);
   });
 }
 
@@ -66,12 +63,15 @@ export function createOrChangeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
-): Promise<Created<T> | Existing<T> | Refusal<400 | 409 | 412>> {
-  return decided(records, withIdentity(records, request), async (current) => {
-    const refusal = unmet(request.preconditions, current) ?? (current && stale(request.expectedVersion, current));
-    if (refusal !== undefined) return refusal;
-    return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
-  });
+): Promise<Created<T> | Existing<T>> {
+  return decided(
+    records,
+    withIdentity(records, request),
+    async (current): Promise<Created<T> | Existing<T> | undefined> => {
+      checkConditions(request, current);
+      return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
+    },
+  );
 }
 
 /** `does: merge`, `does: replace`: 409 if the version is not the expected one. */
@@ -79,9 +79,9 @@ export async function changeRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
   mode: WriteMode,
-): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
+): Promise<Existing<T>> {
   const { identity, ...others } = withIdentity(records, request);
-  if (identity === undefined) return notFound('The body has no key to find a record by.');
+  if (identity === undefined) throw notFound('The body has no key to find a record by.');
   return changed(records, { ...others, identity }, (current) => change(records, { ...request, current, mode }));
 }
 
@@ -100,7 +100,7 @@ function decided<T extends object, R>(
   records: Records<T>,
   { partition, identity }: Pick<WriteRequest, 'partition' | 'identity'>,
   decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
-): Promise<R | Refusal<409>> {
+): Promise<R> {
   const findCurrent = async (): Promise<StoredRecord | undefined> => identity && find(records, partition, identity);
   return inTurn(records, async () => {
     for (let count = 1; count <= maximumAttempts; count += 1) {
@@ -109,7 +109,7 @@ function decided<T extends object, R>(
       if (count >= impatientAttempts) await wait(Math.random() * longestPauseMilliseconds);
     }
     const detail = `Other requests changed the record ${maximumAttempts} times while it was being written; try again.`;
-    return versionConflict(detail, (await findCurrent())?.version ?? 0);
+    throw versionConflict(detail, (await findCurrent())?.version ?? 0);
   });
 }
 
@@ -118,10 +118,11 @@ function changed<T extends object, R>(
   records: Records<T>,
   request: IdentifiedRequest,
   work: (current: StoredRecord) => Promise<R | undefined>,
-): Promise<R | Refusal<404 | 409 | 412>> {
-  return decided(records, request, async (current): Promise<R | Refusal<404 | 409 | 412> | undefined> => {
-    if (current === undefined) return noSuchRecord(request.identity);
-    return unmet(request.preconditions, current) ?? stale(request.expectedVersion, current) ?? work(current);
+): Promise<R> {
+  return decided(records, request, async (current) => {
+    if (current === undefined) throw noSuchRecord(request.identity);
+    checkConditions(request, current);
+    return work(current);
   });
 }
 
@@ -136,20 +137,21 @@ function withIdentity<T extends object>({ plan }: Records<T>, request: WriteRequ
 async function insert<T extends object>(
   { plan, store }: Records<T>,
   { partition, draft, identity, nullIsAValueOf }: WriteRequest,
-): Promise<Created<T> | Refusal<400> | undefined> {
+): Promise<Created<T> | undefined> {
   const id = identity !== undefined && 'id' in identity ? identity.id : uuidV7();
   const named =
     identity !== undefined && 'key' in identity && plan.key !== undefined ? { [plan.key]: identity.key } : {};
   const given = givenMembers(plan, draft);
   const members = { ...without(takenAway(given, nullIsAValueOf), given), ...named };
   const checked = checkedRecord(plan, { members, id, version: 1 }, partition);
-  if (!checked.ok) return badRequest(checked.reasons);
+  if (!checked.ok) throw badRequest(checked.reasons);
   await pauseIfLarge(checked.record);
   if (await store.insert(partition, checked.record)) return { status: 201, body: checked.value, id };
   const { key } = checked.record;
   // A record with the key is found at the next attempt; if the draft has an id, the key belongs to another record.
   const other = identity === undefined || key === undefined ? undefined : await store.getByKey(partition, key);
-  return other !== undefined && other.id !== id ? keyTaken(plan.key ?? '') : undefined;
+  if (other !== undefined && other.id !== id) throw keyTaken(plan.key ?? '');
+  return undefined;
 }
 
 // Undefined: another change came first.
@@ -162,7 +164,7 @@ async function change<T extends object>(
     mode,
     nullIsAValueOf,
   }: WriteRequest & { readonly current: StoredRecord; readonly mode: WriteMode },
-): Promise<Existing<T> | Refusal<400> | undefined> {
+): Promise<Existing<T> | undefined> {
   const { plan } = records;
   const given = givenMembers(plan, draft);
   const key = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
@@ -178,14 +180,14 @@ async function change<T extends object>(
 async function replaced<T extends object>(
   { plan, store }: Records<T>,
   { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
-): Promise<Existing<T> | Refusal<400> | undefined> {
+): Promise<Existing<T> | undefined> {
   const lasting = plan.readOnly === undefined ? members : without(plan.readOnly.changeTimes, members);
   const composition = { members: lasting, id: current.id, version: current.version + 1 };
   const checked = checkedRecord(plan, composition, partition);
-  if (!checked.ok) return badRequest(checked.reasons);
+  if (!checked.ok) throw badRequest(checked.reasons);
   await pauseIfLarge(checked.record);
   const replacement = await store.replace(partition, checked.record, current.version);
-  if (replacement === 'taken') return keyTaken(plan.key ?? '');
+  if (replacement === 'taken') throw keyTaken(plan.key ?? '');
   return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
 }
 
@@ -205,7 +207,7 @@ function without(names: ReadonlySet<string>, members: Members): Members {
 }
 
 /** 400: the change would set a key that another record has. */
-function keyTaken(name: string): Refusal<400> {
+function keyTaken(name: string): ProblemError {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another record has this key.' }]);
 }
 
@@ -213,7 +215,7 @@ function keyTaken(name: string): Refusal<400> {
 export function updateRecord<T extends object>(
   records: Records<T>,
   request: IdentifiedRequest & { readonly actions: readonly object[] },
-): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
+): Promise<Existing<T>> {
   const { partition, actions } = request;
   return changed(records, request, (current) => {
     const members = actions.reduce(
@@ -224,13 +226,17 @@ export function updateRecord<T extends object>(
   });
 }
 
-/** 409 if the version is not the expected one. */
-function stale(given: ExpectedVersion, current: StoredRecord): Refusal<409> | undefined {
+/** Throws a 412, or a 409 if the version is not the expected one. */
+function checkConditions(
+  { preconditions, expectedVersion: given }: ChangeRequest,
+  current: StoredRecord | undefined,
+): void {
+  checkPreconditions(preconditions, current);
   const expected = typeof given === 'string' ? BigInt(given) : given;
   // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
-  if (expected === undefined || order(expected, current.version) === 0) return undefined;
+  if (current === undefined || expected === undefined || order(expected, current.version) === 0) return;
   const detail = `Version ${expected} was expected, but the current one is ${current.version}.`;
-  return versionConflict(detail, current.version);
+  throw versionConflict(detail, current.version);
 }
 
 function applied(plan: ActionPlan | undefined, members: Members, action: Members): Members {
@@ -245,10 +251,7 @@ function applied(plan: ActionPlan | undefined, members: Members, action: Members
 }
 
 /** `does: delete`: returns the record as it was; if it no longer fits its type, an error reports that it is removed. */
-export function removeRecord<T extends object>(
-  records: Records<T>,
-  request: IdentifiedRequest,
-): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
+export function removeRecord<T extends object>(records: Records<T>, request: IdentifiedRequest): Promise<Existing<T>> {
   return changed(records, request, async (current) => {
     const isRemoved = await records.store.remove(request.partition, current.id, current.version);
     return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;

@@ -1,7 +1,7 @@
 import { compareText, type Condition, evaluate, type Scalar } from '../predicate/condition.js';
-import { compareSortValues, sortValuesOf } from '../predicate/field-reader.js';
+import { compareSortValues, effectiveKeys, sortValuesOf } from '../predicate/field-reader.js';
 import { nextRecord, type Work } from '../predicate/work.js';
-import type { SelectedPage, Selection, StoredRecord } from './store.js';
+import { type SelectedPage, type Selection, type StoredRecord, wholeCondition } from './store.js';
 
 /** A record that may match a condition; if `isCertain`, it does. */
 export interface Candidate {
@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** Candidates in id order, as many at once as their source wants to hold. */
-export type Batches<C extends Candidate> = Iterable<Iterable<C>> | AsyncIterable<Iterable<C>>;
+type Batches = Iterable<Iterable<Candidate>> | AsyncIterable<Iterable<Candidate>>;
 
 /** The maximum size of a page in bytes of text; but a page has at least one record. */
 export const longestPage: number = 2 * 1024 * 1024;
@@ -21,10 +21,10 @@ export const longestPage: number = 2 * 1024 * 1024;
  * Calls `take` for each match, in order, until it returns false. Other requests are served between two records, and may
  * change records meanwhile: each batch is a snapshot of its own.
  */
-export async function eachMatch<C extends Candidate>(
-  batches: Batches<C>,
+async function eachMatch(
+  batches: Batches,
   { condition, work }: { readonly condition: Condition; readonly work: Work },
-  take: (candidate: C) => boolean | undefined,
+  take: (candidate: Candidate) => boolean | undefined,
 ): Promise<void> {
   for await (const batch of batches) {
     let candidates = batch[Symbol.iterator]();
@@ -33,7 +33,9 @@ export async function eachMatch<C extends Candidate>(
       const { value: candidate } = next;
       const pause = nextRecord(work, candidate.record.text.length);
       if (pause !== undefined) {
-        if (!isCopy) candidates = restOf(candidates)[Symbol.iterator]();
+        // A list of what is left: its source may change meanwhile.
+        const rest = candidates;
+        if (!isCopy) candidates = Array.from({ [Symbol.iterator]: () => rest }).values();
         isCopy = true;
         await pause;
       }
@@ -43,15 +45,31 @@ export async function eachMatch<C extends Candidate>(
   }
 }
 
-function restOf<T>(iterator: Iterator<T>): readonly T[] {
-  const rest: T[] = [];
-  for (let next = iterator.next(); next.done !== true; next = iterator.next()) rest.push(next.value);
-  return rest;
+/** Where a store finds the records of a selection. */
+interface Source {
+  readonly idField: string;
+  /** Every record that may match; only those after the id `after`. */
+  batches(condition: Condition, after: string | undefined): Batches;
+  /** Those of the records that are still there, in any order. */
+  recordsWith(ids: readonly string[]): readonly StoredRecord[] | Promise<readonly StoredRecord[]>;
+}
+
+/** In id order, only up to the end of the page. With a sort by fields, every matching record must be read. */
+export async function decidedPage(source: Source, asked: Selection, work: Work): Promise<SelectedPage> {
+  const { idField } = source;
+  const sort = effectiveKeys(asked.sort, idField);
+  if (sort.length === 0) return firstMatches(source.batches(asked.condition, asked.after?.id), asked, work);
+  const selection = { ...asked, sort, condition: wholeCondition({ ...asked, sort }, idField) };
+  const best = await bestMatches(source.batches(selection.condition, undefined), selection, work);
+  const shown = best.slice(0, countOnPage(best.map(({ bytes }) => bytes)));
+  const records = await source.recordsWith(shown.map(({ id }) => id));
+  const found = new Map(records.map((record) => [record.id, record]));
+  return { records: shown.flatMap(({ id }) => found.get(id) ?? []), isCut: shown.length < best.length };
 }
 
 /** The page in id order. */
-export async function firstMatches<C extends Candidate>(
-  batches: Batches<C>,
+async function firstMatches(
+  batches: Batches,
   { condition, offset, limit }: Selection,
   work: Work,
 ): Promise<SelectedPage> {
@@ -70,30 +88,30 @@ export async function firstMatches<C extends Candidate>(
   return { records, isCut };
 }
 
-/** A match, with the values to sort it by. */
-export interface Ranked<C> {
+/** A match, with the values to sort it by. Its text is read again for the page: all of them would fill the memory. */
+interface Ranked {
   readonly id: string;
   readonly values: readonly (Scalar | undefined)[];
-  readonly kept: C;
+  readonly bytes: number;
 }
 
 /**
  * The page in the order of the sort keys, for which every match is read. It holds at most twice the requested number:
- * at that size, the worse half is dropped. `keep` selects what is held of each.
+ * at that size, the worse half is dropped.
  */
-export async function bestMatches<C extends Candidate, K>(
-  batches: Batches<C>,
+async function bestMatches(
+  batches: Batches,
   { condition, sort, offset, limit }: Selection,
-  { work, keep }: { readonly work: Work; readonly keep: (candidate: C) => K },
-): Promise<readonly Ranked<K>[]> {
-  const compare = (left: Ranked<K>, right: Ranked<K>): number =>
+  work: Work,
+): Promise<readonly Ranked[]> {
+  const compare = (left: Ranked, right: Ranked): number =>
     compareSortValues(sort, left.values, right.values) || compareText(left.id, right.id);
   const wanted = offset + limit;
   const enough = Math.max(2 * wanted, 1000);
-  let found: Ranked<K>[] = [];
-  let last: Ranked<K> | undefined;
-  await eachMatch(batches, { condition, work }, (candidate) => {
-    const ranked = { id: candidate.id, values: sortValuesOf(candidate.value, sort), kept: keep(candidate) };
+  let found: Ranked[] = [];
+  let last: Ranked | undefined;
+  await eachMatch(batches, { condition, work }, ({ id, record, value }) => {
+    const ranked = { id, values: sortValuesOf(value, sort), bytes: Buffer.byteLength(record.text) };
     if (last !== undefined && compare(ranked, last) > 0) return true;
     if (found.push(ranked) < enough) return true;
     found = found.sort(compare).slice(0, wanted);
@@ -104,13 +122,13 @@ export async function bestMatches<C extends Candidate, K>(
 }
 
 /** How many records of these sizes, in bytes, one page has. */
-export function countOnPage(sizes: readonly number[]): number {
+function countOnPage(sizes: readonly number[]): number {
   let bytes = 0;
   const end = sizes.findIndex((size, index) => (bytes += size) > longestPage && index > 0);
   return end === -1 ? sizes.length : end;
 }
 
-export async function countMatches(batches: Batches<Candidate>, condition: Condition, work: Work): Promise<number> {
+export async function countMatches(batches: Batches, condition: Condition, work: Work): Promise<number> {
   let count = 0;
   await eachMatch(batches, { condition, work }, () => {
     count += 1;

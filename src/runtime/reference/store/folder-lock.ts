@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { open, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,48 +54,41 @@ interface Owner {
 /** A server that sends the owner of the folder to every client. */
 async function ownerServer(state: () => 'has' | 'wants'): Promise<Server> {
   const me = `${process.pid} ${await processNamespace()}`;
-  return createServer((socket) => {
+  const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.end(`${state()} ${me}`);
   });
+  // Without a listener, a client that cannot be accepted would end the process.
+  return server.on('error', () => undefined);
 }
 
 /** Settles once the server listens; rejects with an error that has a code. */
-function listening(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // Exclusive: in a cluster, Node would share the name among the processes that it must separate.
-    server.listen({ path, exclusive: true }, () => resolve());
-  });
+async function listening(server: Server, path: string): Promise<void> {
+  // Exclusive: in a cluster, Node would share the name among the processes that it must separate.
+  await once(server.listen({ path, exclusive: true }), 'listening');
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-  });
+async function closed(server: Server): Promise<void> {
+  await once(server.close(), 'close');
 }
 
 /** Undefined: no process listens there. A stopped or busy owner sends nothing, and this must not wait for it. */
 async function ownerAt(path: string): Promise<Owner | undefined> {
   const namespace = await processNamespace();
-  return new Promise((resolve) => {
-    let said = '';
-    const socket = createConnection({ path });
-    const settle = (fallback: Owner['state']): void => {
-      socket.destroy();
-      const [, state = fallback, pid, where] = /^(has|wants) ([0-9]+) (.+)$/.exec(said) ?? [];
-      const name = pid !== undefined && where === namespace ? `process ${pid}` : 'another process';
-      resolve({ state: state === 'wants' || state === 'leaves' ? state : 'has', name });
-    };
-    socket.setTimeout(1000, () => settle('has'));
-    socket
-      .on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
-      .on('error', ({ code }: NodeJS.ErrnoException) => {
-        if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(undefined);
-        else settle(code === 'ECONNRESET' || code === 'EPIPE' ? 'leaves' : 'has');
-      })
-      .on('close', () => settle('leaves'));
-  });
+  const socket = createConnection({ path }).setEncoding('latin1');
+  socket.setTimeout(1000, () => socket.destroy(new Error('The owner sends nothing.')));
+  let said = '';
+  let silent: Owner['state'] = 'leaves';
+  try {
+    for await (const chunk of socket) said += chunk;
+  } catch (error) {
+    const code = codeOf(error) ?? '';
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') return undefined;
+    if (code !== 'ECONNRESET' && code !== 'EPIPE') silent = 'has';
+  }
+  const [, state = silent, pid, where] = /^(has|wants) ([0-9]+) (.+)$/.exec(said) ?? [];
+  const name = pid !== undefined && where === namespace ? `process ${pid}` : 'another process';
+  return { state: state as Owner['state'], name };
 }
 
 // Each container numbers its own processes: without this, a number may belong to any process.
@@ -212,9 +206,7 @@ export async function lockByPidFile(folder: string): Promise<FolderLock> {
 
 async function isCreated(path: string, text: string): Promise<boolean> {
   try {
-    const file = await open(path, 'wx');
-    await file.writeFile(text);
-    await file.close();
+    await writeFile(path, text, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;

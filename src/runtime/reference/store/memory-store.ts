@@ -1,44 +1,19 @@
 import type { Condition } from '../predicate/condition.js';
-import { effectiveKeys } from '../predicate/field-reader.js';
 import { newWork, type Work } from '../predicate/work.js';
-import { bestMatches, countMatches, countOnPage, firstMatches } from './decide.js';
-import {
-  addSorted,
-  addToIndex,
-  candidates,
-  clearSorted,
-  createMemoryIndex,
-  createSortedList,
-  type Entry,
-  inAnyOf,
-  type MemoryIndex,
-  type NameField,
-  removeFromIndex,
-  removeSorted,
-  type SortedList,
-} from './memory-index.js';
+import { countMatches, decidedPage } from './decide.js';
+import { addEntry, candidates, createPartition, type Entry, type Partition, removeEntry } from './memory-index.js';
+import { addSorted, clearSorted, createSortedList, inAnyOf, removeSorted, type SortedList } from './sorted-list.js';
 import {
   type CollectionDefinition,
   type MemoryResponses,
+  type PlacedRecord,
   type RecordStore,
   type ScanPosition,
-  type ScannedRecord,
   type SelectedPage,
   type Selection,
   type Store,
   type StoredRecord,
-  wholeCondition,
 } from './store.js';
-
-/** The records of one partition, with access by id, in id order, by key, and by values of indexed fields. */
-interface Partition {
-  readonly id: string;
-  readonly idField: string;
-  readonly entries: Map<string, Entry>;
-  readonly sorted: SortedList<Entry>;
-  readonly entriesByKey: Map<string, Entry>;
-  readonly index: MemoryIndex;
-}
 
 interface Partitions {
   readonly byName: Map<string, Partition>;
@@ -70,38 +45,39 @@ export function createMemoryStore(): Store {
 
 // No change awaits anything, which makes it atomic.
 function memoryCollection({ byName: partitions, sorted }: Partitions, definition: CollectionDefinition): RecordStore {
-  const versionOf = (partition: string, id: string): number | undefined =>
-    partitions.get(partition)?.entries.get(id)?.record.version;
+  const entryOf = (partition: string, id: string): Entry | undefined => partitions.get(partition)?.byId.get(id);
   const put = (partition: string, record: StoredRecord): void => {
     const value = definition.parse(record.text);
     const records = partitions.get(partition) ?? createPartition(partition, definition);
     partitions.set(partition, records);
     addSorted(sorted, records);
-    removeEntry(records, records.entries.get(record.id));
+    const before = records.byId.get(record.id);
+    if (before !== undefined) removeEntry(records, before);
     addEntry(records, { id: record.id, record, value });
   };
   const insert = (partition: string, record: StoredRecord): boolean => {
-    const isTaken = versionOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
+    const isTaken = entryOf(partition, record.id) !== undefined || isKeyTaken(partitions.get(partition), record);
     if (!isTaken) put(partition, record);
     return !isTaken;
   };
   return {
     insert: async (partition, record) => insert(partition, record),
-    insertMany: async (partition, records) => records.filter((one) => insert(partition, one)).map(({ id }) => id),
-    get: async (partition, id) => partitions.get(partition)?.entries.get(id)?.record,
-    getByKey: async (partition, key) => partitions.get(partition)?.entriesByKey.get(key)?.record,
+    insertMany: async (records) => records.filter(({ partition, record }) => insert(partition, record)),
+    get: async (partition, id) => entryOf(partition, id)?.record,
+    getByKey: async (partition, key) => partitions.get(partition)?.byKey.get(key)?.record,
     async replace(partition, record, expectedVersion) {
-      if (versionOf(partition, record.id) !== expectedVersion) return 'stale';
+      if (entryOf(partition, record.id)?.record.version !== expectedVersion) return 'stale';
       if (isKeyTaken(partitions.get(partition), record)) return 'taken';
       put(partition, record);
       return 'replaced';
     },
     async remove(partition, id, expectedVersion) {
       const records = partitions.get(partition);
-      if (records === undefined || versionOf(partition, id) !== expectedVersion) return false;
-      removeEntry(records, records.entries.get(id));
+      const entry = entryOf(partition, id);
+      if (records === undefined || entry?.record.version !== expectedVersion) return false;
+      removeEntry(records, entry);
       // Clients can invent partition names, so an empty partition must not stay in memory.
-      if (records.entries.size === 0) {
+      if (records.byId.size === 0) {
         partitions.delete(partition);
         removeSorted(sorted, partition);
       }
@@ -119,66 +95,32 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
   };
 }
 
-function createPartition(name: string, { id, key, indexed }: CollectionDefinition): Partition {
-  const entries = new Map<string, Entry>();
-  const entriesByKey = new Map<string, Entry>();
-  const names: readonly NameField[] = [
-    { path: [id], named: (text) => entries.get(text) },
-    ...(key === undefined ? [] : [{ path: [key], named: (text: string) => entriesByKey.get(text) }]),
-  ];
-  const index = createMemoryIndex(indexed, names);
-  return { id: name, idField: id, entries, sorted: createSortedList<Entry>(), entriesByKey, index };
-}
-
 function isKeyTaken(records: Partition | undefined, { id, key }: StoredRecord): boolean {
-  const owner = key === undefined ? undefined : records?.entriesByKey.get(key);
+  const owner = key === undefined ? undefined : records?.byKey.get(key);
   return owner !== undefined && owner.id !== id;
 }
 
-function addEntry({ entries, sorted, entriesByKey, index }: Partition, entry: Entry): void {
-  const { key } = entry.record;
-  entries.set(entry.id, entry);
-  addSorted(sorted, entry);
-  if (key !== undefined) entriesByKey.set(key, entry);
-  addToIndex(index, entry);
-}
-
-function removeEntry({ entries, sorted, entriesByKey, index }: Partition, entry: Entry | undefined): void {
-  if (entry === undefined) return;
-  const { key } = entry.record;
-  entries.delete(entry.id);
-  removeSorted(sorted, entry.id);
-  if (key !== undefined) entriesByKey.delete(key);
-  removeFromIndex(index, entry);
-}
-
-/** In id order, only up to the end of the page. With a sort by fields, every matching record must be read. */
-async function selected(records: Partition, selection: Selection, work: Work): Promise<SelectedPage> {
-  const { idField } = records;
-  const sort = effectiveKeys(selection.sort, idField);
-  if (sort.length === 0) {
-    return firstMatches(candidatesOf(records, selection.condition, selection.after?.id), selection, work);
-  }
-  const condition = wholeCondition({ ...selection, sort }, idField);
-  const keep = ({ record }: Entry): StoredRecord => record;
-  const best = await bestMatches(candidatesOf(records, condition), { ...selection, sort, condition }, { work, keep });
-  const found = best.map(({ kept }) => kept);
-  const count = countOnPage(found.map(({ text }) => Buffer.byteLength(text)));
-  return { records: found.slice(0, count), isCut: count < found.length };
+function selected(records: Partition, selection: Selection, work: Work): Promise<SelectedPage> {
+  const source = {
+    idField: records.fields.id,
+    batches: (condition: Condition, after: string | undefined) => candidatesOf(records, condition, after),
+    recordsWith: (ids: readonly string[]) => ids.flatMap((id) => records.byId.get(id)?.record ?? []),
+  };
+  return decidedPage(source, selection, work);
 }
 
 async function counted(records: Partition, condition: Condition, work: Work): Promise<number> {
-  if (condition.kind === 'all' && condition.of.length === 0) return records.entries.size;
+  if (condition.kind === 'all' && condition.of.length === 0) return records.byId.size;
   return countMatches(candidatesOf(records, condition), condition, work);
 }
 
 /** One batch, because all are in memory anyway. */
-function candidatesOf({ sorted, index }: Partition, condition: Condition, after?: string): readonly Iterable<Entry>[] {
-  return [inAnyOf(candidates(index, condition) ?? [sorted], after)];
+function candidatesOf(records: Partition, condition: Condition, after?: string): readonly Iterable<Entry>[] {
+  return [inAnyOf(candidates(records, condition) ?? [records.sorted], after)];
 }
 
-function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly ScannedRecord[] {
-  const found: ScannedRecord[] = [];
+function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly PlacedRecord[] {
+  const found: PlacedRecord[] = [];
   const add = ({ id: partition, sorted: entries }: Partition, afterId?: string): void => {
     for (const { record } of inAnyOf([entries], afterId)) {
       if (found.length >= limit) return;

@@ -58,11 +58,11 @@ export function servedStore(store: Store, observer?: StoreObserver): Store {
 function servedRecords(records: RecordStore, around: Around): RecordStore {
   return {
     insert: (partition, record) => around('insert', () => records.insert(partition, record), unless('taken')),
-    insertMany: (partition, many) =>
+    insertMany: (many) =>
       around(
         'insertMany',
-        () => records.insertMany(partition, many),
-        (ids) => ['taken', many.length - ids.length],
+        () => records.insertMany(many),
+        (stored) => ['taken', many.length - stored.length],
       ),
     get: (partition, id) => around('get', () => records.get(partition, id)),
     getByKey: (partition, key) => around('getByKey', () => records.getByKey(partition, key)),

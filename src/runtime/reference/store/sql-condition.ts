@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition, jsonText, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
-import { type CollectionDefinition, longestIndexed } from './store.js';
+import { type CollectionDefinition, columnOf, longestIndexed } from './store.js';
 
 /** The fields of a table with their own column or index. */
 export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed'>;
@@ -35,14 +35,21 @@ export function conditionSql(condition: Condition, fields: IndexedFields): Sql<b
 
 /** Whether the condition only compares columns of the table, which takes no time. */
 export function comparesColumns(condition: Condition, fields: IndexedFields): boolean {
+  return testsIn(condition).every((test) => isOnColumn(test, fields));
+}
+
+/** The tests that `all`, `any` and `not` combine, and those inside a `some`. */
+function testsIn(condition: Condition): readonly Condition[] {
   switch (condition.kind) {
     case 'all':
     case 'any':
-      return condition.of.every((part) => comparesColumns(part, fields));
+      return condition.of.flatMap(testsIn);
     case 'not':
-      return comparesColumns(condition.of, fields);
+      return testsIn(condition.of);
+    case 'some':
+      return [condition, ...testsIn(condition.of)];
     default:
-      return isOnColumn(condition, fields);
+      return [condition];
   }
 }
 
@@ -92,23 +99,9 @@ const bytesTimesComparisons = 200_000;
  * the statement has used up its time: then all others are served first.
  */
 export function undecidedSql(condition: Condition, sortKeys: number, milliseconds: number): Sql<boolean> {
-  const bytes = Math.floor(bytesTimesComparisons / Math.max(1, comparisonsOf(condition) + sortKeys));
+  const bytes = Math.floor(bytesTimesComparisons / Math.max(1, testsIn(condition).length + sortKeys));
   return sql`(doc is null or octet_length(body) > ${sql.lit(Math.min(bytes, longestIndexed))}
     or clock_timestamp() > statement_timestamp() + ${sql.lit(milliseconds)} * interval '1 millisecond')`;
-}
-
-function comparisonsOf(condition: Condition): number {
-  switch (condition.kind) {
-    case 'all':
-    case 'any':
-      return condition.of.reduce((sum, part) => sum + comparisonsOf(part), 0);
-    case 'not':
-      return comparisonsOf(condition.of);
-    case 'some':
-      return 1 + comparisonsOf(condition.of);
-    default:
-      return 1;
-  }
 }
 
 /** The expression to sort by, and its direction: `case … end desc nulls last`. */
@@ -120,12 +113,6 @@ export function sortSql(key: SortKey, fields: IndexedFields): Sql {
       ? sql`case when not undecided then ${typedValueSql(valueSql(sql.ref('doc'), key.path), sqlKinds[key.kind])} end`
       : sql.ref(column);
   return sql`${value} ${direction} nulls last`;
-}
-
-export function columnOf(path: FieldPath, { id, key }: IndexedFields): 'id' | 'key' | undefined {
-  const [name] = path;
-  if (path.length !== 1 || name === undefined) return undefined;
-  return name === id ? 'id' : name === key ? 'key' : undefined;
 }
 
 /** The expression of a declared field's index. Its names are literals, as in the index. */

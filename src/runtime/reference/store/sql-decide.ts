@@ -1,9 +1,8 @@
 import type { Condition } from '../predicate/condition.js';
-import { effectiveKeys } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
 import { rowsOf } from './database.js';
 import type { Database } from './tables.js';
-import { bestMatches, type Candidate, countMatches, countOnPage, firstMatches } from './decide.js';
+import { type Candidate, countMatches, decidedPage } from './decide.js';
 import {
   type CandidatesAsked,
   candidatesAtOnce,
@@ -13,28 +12,22 @@ import {
   recordOf,
   rowsByIdSql,
 } from './sql-pages.js';
-import { type CollectionDefinition, type SelectedPage, type Selection, wholeCondition } from './store.js';
+import type { CollectionDefinition, SelectedPage, Selection } from './store.js';
 
 /** The page of a selection for which a statement left some records undecided: they are read and decided here. */
-export async function decidedPage(
+export function decidedHere(
   database: Database,
   paged: Paged,
-  { selection: asked, work }: { readonly selection: Selection; readonly work: Work },
+  { selection, work }: { readonly selection: Selection; readonly work: Work },
 ): Promise<SelectedPage> {
-  const { id } = paged.definition;
-  const sort = effectiveKeys(asked.sort, id);
-  const { condition, words, after } = asked;
-  if (sort.length === 0) {
-    return firstMatches(batchesOf(database, paged, { condition, words, after: after?.id, texts: 'all' }), asked, work);
-  }
-  const whole = { ...asked, sort, condition: wholeCondition({ ...asked, sort }, id) };
-  const batches = batchesOf(database, paged, { condition: whole.condition, words, after: undefined, texts: 'all' });
-  const best = await bestMatches(batches, whole, { work, keep: ({ record }) => Buffer.byteLength(record.text) });
-  const count = countOnPage(best.map(({ kept }) => kept));
-  const ids = best.slice(0, count).map((ranked) => ranked.id);
-  const found = new Map((await rowsOf(database, rowsByIdSql(paged, ids))).map((row) => [row.id, recordOf(row)]));
-  // A record may have been removed meanwhile.
-  return { records: ids.flatMap((name) => found.get(name) ?? []), isCut: count < best.length };
+  const { words } = selection;
+  const source = {
+    idField: paged.definition.id,
+    batches: (condition: Condition, after: string | undefined) =>
+      batchesOf(database, paged, { condition, words, after, texts: 'all' }),
+    recordsWith: async (ids: readonly string[]) => (await rowsOf(database, rowsByIdSql(paged, ids))).map(recordOf),
+  };
+  return decidedPage(source, selection, work);
 }
 
 export function decidedCount(

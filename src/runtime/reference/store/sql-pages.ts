@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition, Scalar } from '../predicate/condition.js';
 import { effectiveKeys } from '../predicate/field-reader.js';
 import { longestPage } from './decide.js';
-import { columnOf, comparesColumns, conditionSql, servedSql, sortSql, undecidedSql } from './sql-condition.js';
-import { type CollectionDefinition, type Selection, type StoredRecord, wholeCondition } from './store.js';
+import { comparesColumns, conditionSql, servedSql, sortSql, undecidedSql } from './sql-condition.js';
+import { type CollectionDefinition, columnOf, type Selection, type StoredRecord, wholeCondition } from './store.js';
 
 /** A row as read: every column is text, so that no driver rounds a version. */
 export interface RecordRow {

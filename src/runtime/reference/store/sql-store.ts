@@ -3,12 +3,13 @@ import { withRetries, recordTable, rowsOf, sqlStateOf } from './database.js';
 import type { Database } from './tables.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
 import { countSql, type Paged, pageSql, recordColumns, recordOf, type RecordRow } from './sql-pages.js';
-import { decidedCount, decidedPage } from './sql-decide.js';
+import { decidedCount, decidedHere } from './sql-decide.js';
 import { isStorable } from '../predicate/condition.js';
 import { newWork } from '../predicate/work.js';
 import {
   type CollectionDefinition,
   longestIndexed,
+  type PlacedRecord,
   type ScanPosition,
   type RecordStore,
   type Store,
@@ -80,19 +81,19 @@ function sqlCollection(
       where partition = ${partition} and ${sql.ref(column)} = ${value}`;
     return (await rowsOf(database, statement)).map(recordOf)[0];
   };
-  const insertMany: RecordStore['insertMany'] = async (partition, records) => {
-    const stored: string[] = [];
+  const insertMany = async <Placed extends PlacedRecord>(records: readonly Placed[]): Promise<readonly Placed[]> => {
+    const stored = new Set<string>();
     for (let start = 0; start < records.length; start += largestBatch) {
-      const statement = insertSql(table, definition, {
-        partition,
-        records: records.slice(start, start + largestBatch),
-      });
-      stored.push(...(await rowsOf(database, statement)).map(({ id }) => id));
+      const rows = await rowsOf(database, insertSql(table, definition, records.slice(start, start + largestBatch)));
+      for (const { partition, id } of rows) stored.add(placeOf(partition, id));
     }
-    return stored;
+    // Of two records with the same id, the first was stored.
+    return records.filter(({ partition, record }) => stored.delete(placeOf(partition, record.id)));
   };
   return {
-    insert: async (partition, record) => (await insertMany(partition, [record])).length === 1,
+    async insert(partition, record) {
+      return (await rowsOf(database, insertSql(table, definition, [{ partition, record }]))).length === 1;
+    },
     insertMany,
     get: (partition, id) => rowBy('id', partition, id),
     getByKey: (partition, key) => rowBy('key', partition, key),
@@ -111,7 +112,7 @@ function sqlCollection(
     async select(partition, selection, work = newWork()) {
       if (!isStorable(partition)) return { records: [], isCut: false };
       const rows = await rowsOf(database, pageSql(pagedOf(partition), selection));
-      if (rows[0]?.rough === 'true') return decidedPage(database, pagedOf(partition), { selection, work });
+      if (rows[0]?.rough === 'true') return decidedHere(database, pagedOf(partition), { selection, work });
       return { records: rows.map(recordOf), isCut: rows.length < Number(rows[0]?.available ?? 0) };
     },
     async count(partition, condition, work = newWork()) {
@@ -133,15 +134,19 @@ const largestBatch = 1000;
 function insertSql(
   table: RawBuilder<unknown>,
   definition: CollectionDefinition,
-  { partition, records }: { readonly partition: string; readonly records: readonly StoredRecord[] },
-): RawBuilder<{ readonly id: string }> {
+  records: readonly PlacedRecord[],
+): RawBuilder<ScanPosition> {
   const rows = records.map(
-    ({ id, key, version, text, printedFor }) =>
-      sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[],
-        ${printedFor ?? null})`,
+    ({ partition, record }) =>
+      sql`(${partition}, ${record.id}, ${record.key ?? null}, ${record.version}, ${record.text},
+        ${wordsOf(definition, record.text)}::text[], ${record.printedFor ?? null})`,
   );
   return sql`insert into ${table} (partition, id, key, version, body, words, printed_for)
-    values ${sql.join(rows)} on conflict do nothing returning id`;
+    values ${sql.join(rows)} on conflict do nothing returning partition, id`;
+}
+
+function placeOf(partition: string, id: string): string {
+  return JSON.stringify([partition, id]);
 }
 
 /** Null if the record is not in the index of words: a search reads it. */

@@ -1,4 +1,4 @@
-import { type Condition, never, type Scalar } from '../predicate/condition.js';
+import type { Condition, Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
@@ -73,8 +73,8 @@ export interface StoredRecord {
 export interface RecordStore {
   /** False: a record has that id or key, and nothing was stored. */
   insert(partition: string, record: StoredRecord): Promise<boolean>;
-  /** The same for many records, each independent; returns the ids of the stored ones. */
-  insertMany(partition: string, records: readonly StoredRecord[]): Promise<readonly string[]>;
+  /** The same for many records, each independent; returns the stored ones. */
+  insertMany<Placed extends PlacedRecord>(records: readonly Placed[]): Promise<readonly Placed[]>;
   get(partition: string, id: string): Promise<StoredRecord | undefined>;
   getByKey(partition: string, key: string): Promise<StoredRecord | undefined>;
   /** Replaces the record of the same id if its version is still `expectedVersion`. */
@@ -85,7 +85,7 @@ export interface RecordStore {
   select(partition: string, selection: Selection, work?: Work): Promise<SelectedPage>;
   count(partition: string, condition: Condition, work?: Work): Promise<number>;
   /** At most `limit` records in the order of partitions and ids: the first, or those after a position. */
-  scan(limit: number, after?: ScanPosition): Promise<readonly ScannedRecord[]>;
+  scan(limit: number, after?: ScanPosition): Promise<readonly PlacedRecord[]>;
 }
 
 /** The position of a record in a scan of all partitions. */
@@ -94,7 +94,8 @@ export interface ScanPosition {
   readonly id: string;
 }
 
-export interface ScannedRecord {
+/** A record of any partition. */
+export interface PlacedRecord {
   readonly partition: string;
   readonly record: StoredRecord;
 }
@@ -127,6 +128,8 @@ export interface SelectedPage {
 export interface Position {
   readonly values: readonly (Scalar | undefined)[];
   readonly id: string;
+  /** Matches what comes after the position in an order by fields. Absent: the order is that of ids. */
+  readonly beyond?: (sort: readonly SortKey[], idField: string) => Condition;
 }
 
 /** The store cannot respond now, but may be able to later. It is unknown whether a change was made. */
@@ -212,41 +215,16 @@ export type ClaimOutcome =
 
 /** The complete condition of a selection: its own, and to come after the previous page. */
 export function wholeCondition({ condition, after, sort }: Selection, idField: string): Condition {
-  return after === undefined ? condition : { kind: 'all', of: [condition, conditionAfter(after, sort, idField)] };
+  const beyond = after?.beyond?.(sort, idField);
+  return beyond === undefined ? condition : { kind: 'all', of: [condition, beyond] };
 }
 
-/** Matches what comes after a position. Absent values come last in either direction. */
-function conditionAfter(position: Position, sort: readonly SortKey[], idField: string): Condition {
-  const branches = sort.map((key, index): Condition => {
-    const before = sort.slice(0, index).map((other, at) => isAt(other, position.values[at]));
-    return { kind: 'all', of: [...before, isBeyond(key, position.values[index])] };
-  });
-  const same = sort.map((key, index) => isAt(key, position.values[index]));
-  const later: Condition = { kind: 'compare', path: [idField], operator: '>', value: position.id };
-  return { kind: 'any', of: [...branches, { kind: 'all', of: [...same, later] }] };
-}
-
-function isAt(key: SortKey, value: Scalar | undefined): Condition {
-  return value === undefined ? isAbsent(key) : { kind: 'compare', path: key.path, operator: '=', value };
-}
-
-function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
-  if (value === undefined) return never;
-  return { kind: 'any', of: [isFurther(key, value), isAbsent(key)] };
-}
-
-// The stores have no order of booleans, and need none: only true is beyond false, and nothing is beyond true.
-function isFurther({ path, isDescending }: SortKey, value: Scalar): Condition {
-  if (typeof value !== 'boolean') return { kind: 'compare', path, operator: isDescending ? '<' : '>', value };
-  return value === isDescending ? { kind: 'compare', path, operator: '=', value: !value } : never;
-}
-
-/** If both comparisons are false, the value is absent. */
-function isAbsent({ path, kind }: SortKey): Condition {
-  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
-    return { kind: 'compare', path, operator, value };
-  };
-  if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
-  const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
-  return { kind: 'not', of: { kind: 'any', of } };
+/** Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. */
+export function columnOf(
+  path: FieldPath,
+  { id, key }: Pick<CollectionDefinition, 'id' | 'key'>,
+): 'id' | 'key' | undefined {
+  const [name] = path;
+  if (path.length !== 1 || name === undefined) return undefined;
+  return name === id ? 'id' : name === key ? 'key' : undefined;
 }

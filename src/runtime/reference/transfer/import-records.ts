@@ -1,7 +1,7 @@
 import { isObject } from '../predicate/field-types.js';
 import { storageReasons, textMember } from '../records/compose.js';
 import type { Records } from '../records/records.js';
-import type { StoredRecord } from '../store/store.js';
+import type { PlacedRecord } from '../store/store.js';
 import { atLine, checkHeader, type RecordLine, recordLines, type TransferModel } from './transfer-lines.js';
 
 /** Callbacks for the progress of an import. */
@@ -29,7 +29,6 @@ export interface Imported {
 
 const batchSize = 500;
 const batchLength = 4 * 1024 * 1024;
-const groupsAtOnce = 4;
 
 /**
  * Stores the records of an export, with their ids and versions; existing records with the same id or key stay
@@ -66,43 +65,19 @@ export async function storeRecords(
 
 /** Returns the records that were not stored. */
 async function storeBatch(batch: readonly ReadRecord[]): Promise<readonly ReadRecord[]> {
-  const groups = [...groupsOf(batch)];
-  const left: ReadRecord[] = [];
-  // Several partitions at once: with few records in each, one statement after another would be slow.
-  for (let start = 0; start < groups.length; start += groupsAtOnce) {
-    const groupsLeft = await Promise.all(groups.slice(start, start + groupsAtOnce).map(storeGroup));
-    left.push(...groupsLeft.flat());
+  const stored = new Set<ReadRecord>();
+  for (const table of new Set(batch.map((read) => read.table))) {
+    const found = await table.store.insertMany(batch.filter((read) => read.table === table));
+    for (const read of found) stored.add(read);
   }
-  return left;
-}
-
-async function storeGroup(group: readonly ReadRecord[]): Promise<readonly ReadRecord[]> {
-  const [first] = group;
-  if (first === undefined) return [];
-  const records = group.map(({ record }) => record);
-  const stored = new Set(await first.table.store.insertMany(first.partition, records));
-  // Of two lines with the same id, the first was stored.
-  return group.filter(({ record }) => !stored.delete(record.id));
-}
-
-/** Neighbours of the same table and partition. */
-function* groupsOf(batch: readonly ReadRecord[]): Iterable<readonly ReadRecord[]> {
-  let start = 0;
-  for (const [index, record] of batch.entries()) {
-    const next = batch[index + 1];
-    if (next !== undefined && next.table === record.table && next.partition === record.partition) continue;
-    yield batch.slice(start, index + 1);
-    start = index + 1;
-  }
+  return batch.filter((read) => !stored.has(read));
 }
 
 /** A record of an export, checked against its type. */
-interface ReadRecord {
+interface ReadRecord extends PlacedRecord {
   /** The number of its line. */
   readonly line: number;
   readonly table: Records<object>;
-  readonly partition: string;
-  readonly record: StoredRecord;
 }
 
 interface ReadOptions {

@@ -118,8 +118,7 @@ const longestLine = 64 * 1024 * 1024;
 /** The lines of UTF-8 text. Only a line feed ends a line: a JSON string may contain every other separator. */
 export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let parts: string[] = [];
-  let length = 0;
+  let line = '';
   let count = 1;
   const decoded = (chunk?: Uint8Array): string => {
     try {
@@ -131,18 +130,16 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
   for await (const chunk of chunks) {
     const text = typeof chunk === 'string' ? chunk : decoded(chunk);
     const [first = '', ...further] = text.split('\n');
-    parts.push(first);
-    length += first.length;
+    line += first;
     for (const next of further) {
-      yield parts.join('');
+      yield line;
       count += 1;
-      parts = [next];
-      length = next.length;
+      line = next;
     }
-    if (length > longestLine) throw new Error(`Line ${count}: it is longer than any record.`);
+    if (line.length > longestLine) throw new Error(`Line ${count}: it is longer than any record.`);
   }
-  const last = parts.join('') + decoded();
-  if (last !== '') yield last;
+  line += decoded();
+  if (line !== '') yield line;
 }
 
 const pageSize = 250;

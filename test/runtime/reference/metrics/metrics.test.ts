@@ -237,7 +237,8 @@ describe('store metrics', () => {
     expect(await records.replace('p', record('1', 'b', 3), 2)).toBe('taken');
     expect(await records.remove('p', '2', 9)).toBe(false);
     expect(await records.remove('p', '2', 1)).toBe(true);
-    expect(await records.insertMany('p', [record('4', 'd'), record('5', 'd')])).toEqual(['4']);
+    const [fourth, fifth] = ['4', '5'].map((id) => ({ partition: 'p', record: record(id, 'd') }));
+    expect(await records.insertMany([fourth, fifth].filter((one) => one !== undefined))).toEqual([fourth]);
     expect((await records.get('p', '1'))?.key).toBe('c');
     expect((await records.getByKey('p', 'c'))?.id).toBe('1');
     const { body } = await scrape(metrics);

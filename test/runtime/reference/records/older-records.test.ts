@@ -78,7 +78,7 @@ describe.each(['memory', 'PostgreSQL'])('a record of an older model in %s', (nam
     await expect(removeRecord(things, request)).rejects.toThrow(
       `"${id}" of the table "${things.plan.table}" was removed`,
     );
-    expect((await removeRecord(things, request)).status).toBe(404);
-    expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ status: 200, records: [] });
+    await expect(removeRecord(things, request)).rejects.toMatchObject({ details: { status: 404 } });
+    expect(await queryRecords(things, { partition: 'p' })).toMatchObject({ records: [] });
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { openRecords, unmet } from '../../../../src/runtime/reference/records/records.js';
-import { changeRecord, createOrChangeRecord } from '../../../../src/runtime/reference/records/write.js';
+import { checkPreconditions, openRecords } from '../../../../src/runtime/reference/records/records.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
+import { changeRecord, createOrChangeRecord } from '../outcomes.js';
 import { thingPlan } from '../thing.js';
 
-const record = { id: 'a', version: 1, body: {} } as unknown as Parameters<typeof unmet>[1];
+const record = { id: 'a', version: 1, body: {} } as unknown as Parameters<typeof checkPreconditions>[1];
 
 it.each([
   [{ 'if-none-match': '*' }, record, 'There is a record already, of version 1.'],
@@ -13,7 +13,8 @@ it.each([
   [{ 'if-match': '*' }, undefined, 'There is no record yet, but the request requires one.'],
 ])('a failed precondition explains itself: %j', (fields: Readonly<Record<string, string>>, current, detail) => {
   const preconditions = preconditionsOf({ header: (name) => fields[name] });
-  expect(unmet(preconditions, current)).toMatchObject({ status: 412, body: { detail } });
+  const refused = expect.objectContaining({ details: { status: 412, detail } }) as Error;
+  expect(() => checkPreconditions(preconditions, current)).toThrow(refused);
 });
 
 it.each(['merge', 'replace'] as const)('a %s of another version than the expected one is a conflict', async (mode) => {

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { concatenated } from '../../../../src/runtime/reference/responses.js';
 import { pageLinks } from '../../../../src/runtime/reference/records/request.js';
-import {
-  parametersAfter,
-  queryRecords,
-  type QueryRequest,
-  recordExists,
-} from '../../../../src/runtime/reference/records/query.js';
+import { parametersAfter, type QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
-import { searchRecords, type SearchRequest } from '../../../../src/runtime/reference/records/search.js';
-import { createRecord } from '../../../../src/runtime/reference/records/write.js';
+import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { type Thing, thingPlan } from '../thing.js';
+import { createRecord, queryRecords, recordExists, searchRecords } from '../outcomes.js';
 
 let things: Records<Thing>;
 
@@ -29,7 +24,7 @@ beforeAll(async () => {
 
 async function query(request: Partial<QueryRequest>): Promise<readonly (string | undefined)[] | readonly string[]> {
   const page = await queryRecords(things, { partition: 'p', ...request });
-  if (page.status === 200) return page.records.map(({ key }) => key);
+  if ('records' in page) return page.records.map(({ key }) => key);
   return page.body.errors?.map(({ at, message }) => `${at}: ${message}`) ?? [];
 }
 
@@ -107,16 +102,16 @@ describe('a query', () => {
   });
 
   it('can check whether anything matches', async () => {
-    expect(await recordExists(things, { partition: 'p', where: 'size = 3' })).toEqual({ status: 200 });
-    expect(await recordExists(things, { partition: 'p', where: 'size = 4' })).toEqual({ status: 404 });
+    expect(await recordExists(things, { partition: 'p', where: 'size = 3' })).toBe(true);
+    expect(await recordExists(things, { partition: 'p', where: 'size = 4' })).toBe(false);
     expect(await recordExists(things, { partition: 'p', where: 'size' })).toMatchObject({ status: 400 });
-    expect(await recordExists(things, { partition: 'q' })).toEqual({ status: 404 });
+    expect(await recordExists(things, { partition: 'q' })).toBe(false);
   });
 });
 
 async function search(request: Partial<SearchRequest>): Promise<readonly (string | undefined)[]> {
   const page = await searchRecords(things, { partition: 'p', ...request });
-  if (page.status !== 200) return page.body.errors?.map(({ at, message }) => `${at}: ${message}`) ?? [];
+  if ('status' in page) return page.body.errors?.map(({ at, message }) => `${at}: ${message}`) ?? [];
   return page.records.map(({ key }) => key);
 }
 

@@ -61,7 +61,7 @@ function hesitantStore(url: string): Store {
 async function filled(store: Store): Promise<RecordStore> {
   const collection = await store.collection(documentDefinition);
   for (const partition of ['p', 'another']) {
-    expect(await collection.insertMany(partition, records)).toHaveLength(records.length);
+    expect(await collection.insertMany(records.map((record) => ({ partition, record })))).toHaveLength(records.length);
   }
   return collection;
 }

@@ -13,6 +13,7 @@ import {
   type SortKey,
   sortValuesOf,
 } from '../../../../src/runtime/reference/predicate/field-reader.js';
+import { positionAt } from '../../../../src/runtime/reference/records/position.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { parsedThing } from '../thing.js';
@@ -202,6 +203,8 @@ describe('the memory store', () => {
     expect(await page({ offset: 1490, limit: 30 })).toEqual(descending.slice(1490, 1520));
     expect(await page({ offset: 2990 })).toEqual(descending.slice(2990));
     expect(await page({ limit: 0 })).toEqual([]);
-    expect(await page({ after: { values: [descending[700]], id: '9999' } })).toEqual(descending.slice(701, 721));
+    expect(await page({ after: positionAt({ values: [descending[700]], id: '9999' }) })).toEqual(
+      descending.slice(701, 721),
+    );
   });
 });

@@ -7,7 +7,7 @@ import {
   inAnyOf,
   removeSorted,
   type SortedList,
-} from '../../../../src/runtime/reference/store/memory-index.js';
+} from '../../../../src/runtime/reference/store/sorted-list.js';
 
 interface Item {
   readonly id: string;

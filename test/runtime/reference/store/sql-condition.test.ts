@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, Scalar } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
+import { positionAt } from '../../../../src/runtime/reference/records/position.js';
 import type { Tables } from '../../../../src/runtime/reference/store/tables.js';
-import { columnOf } from '../../../../src/runtime/reference/store/sql-condition.js';
 import { pageSql } from '../../../../src/runtime/reference/store/sql-pages.js';
-import type { Selection } from '../../../../src/runtime/reference/store/store.js';
+import { columnOf, type Selection } from '../../../../src/runtime/reference/store/store.js';
 import { askedFor, turned } from '../asked-questions.js';
 import { documentDefinition, randomRecords } from '../random-documents.js';
 import { randomQuestion } from '../random-questions.js';
@@ -38,10 +38,12 @@ function disguised(selection: Selection): Selection {
     sort: sort.map((key): SortKey => ({ ...key, path: disguisedPath(key.path, 0) })),
     limit: 17,
     offset: 4,
-    after: after && {
-      id: 'x',
-      values: after.values.map((value) => (value === undefined ? undefined : disguisedValue(value))),
-    },
+    after:
+      after &&
+      positionAt({
+        id: 'x',
+        values: after.values.map((value) => (value === undefined ? undefined : disguisedValue(value))),
+      }),
   };
 }
 

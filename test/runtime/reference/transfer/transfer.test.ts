@@ -4,12 +4,7 @@ import { openRecords, type Records } from '../../../../src/runtime/reference/rec
 import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type {
-  ScanPosition,
-  ScannedRecord,
-  Store,
-  StoredRecord,
-} from '../../../../src/runtime/reference/store/store.js';
+import type { ScanPosition, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import {
   type Imported,
   type ImportOptions,
@@ -94,11 +89,15 @@ const partitions = ['', 'a', 'a b', 'ä', '\u{1f600}', '\uffee', 'z'];
 
 /** More than a page of an export in one partition, a few records in each of the others. */
 async function fill([things, notes]: readonly Records<object>[]): Promise<void> {
-  const many = Array.from({ length: 601 }, (_, index) => record(`t${index}`, { version: index + 1, size: index }));
-  expect(await things?.store.insertMany('many', many)).toHaveLength(601);
-  for (const partition of partitions) {
-    expect(await things?.store.insertMany(partition, [record('b', { key: 'k' }), record('a'), odd])).toHaveLength(3);
-  }
+  const many = Array.from({ length: 601 }, (_, index) => ({
+    partition: 'many',
+    record: record(`t${index}`, { version: index + 1, size: index }),
+  }));
+  expect(await things?.store.insertMany(many)).toHaveLength(601);
+  const few = partitions.flatMap((partition) =>
+    [record('b', { key: 'k' }), record('a'), odd].map((one) => ({ partition, record: one })),
+  );
+  expect(await things?.store.insertMany(few)).toEqual(few);
   expect(await notes?.store.insert('a', record('a', { key: 'k' }))).toBe(true);
 }
 
@@ -254,9 +253,11 @@ describe('a scan of all partitions', () => {
     const isMemory = name === 'memory';
     const store = isMemory ? createMemoryStore() : await openPostgresStore({ url: await postgres.freshDatabase() });
     const [things] = await opened(store);
-    for (const partition of partitions.toReversed()) {
-      await things?.store.insertMany(partition, [record('b'), record('a')]);
-    }
+    const placed = partitions
+      .toReversed()
+      .flatMap((partition) => ['b', 'a'].map((id) => ({ partition, record: record(id) })));
+    // Of two records with one id, the first is stored.
+    expect(await things?.store.insertMany([...placed, ...placed.map((one) => ({ ...one }))])).toEqual(placed);
     // By code points, which is not the order of UTF-16.
     const ordered = ['', 'a', 'a b', 'z', 'ä', '\uffee', '\u{1f600}'];
     const expected = ordered.flatMap((partition) => [`${partition}/a`, `${partition}/b`]);
@@ -280,7 +281,7 @@ describe('a scan of all partitions', () => {
   });
 });
 
-function placeOf(page: readonly ScannedRecord[]): ScanPosition | undefined {
+function placeOf(page: readonly PlacedRecord[]): ScanPosition | undefined {
   const last = page.at(-1);
   return last && { partition: last.partition, id: last.record.id };
 }

@@ -1,0 +1,64 @@
+import type { TextFormat } from '../validators/index.js';
+import { anyInstant, day, lastInstant, uuidOf } from './instants.js';
+import type { Drawing, SampleFormats } from './drawing.js';
+import { happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
+
+/** Strings of the formats, `2025-04-17`. */
+export const sampleFormats: SampleFormats = { textOf };
+
+function textOf(format: TextFormat, drawing: Drawing): string | undefined {
+  const { random } = drawing;
+  switch (format) {
+    case 'time':
+      return `${twoDigits(wholeBetween(random, 7, 21))}:${twoDigits(5 * wholeBetween(random, 0, 11))}:00`;
+    case 'decimal':
+      return (wholeBetween(random, 2, 60) + (skewedOf(random, [0.99, 0.5, 0, 0.95, 0.25]) ?? 0)).toFixed(2);
+    case 'duration':
+      return skewedOf(random, ['PT30M', 'PT1H', 'P1D', 'PT15M', 'P2W', 'PT2H30M', 'P3M']);
+    case 'uuid':
+      return uuidOf(random, drawing.instant);
+    case 'uri':
+      return `https://example.com/${slugOf(random)}`;
+    case 'email':
+      return `${personOf(random).toLowerCase().replace(' ', '.')}@example.${oneOf(random, ['com', 'org', 'net'])}`;
+    case 'hostname':
+      return `${slugOf(random)}.example.${oneOf(random, ['com', 'org', 'net'])}`;
+    // Addresses for documentation (RFC 5737, RFC 3849).
+    case 'ipv4':
+      return `${oneOf(random, ['192.0.2', '198.51.100', '203.0.113'])}.${wholeBetween(random, 1, 254)}`;
+    case 'ipv6':
+      return `2001:db8::${wholeBetween(random, 1, 0xffff).toString(16)}`;
+    default:
+      return instantTexts[format]?.(new Date(instantOf(drawing)));
+  }
+}
+
+const instantTexts: Readonly<Partial<Record<TextFormat, (instant: Date) => string>>> = {
+  date: (instant) => instant.toISOString().slice(0, 10),
+  'datetime-local': (instant) => instant.toISOString().slice(0, 19),
+  datetime: (instant) => instant.toISOString(),
+  'datetime(ms)': (instant) => instant.toISOString(),
+  'http-date': (instant) => instant.toUTCString(),
+};
+
+// A creation time is that of the record; a change is later, and an end later still.
+function instantOf({ random, name, instant }: Drawing): number {
+  const about = new Set(wordsOfName(name));
+  const isAbout = (...words: readonly string[]): boolean => words.some((word) => about.has(word));
+  if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
+    return instant;
+  if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
+    const later = happens(random, 0.3) ? 0 : random.next() ** 2 * (lastInstant - instant);
+    return instant + Math.floor(later / 1000) * 1000;
+  }
+  if (
+    isAbout('due', 'until', 'expires', 'expiry', 'end', 'closed', 'paid', 'sent', 'shipped', 'delivered', 'withdrawn')
+  )
+    return instant + wholeBetween(random, 1, 60) * day;
+  if (isAbout('birth', 'birthday', 'born')) return instant - wholeBetween(random, 18 * 365, 75 * 365) * day;
+  return anyInstant(random);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
