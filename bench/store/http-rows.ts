@@ -6,7 +6,7 @@ import { sampleCalls } from '../harness/calls/sample.js';
 import { mostCallers } from '../harness/store/questions.js';
 import { shares, type Stores } from './open-stores.js';
 import type { HttpQuestion } from './requests.js';
-import type { StoreSettings } from './run.js';
+import type { StoreSettings } from './settings.js';
 
 const milliseconds = 300;
 

@@ -4,7 +4,7 @@ import type { Asked } from '../harness/store/questions.js';
 import { type ContestantPlan, contestantPlans } from './names.js';
 import { aboutPostgres, startDatabase, unsyncedUser, urlFor } from './postgres.js';
 import { startStore, type StoreProcess } from './processes.js';
-import type { StoreSettings } from './run.js';
+import type { StoreSettings } from './settings.js';
 
 /** The stores that are measured, filled and open, each in a process of its own. */
 export interface Stores {

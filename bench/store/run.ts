@@ -15,20 +15,10 @@ import { base, contestantNames } from './names.js';
 import { openStores, type Stores } from './open-stores.js';
 import { prepare } from './prepare.js';
 import { httpQuestions } from './requests.js';
+import type { StoreSettings } from './settings.js';
 import { storeRows } from './store-rows.js';
 
 const usualRecords = 100_000;
-
-/** What every part of the benchmark knows of the whole. */
-export interface StoreSettings {
-  readonly options: BenchOptions;
-  readonly contestants: readonly string[];
-  /** From few records to many; the last is that of the table of the service. */
-  readonly sizes: readonly number[];
-  /** Where stores have their files; it is removed in the end. */
-  readonly temporary: string;
-  readonly step: (text: string) => void;
-}
 
 /** `npm run bench -- store` */
 export async function storeBench(options: BenchOptions, folder: string): Promise<BenchResult> {

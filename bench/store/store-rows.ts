@@ -2,7 +2,7 @@ import type { CallRow } from '../harness/calls/contract.js';
 import { quickEnough, runCallRow, type Subject } from '../harness/calls/rounds.js';
 import { mostCallers, type Question } from '../harness/store/questions.js';
 import { type OpenStore, type Stores, tableOf } from './open-stores.js';
-import type { StoreSettings } from './run.js';
+import type { StoreSettings } from './settings.js';
 
 /** Short, because there are many: rows × stores × sizes × rounds. */
 const milliseconds = { one: 120, many: 300 };
