@@ -1,7 +1,7 @@
 import { bodyTypesOf } from '../model/contents.js';
 import { accessesIn, fieldsIn, namesReachedFrom } from '../model/type-graph.js';
 import { declarationsOf } from '../model/declarations.js';
-import { endpointsOf, parametersOf } from '../model/endpoints.js';
+import { declaredResponsesOf, endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -60,8 +60,7 @@ function requestTypes(model: Model): readonly TypeRef[] {
 }
 
 function responseTypes(model: Model): readonly TypeRef[] {
-  const all = endpointsOf(model).flatMap(({ responses }) => responses);
-  const bodies = [...all, ...model.errors].flatMap(bodyTypesOf);
-  const webhooks = model.webhooks === undefined ? [] : [model.webhooks];
-  return [...bodies, ...all.flatMap(({ headers }) => headers.map(({ type }) => type)), ...webhooks];
+  const bodies = declaredResponsesOf(model).flatMap(bodyTypesOf);
+  const headers = endpointsOf(model).flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  return [...bodies, ...headers.map(({ type }) => type), ...(model.webhooks === undefined ? [] : [model.webhooks])];
 }

@@ -6,7 +6,7 @@ import {
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
-import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -19,13 +19,11 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const pagesFitEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
-    for (const endpoint of endpointsOf(model)) {
-      const { pages, responses } = endpoint;
-      if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) continue;
-      checkPages({ endpoint, pages, declarations, report });
-    }
+    const { pages, responses } = endpoint;
+    if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) return;
+    checkPages({ endpoint, pages, declarations, report });
   },
 };
 

@@ -1,6 +1,6 @@
 import { valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
-import { endpointsOf, parametersOf } from '../model/endpoints.js';
+import { parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { FilledField } from '../model/storage.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
@@ -10,27 +10,25 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const respondsFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
-    for (const endpoint of endpointsOf(model)) {
-      for (const { status, fields } of endpoint.responds) {
-        const response = endpoint.responses.find((candidate) => candidate.status === status);
-        if (response === undefined) {
-          const message = `"${endpoint.name}" does not return ${status}, so \`responds:\` cannot fill it.`;
-          report({ message, span: fields[0]?.span ?? endpoint.span });
-          continue;
+    for (const { status, fields } of endpoint.responds) {
+      const response = endpoint.responses.find((candidate) => candidate.status === status);
+      if (response === undefined) {
+        const message = `"${endpoint.name}" does not return ${status}, so \`responds:\` cannot fill it.`;
+        report({ message, span: fields[0]?.span ?? endpoint.span });
+        continue;
+      }
+      const object = objectOf(valueTypeOf(response), declarations);
+      const names = object?.fields.map(({ name }) => name) ?? [];
+      for (const field of fields) {
+        if (!names.includes(field.name)) {
+          const owner = object === undefined ? 'a response that is not an object' : `"${object.name}"`;
+          const { name: text, span } = field;
+          const { hint, fix } = suggestNearest({ text, span }, names);
+          report({ message: `"${text}" is not a field of ${owner}.${hint}`, span, fix });
         }
-        const object = objectOf(valueTypeOf(response), declarations);
-        const names = object?.fields.map(({ name }) => name) ?? [];
-        for (const field of fields) {
-          if (!names.includes(field.name)) {
-            const owner = object === undefined ? 'a response that is not an object' : `"${object.name}"`;
-            const { name: text, span } = field;
-            const { hint, fix } = suggestNearest({ text, span }, names);
-            report({ message: `"${text}" is not a field of ${owner}.${hint}`, span, fix });
-          }
-          checkSource(field, { endpoint, declarations, report });
-        }
+        checkSource(field, { endpoint, declarations, report });
       }
     }
   },

@@ -1,4 +1,6 @@
-import type { Model } from '../model/model.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { Endpoint, Model } from '../model/model.js';
 import { collectFindings, type Diagnostic, type Finding, type Severity } from '../source/diagnostic.js';
 import { suggest, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -17,8 +19,30 @@ export interface Rule {
   check(model: Model, report: ReportViolation): void;
 }
 
-/** A rule of this folder: its code is the name of its file. */
-export type OwnRule = Omit<Rule, 'code'>;
+/** A rule of this folder: its code is the name of its file. It is about a model as a whole, about each endpoint, or both. */
+export type OwnRule = Omit<Rule, 'code' | 'check'> & ((AboutModel & Partial<AboutEndpoint>) | AboutEndpoint);
+
+interface AboutModel {
+  check(model: Model, report: ReportViolation, declarations: Declarations): void;
+}
+
+interface AboutEndpoint {
+  checkEndpoint(endpoint: Endpoint, report: ReportViolation, model: Model): void;
+}
+
+export function ruleOf(
+  code: string,
+  { check: checkModel, checkEndpoint, ...rule }: OwnRule & Partial<AboutModel>,
+): Rule {
+  return {
+    ...rule,
+    code,
+    check(model, report) {
+      checkModel?.(model, report, declarationsOf(model));
+      if (checkEndpoint) for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, report, model);
+    },
+  };
+}
 
 /** All violations in a model, in the order of the rules. */
 export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {

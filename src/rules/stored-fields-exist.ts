@@ -1,11 +1,4 @@
-import {
-  declarationOf,
-  type Declarations,
-  declarationsOf,
-  fieldAt,
-  objectOf,
-  withoutAlias,
-} from '../model/declarations.js';
+import { declarationOf, type Declarations, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -26,8 +19,7 @@ interface Scene {
 export const storedFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const resource of model.resources) {
       const object = objectOf({ kind: 'named', name: resource.type }, declarations);
       if (object === undefined) continue;

@@ -1,5 +1,5 @@
 import { commonValue } from '../model/common-value.js';
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { type Declarations } from '../model/declarations.js';
 import { distinctionOf } from '../model/distinction.js';
 import { isOrdered, memberGroupsOf } from '../model/union-members.js';
 import { witnessText } from '../model/text-witness.js';
@@ -15,8 +15,7 @@ import type { OwnRule } from './rule.js';
 export const unionMembersAreDistinguishable: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     const reported = new Set<string>();
     const problem = oncePerPair((left, right) => problemOf(left, right, declarations));
     for (const { type, owner } of compoundUsesOf(model)) {
