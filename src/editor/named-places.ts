@@ -8,10 +8,15 @@ import type {
   WrittenParameters,
   WrittenType,
 } from '../parse/model-document.js';
-import type { FieldWord, TypeExpression } from '../parse/type-expression.js';
+import { type NameExpression, partsOf, type TypeExpression } from '../parse/type-expression.js';
 import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
 import type { WrittenResource } from '../parse/written-resource.js';
-import type { WrittenExpression, WrittenScopes } from '../parse/written-requirements.js';
+import {
+  namesIn,
+  type WrittenExpression,
+  type WrittenRequirement,
+  type WrittenScopes,
+} from '../parse/written-requirements.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { multimapOf } from '../source/graph.js';
 import { membersIn, type TypesByName } from './written-members.js';
@@ -113,9 +118,12 @@ function inContent(type: WrittenType, around: Surroundings): readonly NamedPlace
   if (type.kind === 'alias') return inType(type.type, around);
   const bases = type.extends.flatMap((base) => inType(base, around));
   if (type.kind === 'object') {
-    const required = type.requires?.kind === 'fields' ? namesOf(type.requires.expression) : [];
     const fields = membersIn(around.types, type.name.text);
-    return [...bases, ...references('field', required, fields), ...inMembers('field', type.fields, around)];
+    return [
+      ...bases,
+      ...references('field', namesRequired(type.requires), fields),
+      ...inMembers('field', type.fields, around),
+    ];
   }
   const variants = type.variants.flatMap((variant) => [
     localDeclaration('variant', variant),
@@ -142,43 +150,32 @@ function inPattern({ text, span }: Name): readonly NamedPlace[] {
 }
 
 function inType(type: TypeExpression, around: Surroundings): readonly NamedPlace[] {
-  const within = (inner: TypeExpression): readonly NamedPlace[] => inType(inner, around);
-  switch (type.kind) {
-    case 'name':
-      return [
-        ...ofName({ text: type.name, span: type.nameSpan }, type.isMade, around),
-        ...type.arguments.flatMap(within),
-      ];
-    case 'derived':
-      return [...within(type.of), ...references('field', type.fields, membersIn(around.types, type.of))];
-    case 'array':
-      return within(type.items);
-    case 'tuple':
-      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(within);
-    case 'either':
-      return type.members.flatMap(within);
-    default:
-      return [];
-  }
+  const inside = partsOf(type).flatMap((part) => inType(part, around));
+  if (type.kind === 'name') return [...ofName(type, around), ...inside];
+  if (type.kind !== 'derived') return inside;
+  return [...inside, ...references('field', type.fields, membersIn(around.types, type.of))];
 }
 
-function ofName(name: Name, isMade: true | undefined, { types, parameters = [] }: Surroundings): readonly NamedPlace[] {
-  const parameter = parameters.find(({ text }) => text === name.text);
-  if (parameter !== undefined) return [placeOf('type parameter', name, parameter)];
+function ofName(
+  { name: text, nameSpan: span, isMade }: NameExpression,
+  { types, parameters = [] }: Surroundings,
+): readonly NamedPlace[] {
+  const parameter = parameters.find((one) => one.text === text);
+  if (parameter !== undefined) return [placeOf('type parameter', { text, span }, parameter)];
   // A word of the language begins with a small letter, a type of the model with a capital one.
-  return isMade || (!/^[A-Z]/.test(name.text) && !types.has(name.text)) ? [] : [place('type', name)];
+  return isMade || (!/^[A-Z]/.test(text) && !types.has(text)) ? [] : [place('type', { text, span })];
 }
 
 /** The words that are names of these members. */
-function references(
-  kind: NamedKind,
-  words: readonly (FieldWord | Name)[],
-  members: readonly WrittenMember[],
-): readonly NamedPlace[] {
+function references(kind: NamedKind, words: readonly Name[], members: readonly WrittenMember[]): readonly NamedPlace[] {
   return words.flatMap((word) => {
     const declared = members.find(({ name }) => name.text === word.text);
     return declared === undefined ? [] : [placeOf(kind, word, declared.name)];
   });
+}
+
+function namesRequired(requires: WrittenRequirement | undefined): readonly Name[] {
+  return requires?.kind === 'fields' ? namesIn(requires.expression) : [];
 }
 
 function inTemplate(template: WrittenTemplate | undefined): readonly NamedPlace[] {
@@ -188,12 +185,8 @@ function inTemplate(template: WrittenTemplate | undefined): readonly NamedPlace[
 }
 
 function inExpression(kind: NamedKind, expression: WrittenExpression | undefined): readonly NamedPlace[] {
-  const names = expression === undefined ? [] : namesOf(expression);
+  const names = expression === undefined ? [] : namesIn(expression);
   return names.filter(({ text }) => text !== 'none').map((name) => place(kind, name));
-}
-
-function namesOf(expression: WrittenExpression): readonly Name[] {
-  return expression.kind === 'name' ? [expression.name] : expression.of.flatMap(namesOf);
 }
 
 function inScopes(scopes: WrittenScopes | undefined): readonly NamedPlace[] {
@@ -233,7 +226,7 @@ function inParameters(
   { extends: bases, requires, members }: WrittenParameters,
   types: TypesByName,
 ): readonly NamedPlace[] {
-  const required = requires?.kind === 'fields' ? namesOf(requires.expression) : [];
+  const required = namesRequired(requires);
   const inherited = bases.flatMap((base) => membersIn(types, base));
   return [
     ...bases.flatMap((base) => inType(base, { types })),

@@ -2,7 +2,13 @@ import { isKeyName, type KeyLocation, keyLocations } from './key-names.js';
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
-import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from './written-requirements.js';
+import {
+  namesIn,
+  type WrittenAuth,
+  type WrittenExpression,
+  type WrittenScheme,
+  type WrittenScopes,
+} from './written-requirements.js';
 import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
@@ -146,10 +152,6 @@ function checkNone(expression: WrittenExpression, report: Report): void {
     const message = '`none` can only be an alternative, as in `token | none`. Remove it, or join it by `|`.';
     report({ code: 'auth-syntax', message, span: part.name.span });
   }
-}
-
-function namesIn(expression: WrittenExpression): readonly Name[] {
-  return 'of' in expression ? expression.of.flatMap(namesIn) : [expression.name];
 }
 
 function renamed(expression: WrittenExpression, nameFor: (name: Name) => string): WrittenExpression {

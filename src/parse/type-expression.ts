@@ -108,6 +108,26 @@ export interface InlineExpression {
   readonly span: SourceSpan;
 }
 
+/** The types directly inside a type. */
+export function partsOf(type: TypeExpression): readonly TypeExpression[] {
+  switch (type.kind) {
+    case 'name':
+      return type.arguments;
+    case 'array':
+      return [type.items];
+    case 'tuple':
+      return type.rest === undefined ? type.items : [...type.items, type.rest];
+    case 'either':
+      return type.members;
+    case 'derived':
+      return [type.of];
+    case 'inline':
+    case 'null':
+    case 'broken':
+      return [];
+  }
+}
+
 /** One word or sign of a type; `start` and `end` are character offsets in the string. */
 export interface TypeToken {
   readonly kind: 'name' | 'number' | 'text' | 'pattern' | 'list' | 'sign' | 'default' | 'end';

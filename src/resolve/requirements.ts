@@ -8,7 +8,7 @@ import {
   requirementsOn,
 } from '../model/presence.js';
 import type { WrittenObject } from '../parse/model-document.js';
-import type { WrittenExpression, WrittenRequirement } from '../parse/written-requirements.js';
+import { namesIn, type WrittenExpression, type WrittenRequirement } from '../parse/written-requirements.js';
 import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
@@ -36,7 +36,7 @@ export function requirementOf(
 ): Requirement | undefined {
   const { span } = written;
   if (written.kind === 'any') return anyOf(written, required, report);
-  const known = namesOf(written.expression).map((name) => isKnown(name, required, report));
+  const known = namesIn(written.expression).map((name) => isKnown(name, required, report));
   if (known.includes(false)) return undefined;
   const presence = presenceOf(written.expression);
   const parts = typeof presence === 'object' && 'any' in presence ? presence.any : [];
@@ -84,10 +84,6 @@ function presenceOf(written: WrittenExpression): Presence {
   if (written.kind === 'name') return written.name.text;
   const of = written.of.map(presenceOf);
   return written.kind === 'any' ? { any: of } : { all: of };
-}
-
-function namesOf(written: WrittenExpression): readonly Name[] {
-  return written.kind === 'name' ? [written.name] : written.of.flatMap(namesOf);
 }
 
 /** The requirements of its parents, and its own. */
