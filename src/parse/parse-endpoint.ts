@@ -35,7 +35,7 @@ import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
-import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { spanWithin, type YamlEntry } from './yaml-tree.js';
 
 const endpointKeys =
   'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
@@ -55,8 +55,9 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   }
   const headed = withoutHeadings(entry.value, report);
   const at = slotsOf(headed.node, endpointSlots, report);
-  const isSaidOtherwise = saysHttpOtherwise(entry.value);
-  const http = parseHttp(name, { entry: at.http, isSaidOtherwise }, report);
+  const http = at.http && parseHttp(at.http, report);
+  if (at.http === undefined && !saysHttpOtherwise(entry.value))
+    reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
@@ -97,14 +98,9 @@ function reportMissing(name: Name, what: string, report: Report): void {
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function parseHttp(
-  name: Name,
-  { entry, isSaidOtherwise }: { readonly entry: YamlEntry | undefined; readonly isSaidOtherwise: boolean },
+  entry: YamlEntry,
   report: Report,
 ): Pick<WrittenEndpoint, 'method' | 'path' | 'constants' | 'httpSpan'> | undefined {
-  if (entry === undefined) {
-    if (!isSaidOtherwise) reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
-    return undefined;
-  }
   const text = expectText(entry.value, '`http`', report);
   if (text === undefined) return undefined;
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
@@ -120,15 +116,11 @@ function parseHttp(
   if (known === undefined) return undefined;
   const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
-  const end = start + lengthOfPath(text.text.slice(start));
+  // Up to the first `?` that is not between braces.
+  const end = start + (/^(?:\{[^{}]*\}|[^?])*/.exec(text.text.slice(start))?.[0].length ?? 0);
   const path = start < end ? parsePath(text, { from: start, end }, report) : undefined;
   const constants = end < text.text.length ? parseConstants(text, end + 1, report) : [];
   return { method, path, constants, httpSpan: text.span };
-}
-
-/** Up to the first `?` that is not between braces. */
-function lengthOfPath(text: string): number {
-  return /^(?:\{[^{}]*\}|[^?])*/.exec(text)?.[0].length ?? 0;
 }
 
 export const behaviours: readonly string[] = words(
@@ -170,16 +162,15 @@ function parseResponds(at: Slots<'responds'>, report: Report): readonly WrittenF
   return entriesOf(at.responds, '`responds`', report).flatMap((entry) => {
     refuseComments(entry, 'A status of `responds`', report);
     const status = readStatus(entry.key, report);
-    const fields = entriesOf(entry, 'the fields of a response', report);
+    const entries = entriesOf(entry, 'the fields of a response', report);
     if (status === undefined) return [];
-    return [{ status, fields: fields.flatMap((field) => parseRespondsField(field, report)) }];
+    const fields = entries.flatMap((field) => {
+      refuseComments(field, 'A field of `responds`', report);
+      const text = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
+      return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
+    });
+    return [{ status, fields }];
   });
-}
-
-function parseRespondsField(field: YamlEntry, report: Report): WrittenFilledResponse['fields'] {
-  refuseComments(field, 'A field of `responds`', report);
-  const text = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
-  return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
 }
 
 const needs = ['optional', 'required'] as const;
@@ -218,31 +209,24 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
     return refuse({ code: 'required-key', message, span: entry.key.span }, report);
   }
   const text = at?.by ? expectText(at.by.value, '`by`', report) : expectText(entry.value, '`pages`', report);
-  const by = text && wayOf(text, report);
-  if (text === undefined || by === undefined) return undefined;
+  if (text === undefined) return undefined;
+  const messageOf = (hint: string): string =>
+    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\`, \`cursor\` and \`link\`.`;
+  const by = knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
+  if (by === undefined) return undefined;
   const names: Partial<Record<PagesName, Name>> = {};
   for (const key of pagesSlots.keys) {
     const slot = at?.[key];
     if (key === 'by' || slot === undefined) continue;
+    const known = namesByWay[by];
     // A typo has already been reported.
-    if (!namesByWay[by].includes(key) && slot.key.text === key) reportOtherWay({ key, slot, by }, report);
+    if (!known.includes(key) && slot.key.text === key) {
+      const listed = known.map((name) => `\`${name}\``).join(', ');
+      const message = `Pages by ${by} have no \`${key}\`. Known keys: ${listed}.`;
+      report({ code: 'pages-are-known', message, span: slot.key.span });
+    }
     const name = expectText(slot.value, `\`${key}\` of \`pages\``, report);
-    if (name !== undefined && namesByWay[by].includes(key)) names[key] = nameOf(name);
+    if (name !== undefined && known.includes(key)) names[key] = nameOf(name);
   }
   return { by, names, span: text.span };
-}
-
-function wayOf(text: YamlText, report: Report): Way | undefined {
-  const messageOf = (hint: string): string =>
-    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\`, \`cursor\` and \`link\`.`;
-  return knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
-}
-
-function reportOtherWay(
-  { key, slot, by }: { readonly key: string; readonly slot: YamlEntry; readonly by: Way },
-  report: Report,
-): void {
-  const known = namesByWay[by].map((name) => `\`${name}\``).join(', ');
-  const message = `Pages by ${by} have no \`${key}\`. Known keys: ${known}.`;
-  report({ code: 'pages-are-known', message, span: slot.key.span });
 }

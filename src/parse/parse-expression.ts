@@ -131,19 +131,11 @@ function readPart(reading: Reading): Part {
 
 /** Both readings of `a | b & c`: `&` first, `|` first. */
 function mixedMessage(parts: readonly Part[], signs: readonly string[]): string {
-  const readings = ['&', '|'].map((tight) => shorten(grouped({ parts, signs, tight })));
+  const readings = ['&', '|'].map((tight) => shorten(grouped(parts, signs, tight)));
   return `\`|\` (either) and \`&\` (both) without parentheses are ambiguous. Write \`${readings.join('`, or `')}\`.`;
 }
 
-function grouped({
-  parts,
-  signs,
-  tight,
-}: {
-  readonly parts: readonly Part[];
-  readonly signs: readonly string[];
-  readonly tight: string;
-}): string {
+function grouped(parts: readonly Part[], signs: readonly string[], tight: string): string {
   const runs: string[][] = [[]];
   parts.forEach(({ written }, index) => {
     if (index > 0 && signs[index - 1] !== tight) runs.push([]);

@@ -131,7 +131,8 @@ function isAccess(word: string): word is WrittenAccess['word'] {
 
 function readEither(cursor: Cursor): TypeExpression {
   const { start, end } = peek(cursor);
-  const isOrdered = takeFirstOf(cursor);
+  const isOrdered = peek(cursor).text === 'first' && cursor.tokens[cursor.at + 1]?.text === 'of';
+  if (isOrdered) cursor.at += 2;
   const members = readMembers(cursor);
   if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
     const message = '`first of` needs two or more types, which are tried in this order: `first of Circle | Square`.';
@@ -153,21 +154,11 @@ function readMembers(cursor: Cursor): readonly TypeExpression[] {
     if (members.has(written) && !cursor.isBroken) {
       const surplus = spanWithin(cursor.text, cursor.tokens[from - 2]?.end ?? 0, tokens.at(-1)?.end ?? 0);
       const fix = { message: 'Remove it', edits: [{ span: surplus, text: '' }] };
-      cursor.report({
-        code: 'type-syntax',
-        message: 'The same type is a member of this union twice. Remove one.',
-        span: member.span,
-        fix,
-      });
+      const message = 'The same type is a member of this union twice. Remove one.';
+      cursor.report({ code: 'type-syntax', message, span: member.span, fix });
     } else members.set(written, member);
   } while (take(cursor, '|'));
   return [...members.values()];
-}
-
-function takeFirstOf(cursor: Cursor): true | undefined {
-  if (peek(cursor).text !== 'first' || cursor.tokens[cursor.at + 1]?.text !== 'of') return undefined;
-  cursor.at += 2;
-  return true;
 }
 
 function readPart(cursor: Cursor): TypeExpression {
@@ -197,7 +188,7 @@ function readAtom(cursor: Cursor): TypeExpression {
   const nameSpan = spanWithin(cursor.text, token.start, token.end);
   if (token.text === 'null') return { kind: 'null', span: nameSpan };
   const hasArguments = take(cursor, '<');
-  if (token.text === 'tuple') return readTuple(cursor, { start: token.start, isOpen: hasArguments });
+  if (token.text === 'tuple') return readTuple(cursor, token.start, hasArguments);
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
@@ -238,10 +229,7 @@ function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpres
 }
 
 /** `tuple<A, B>`, `tuple<A, ...B>` */
-function readTuple(
-  cursor: Cursor,
-  { start, isOpen }: { readonly start: number; readonly isOpen: boolean },
-): TypeExpression {
+function readTuple(cursor: Cursor, start: number, isOpen: boolean): TypeExpression {
   if (!isOpen || peek(cursor).text === '>')
     fail(cursor, 'A tuple lists the type of each item: `tuple<number, string>`.');
   cursor.depth += 1;
@@ -290,10 +278,7 @@ function failAtQuestionMark(cursor: Cursor, start: number): void {
   if (cursor.isBroken) return;
   const token = peek(cursor);
   const written = cursor.text.text.slice(start, token.start);
-  cursor.report({
-    code: 'optional-is-said-by-the-name',
-    message: `"${written}?" is ambiguous. If it may be absent, write \`name?: ${written}\`. If it may be null, write \`name: ${written} | null\`.`,
-    span: spanWithin(cursor.text, start, token.end),
-  });
+  const message = `"${written}?" is ambiguous. If it may be absent, write \`name?: ${written}\`. If it may be null, write \`name: ${written} | null\`.`;
+  cursor.report({ code: 'optional-is-said-by-the-name', message, span: spanWithin(cursor.text, start, token.end) });
   cursor.isBroken = true;
 }

@@ -221,15 +221,13 @@ function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
   if (!yaml().isScalar(key)) {
     const message = 'A key must be a string. Quote one that begins with `{`, `[` or `*`.';
     const span = key === null ? spanOf(reader, 0, 0) : rangeOf(reader, key as Node);
-    reader.report({ code: 'yaml-key-is-text', message, span });
-    return undefined;
+    return refuse({ code: 'yaml-key-is-text', message, span }, reader.report);
   }
   refuseProperties(reader, key);
   const text = readText(reader, key as { value: unknown; type?: string; range?: unknown });
   if (text.text === '<<' && !text.isQuoted) {
     const message = 'Merge keys are not allowed: write `B extends A:` for a type with the fields of another.';
-    reader.report({ code: 'yaml-merge-key', message, span: text.span });
-    return undefined;
+    return refuse({ code: 'yaml-merge-key', message, span: text.span }, reader.report);
   }
   return text;
 }

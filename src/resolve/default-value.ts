@@ -7,7 +7,7 @@ import type { Name, WrittenDefault } from '../parse/written-name.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { memoize } from '../source/memoize.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
 import { declarationOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
@@ -26,8 +26,7 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
   if (inner.kind === 'either' || inner.kind === 'bytes') return eitherOf(written, inner, scope);
   if (written.node?.kind === 'list' || written.node?.kind === 'map') {
     const message = 'A default that is a list or a map needs an array, a `map`, an object or a union as its type.';
-    scope.report({ code: 'default-fits-type', message, span: written.span });
-    return undefined;
+    return refuse({ code: 'default-fits-type', message, span: written.span }, scope.report);
   }
   const read = valueOf(written, target, scope);
   if ('value' in read) return read.value;
@@ -67,8 +66,7 @@ function structureOf(
     map: 'is not a map. Write `= {}`, or a map below `default:` of the long form.',
     object: 'is not an object. Write its fields below `default:` of the long form: `default: { name: Ada }`.',
   };
-  scope.report({ code: 'default-fits-type', message: `The default "${text}" ${ways[noun]}`, span });
-  return undefined;
+  return refuse({ code: 'default-fits-type', message: `The default "${text}" ${ways[noun]}`, span }, scope.report);
 }
 
 /** Without quotes, the YAML value is tried first: `7` for `string | integer` is the number. */
@@ -86,13 +84,8 @@ function checked(node: YamlNode, type: TypeRef, { declarations, report }: TypeSc
   if (problem === undefined) return value;
   const { span, fix } = problem;
   const end = problem.message.endsWith('?') ? '' : '.';
-  report({
-    code: 'default-fits-type',
-    message: `The default does not fit its type: ${problem.message}${end}`,
-    span,
-    fix,
-  });
-  return undefined;
+  const message = `The default does not fit its type: ${problem.message}${end}`;
+  return refuse({ code: 'default-fits-type', message, span, fix }, report);
 }
 
 type Read = { readonly value: JsonValue } | { readonly problem: string; readonly members?: readonly string[] };

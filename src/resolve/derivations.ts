@@ -93,15 +93,11 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
 }
 
 /** `patch<Pet>` always means the declared type `PetPatch`; its fields are derived when it is declared. */
-export function patchRefOf(
-  expression: DerivedExpression,
-  of: NamedRef,
-  { scope, bindings }: { readonly scope: TypeScope; readonly bindings: Bindings },
-): TypeRef {
+export function patchRefOf(expression: DerivedExpression, of: NamedRef, scope: TypeScope): TypeRef {
   const name = `${of.name}Patch`;
   const namesake = scope.written.get(name);
   if (namesake === undefined) {
-    addInstance({ name, generic: patchAlias(name, expression), bindings }, expression, scope);
+    addInstance({ name, generic: patchAlias(name, expression), bindings: scope.bindings }, expression, scope);
   } else if (!isPatchOf(namesake, of.name)) {
     reportNamesake(name, { expression, other: namesake.name.span }, scope);
     return { kind: 'unknown' };
@@ -128,12 +124,9 @@ function reportNamesake(
   { expression, other }: { readonly expression: TypeExpression; readonly other: SourceSpan },
   scope: TypeScope,
 ): void {
-  scope.report({
-    code: 'type-names-are-distinct',
-    message: `This is called "${name}" in generated code, and another type has the same name. Rename that one.`,
-    span: expression.span,
-    notes: [{ message: 'The other is declared here.', span: other }],
-  });
+  const message = `This is called "${name}" in generated code, and another type has the same name. Rename that one.`;
+  const notes = [{ message: 'The other is declared here.', span: other }];
+  scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
 }
 
 /** The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`. */
@@ -188,14 +181,11 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   const namesake = scope.written.get(name)?.name ?? (isKnown ? undefined : known?.mention);
   if (namesake !== undefined) {
     const shown = `${generic.name.text}<…>`;
-    scope.report({
-      code: 'type-names-are-distinct',
-      message: isAliasOf(scope.written.get(name), generic.name.text)
-        ? `Generated code calls this \`${shown}\` "${name}" without the alias of that name. Remove the alias, and write \`${shown}\` instead of it, or give it another name.`
-        : `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`,
-      span: expression.span,
-      notes: [{ message: `The other "${name}" is here.`, span: namesake.span }],
-    });
+    const message = isAliasOf(scope.written.get(name), generic.name.text)
+      ? `Generated code calls this \`${shown}\` "${name}" without the alias of that name. Remove the alias, and write \`${shown}\` instead of it, or give it another name.`
+      : `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`;
+    const notes = [{ message: `The other "${name}" is here.`, span: namesake.span }];
+    scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
     return unknown;
   }
   if (!isKnown) noteInstance({ name, generic, bindings, mention: expression }, scope);

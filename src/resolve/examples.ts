@@ -8,7 +8,7 @@ import type { YamlNode } from '../parse/yaml-tree.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Namespace } from './merge-documents.js';
 import { typeRefOf } from './type-refs.js';
-import { noBindings, type TypeScope } from './scope.js';
+import type { TypeScope } from './scope.js';
 import { jsonObjectOf, jsonValueOf } from './written-values.js';
 import { builtInNames, reportUnknownType } from '../parse/type-expression.js';
 
@@ -25,7 +25,7 @@ interface WrittenExamples {
 /** Resolves the names under `examples:`; an instance of a generic type mentioned there is declared like any other. */
 export function writtenExamples(namespace: Namespace, types: TypeScope): WrittenExamples {
   const ofTypes = [...namespace.examples.values()].flatMap(({ name, type, value }): readonly [string, YamlNode][] => {
-    const ref = typeRefOf(type, types, noBindings);
+    const ref = typeRefOf(type, types);
     if (ref.kind === 'named') return [[ref.name, value]];
     if (builtInNames.some((known) => known === name.text)) {
       const hint = ' Examples are listed under the names of declared types.';

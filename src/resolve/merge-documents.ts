@@ -76,10 +76,7 @@ function reportSecond(
   { first, second }: Readonly<Record<'first' | 'second', Located>>,
   report: Report,
 ): void {
-  report({
-    code: 'name-is-declared-once',
-    message: `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`,
-    span: locationOf(second),
-    notes: [{ message: 'It is first declared here.', span: locationOf(first) }],
-  });
+  const message = `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`;
+  const notes = [{ message: 'It is first declared here.', span: locationOf(first) }];
+  report({ code: 'name-is-declared-once', message, span: locationOf(second), notes });
 }

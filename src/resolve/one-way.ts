@@ -100,12 +100,9 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   const namesake = forms.waiting.has(name) ? undefined : forms.declarations.get(name);
   if (namesake !== undefined) {
     const [where, omitted] = way.without === 'read' ? ['request', 'read-only'] : ['response', 'write-only'];
-    forms.report({
-      code: 'type-names-are-distinct',
-      message: `The form of "${ref.name}" in a ${where}, without ${omitted} fields, is called "${name}" in generated code, and another type has the same name. Rename that one.`,
-      span: of.span,
-      notes: [{ message: `"${name}" is declared here.`, span: namesake.span }],
-    });
+    const message = `The form of "${ref.name}" in a ${where}, without ${omitted} fields, is called "${name}" in generated code, and another type has the same name. Rename that one.`;
+    const notes = [{ message: `"${name}" is declared here.`, span: namesake.span }];
+    forms.report({ code: 'type-names-are-distinct', message, span: of.span, notes });
     return ref;
   }
   forms.waiting.set(name, { of, way });

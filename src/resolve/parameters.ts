@@ -5,7 +5,7 @@ import { refuseAccess } from '../parse/parse-type.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { ParameterLocation, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
-import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
+import { type ApiScope, documentedOf, linkedTemplate } from './scope.js';
 import { defaultKeyOf, defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
@@ -35,7 +35,7 @@ type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSupp
 type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
-  const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
+  const type: TypeRef = typeRefOf(member.type, scope.types);
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
   if (member.isAdditional) refuseAdditional(member.name.span, scope);
   const value = member.default && defaultOf(member.default, type, scope.types);
@@ -213,7 +213,7 @@ export function objectTypeOf(
   scope: ApiScope,
 ): ObjectDeclaration | undefined {
   const { types } = scope;
-  const linked = typeRefOf(expression, types, noBindings);
+  const linked = typeRefOf(expression, types);
   // This may be the first mention of `Page<Pet>`.
   declareInstances(types);
   const ref = withoutAlias(linked, types.declarations);

@@ -25,11 +25,8 @@ export function segmentsOf(
     segments.push(...segmentsOfOne(template, scope.report));
   }
   if (templates.every((template) => template === undefined)) {
-    scope.report({
-      code: 'path-is-well-formed',
-      message: 'Neither the endpoint nor its group has a path: write `http: GET /…`.',
-      span,
-    });
+    const message = 'Neither the endpoint nor its group has a path: write `http: GET /…`.';
+    scope.report({ code: 'path-is-well-formed', message, span });
   }
   const message = problemOfSeveral(segments);
   if (message !== undefined) scope.report({ code: 'path-is-well-formed', message, span });
@@ -76,11 +73,8 @@ function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): 
     const next = parts[index + 1];
     const meant = name ?? (part.text.endsWith('$') && next?.kind === 'placeholder' ? next.name : undefined);
     if (meant === undefined) continue;
-    report({
-      code: 'path-is-well-formed',
-      message: `A placeholder is written \`{${meant.slice(0, 60)}}\`.`,
-      span: part.span,
-    });
+    const message = `A placeholder is written \`{${meant.slice(0, 60)}}\`.`;
+    report({ code: 'path-is-well-formed', message, span: part.span });
   }
 }
 
@@ -120,11 +114,8 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
       '<': ' A placeholder is written `{id}`.',
     };
     const hint = hints[invalid] ?? '';
-    report({
-      code: 'path-is-well-formed',
-      message: `The character "${invalid}" is not allowed in a path.${hint}`,
-      span: part.span,
-    });
+    const message = `The character "${invalid}" is not allowed in a path.${hint}`;
+    report({ code: 'path-is-well-formed', message, span: part.span });
   }
 }
 

@@ -11,7 +11,7 @@ import type { WrittenObject } from '../parse/model-document.js';
 import { namesIn, type WrittenExpression, type WrittenRequirement } from '../parse/written-requirements.js';
 import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 
 /** The members that a requirement applies to: the fields of a type, or the parameters of a query. */
 export interface Required {
@@ -44,8 +44,7 @@ export function requirementOf(
   const [always] = namesAlwaysNeeded(whole);
   if (always === undefined) return { presence: whole, span };
   const message = `"${always}" would always be required. Write it without \`?\`, and leave it out here.`;
-  report({ code: 'requires-what-is-optional', message, span });
-  return undefined;
+  return refuse({ code: 'requires-what-is-optional', message, span }, report);
 }
 
 /** `requires any` counts only named members: a value may have others that only its sender knows. */
@@ -60,8 +59,7 @@ function anyOf({ span }: WrittenRequirement, required: Required, report: Report)
         ? `${owner} has no fields, so no value would fit.`
         : undefined;
   if (message === undefined) return { presence: { any: members.map(({ name }) => name) }, isOfAll: true, span };
-  report({ code: 'requires-what-is-optional', message, span });
-  return undefined;
+  return refuse({ code: 'requires-what-is-optional', message, span }, report);
 }
 
 function isKnown({ text, span }: Name, { owner, members }: Required, report: Report): boolean {
@@ -114,10 +112,6 @@ export function refuseContradiction(
   const [last, ...others] = requires.toReversed();
   if (last === undefined || others.length === 0 || choicesOf(presencesOf({ requires })).length > 0) return;
   const notes = others.map(({ span }) => ({ message: 'This one must be met too.', span }));
-  report({
-    code: 'requires-what-is-optional',
-    message: `No value can meet all requirements of ${owner}. Remove one.`,
-    span: last.span,
-    notes,
-  });
+  const message = `No value can meet all requirements of ${owner}. Remove one.`;
+  report({ code: 'requires-what-is-optional', message, span: last.span, notes });
 }

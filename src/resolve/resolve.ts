@@ -4,15 +4,7 @@ import type { WrittenResource } from '../parse/written-resource.js';
 import { noDocs } from '../parse/slots.js';
 import { refuseAccess } from '../parse/parse-type.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
-import {
-  type ApiScope,
-  createTypeScope,
-  documentedOf,
-  linkedTemplate,
-  namedOf,
-  noBindings,
-  type TypeScope,
-} from './scope.js';
+import { type ApiScope, createTypeScope, documentedOf, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { authenticationOf } from './access.js';
 import { messageOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
@@ -85,7 +77,7 @@ function placeholdersOf(namespace: Namespace, types: TypeScope): readonly Placeh
   for (const { access } of namespace.params.values()) if (access !== undefined) refuseAccess(access, types.report);
   return [...namespace.params.values()].map((written) => {
     types.members.set(written.name.span, written);
-    return { ...namedOf(written), type: typeRefOf(written.type, types, noBindings) };
+    return { ...namedOf(written), type: typeRefOf(written.type, types) };
   });
 }
 
@@ -94,11 +86,8 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
   return [...namespace.errors.values()].map((written) => {
     const { status, name, body } = written;
     if (typeof status === 'number' && status < 400) {
-      types.report({
-        code: 'status-fits',
-        message: `${status} is not an error status: those begin at 400.`,
-        span: name.span,
-      });
+      const message = `${status} is not an error status: those begin at 400.`;
+      types.report({ code: 'status-fits', message, span: name.span });
     }
     return {
       ...namedOf(written),

@@ -1,4 +1,4 @@
-import { type Declarations } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import { namesReachedFrom, typesOf } from '../model/type-graph.js';
 import { partsOf } from '../model/type-parts.js';
 import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';

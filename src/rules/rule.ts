@@ -81,15 +81,10 @@ export function withAllowances(
     // While there are errors, it is unknown which warnings will remain.
     if (warnings.has(text) || (errors.size > 0 && !isError)) continue;
     const { hint, fix } = isError ? suggest(undefined, span) : suggestNearest(code, unallowed);
-    report({
-      code: 'allowance-is-used',
-      severity: 'warning',
-      message: isError
-        ? `"${text}" is an error, but only warnings can be allowed. Fix the error, and remove this line.`
-        : `There is no warning "${text}" to allow.${hint || ' Remove this line.'}`,
-      span,
-      fix,
-    });
+    const message = isError
+      ? `"${text}" is an error, but only warnings can be allowed. Fix the error, and remove this line.`
+      : `There is no warning "${text}" to allow.${hint || ' Remove this line.'}`;
+    report({ code: 'allowance-is-used', severity: 'warning', message, span, fix });
   }
   return [...kept, ...own];
 }

@@ -1,4 +1,4 @@
-import { type Declarations } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import type { Field, UnionDeclaration, Variant } from '../model/model.js';
 import type { OwnRule, Violation } from './rule.js';
 

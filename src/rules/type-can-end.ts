@@ -1,4 +1,4 @@
-import { type Declarations } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import { namesIn, presencesOf } from '../model/presence.js';
 import { circularUses, depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';

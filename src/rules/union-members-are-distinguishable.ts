@@ -1,5 +1,5 @@
 import { commonValue } from '../model/common-value.js';
-import { type Declarations } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import { distinctionOf } from '../model/distinction.js';
 import { isOrdered, memberGroupsOf } from '../model/union-members.js';
 import { witnessText } from '../model/text-witness.js';
