@@ -41,7 +41,7 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (text.text.length > maximumLength) {
     const message = `A type has at most ${maximumLength} characters. Give its parts names under \`types:\`.`;
     report({ code: 'type-syntax', message, span: text.span });
-    return broken(text);
+    return typeTextOf({ kind: 'broken', span: text.span });
   }
   const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
   const oneLine =
@@ -62,11 +62,12 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
       'Quotes would be part of this default. Leave them out; an empty string is `default: ""` of the long form.',
     );
   if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor);
-  return cursor.isBroken ? broken(text) : { access, required, type, default: value };
+  return cursor.isBroken ? typeTextOf({ kind: 'broken', span: text.span }) : { access, required, type, default: value };
 }
 
-function broken({ span }: YamlText): WrittenTypeText {
-  return { access: undefined, required: undefined, type: { kind: 'broken', span }, default: undefined };
+/** A type without the words before it, and without a default. */
+export function typeTextOf(type: TypeExpression): WrittenTypeText {
+  return { access: undefined, required: undefined, type, default: undefined };
 }
 
 /** A type string where no default is allowed. */

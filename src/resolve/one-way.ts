@@ -142,30 +142,12 @@ function formOf(
     // Always present, so that it replaces that of the whole type.
     return { fields, ...patternsOf(fielded), ...(fielded.requires && { requires: requires ?? [] }) };
   };
-  switch (of.kind) {
-    case 'alias':
-      return { ...of, ...base, type: refOf(of.type, way, forms) };
-    case 'object':
-      return {
-        ...of,
-        ...base,
-        extends: parentsOf(of.extends),
-        ...fieldedOf(of),
-      };
-    case 'union':
-      return {
-        ...of,
-        ...base,
-        extends: parentsOf(of.extends),
-        variants: of.variants.map((variant) => ({
-          ...variant,
-          extends: parentsOf(variant.extends),
-          ...fieldedOf(variant),
-        })),
-      };
-    case 'enum':
-      return of;
-  }
+  if (of.kind === 'enum') return of;
+  if (of.kind === 'alias') return { ...of, ...base, type: refOf(of.type, way, forms) };
+  const form = { ...of, ...base, extends: parentsOf(of.extends) };
+  if (form.kind === 'object') return { ...form, ...fieldedOf(form) };
+  const variants = form.variants.map((one) => ({ ...one, extends: parentsOf(one.extends), ...fieldedOf(one) }));
+  return { ...form, variants };
 }
 
 interface Carrier {

@@ -3,7 +3,7 @@ import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-name
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spansSegments } from '../model/endpoints.js';
-import { type ApiScope, placeholderType } from './scope.js';
+import { type ApiScope, documentedOf, placeholderType } from './scope.js';
 
 /** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
@@ -130,7 +130,6 @@ export function pathParametersOf(
   const parameters = new Map<string, Parameter>();
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;
-    const placeholder = scope.placeholdersByName.get(part.name);
     const written = scope.namespace.params.get(part.name);
     if (written !== undefined) scope.types.members.set(part.span, written);
     parameters.set(part.name, {
@@ -140,10 +139,7 @@ export function pathParametersOf(
       ...(part.isSegments && { isSegments: true }),
       isRequired: true,
       type: placeholderType(part.name, scope.placeholdersByName),
-      ...(placeholder?.docs !== undefined && { docs: placeholder.docs }),
-      ...(placeholder?.gap !== undefined && { gap: placeholder.gap }),
-      ...(placeholder?.deprecated !== undefined && { deprecated: placeholder.deprecated }),
-      ...(placeholder?.x !== undefined && { x: placeholder.x }),
+      ...(written && documentedOf(written)),
       span: part.span,
     });
   }
