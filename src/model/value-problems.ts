@@ -196,18 +196,9 @@ function checkEnum(value: JsonValue, { name, members }: EnumDeclaration, checkin
 
 /** Whether a value is a member of an enum: `"1"` is not `1`. */
 function isConstant(value: JsonValue, constant: Constant): boolean {
-  switch (value.kind) {
-    case 'text':
-      return value.text === constant;
-    case 'number':
-      return typeof constant === 'number' && Number(value.digits) === constant;
-    case 'boolean':
-      return value.value === constant;
-    case 'null':
-    case 'list':
-    case 'object':
-      return false;
-  }
+  if (value.kind === 'number') return typeof constant === 'number' && Number(value.digits) === constant;
+  if (value.kind === 'text') return value.text === constant;
+  return value.kind === 'boolean' && value.value === constant;
 }
 
 interface Closed {

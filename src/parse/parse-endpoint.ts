@@ -35,7 +35,7 @@ import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
-import { spanWithin, type YamlEntry } from './yaml-tree.js';
+import { spanWithin, textWithin, type YamlEntry } from './yaml-tree.js';
 
 const endpointKeys =
   'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
@@ -118,7 +118,7 @@ function parseHttp(
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
   // Up to the first `?` that is not between braces.
   const end = start + (/^(?:\{[^{}]*\}|[^?])*/.exec(text.text.slice(start))?.[0].length ?? 0);
-  const path = start < end ? parsePath(text, { from: start, end }, report) : undefined;
+  const path = start < end ? parsePath(textWithin(text, start, end), report) : undefined;
   const constants = end < text.text.length ? parseConstants(text, end + 1, report) : [];
   return { method, path, constants, httpSpan: text.span };
 }

@@ -191,7 +191,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   const resource = at.resource && expectText(at.resource.value, '`resource`', report);
   return {
     name,
-    path: path && parsePath(path, {}, report),
+    path: path && parsePath(path, report),
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
     resource: resource && nameOf(resource),

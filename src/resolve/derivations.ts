@@ -1,7 +1,7 @@
 import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
-import { partsOf } from '../model/type-parts.js';
+import { byKind, partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
@@ -209,47 +209,36 @@ function keyOf(bindings: Bindings): string {
  * The part of an instance's name for one argument: `Resource` for itself, `DatetimeLocal` for `datetime-local`,
  * `PetList` for `Pet[]`. Undefined for a type with limits: `IntegerFrom0To5` is not a name anyone would use.
  */
-function nameOfArgument(ref: TypeRef): string | undefined {
-  switch (ref.kind) {
-    case 'named':
-      return ref.name;
-    case 'boolean':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-      return upperFirst(ref.kind);
-    case 'integer':
-      return Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined;
-    case 'number':
-      return Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined;
-    case 'string':
-      return Object.keys(ref).length === 1 ? 'String' : undefined;
-    case 'format':
-      return (ref.format.match(/[a-z]+/g) ?? []).map(upperFirst).join('');
-    case 'array':
-      return ref.minItems === undefined && ref.maxItems === undefined
-        ? followedBy(ref.unique ? 'Set' : 'List', ref.items)
-        : undefined;
-    case 'tuple': {
-      const names = partsOf(ref).map(nameOfArgument);
-      return names.includes(undefined) ? undefined : `${names.join('And')}${ref.rest ? 's' : ''}Tuple`;
-    }
-    case 'map':
-      return followedBy('Map', ref.values, ref.keys);
-    case 'csv':
-      return followedBy('Csv', ref.items);
-    case 'json':
-      return followedBy('Json', ref.of);
-    case 'nullable': {
-      const name = nameOfArgument(ref.of);
-      return name && `Nullable${name}`;
-    }
-    case 'same':
-    case 'either': {
-      const names = ref.members.map(nameOfArgument);
-      return names.includes(undefined) ? undefined : names.join('Or');
-    }
-  }
+const nameOfArgument: (ref: TypeRef) => string | undefined = byKind<[], string | undefined>({
+  named: ({ name }) => name,
+  boolean: () => 'Boolean',
+  bytes: () => 'Bytes',
+  unknown: () => 'Unknown',
+  null: () => 'Null',
+  integer: (ref) => (Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined),
+  number: (ref) => (Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined),
+  string: (ref) => (Object.keys(ref).length === 1 ? 'String' : undefined),
+  format: ({ format }) => (format.match(/[a-z]+/g) ?? []).map(upperFirst).join(''),
+  array: ({ items, minItems, maxItems, unique }) =>
+    minItems === undefined && maxItems === undefined ? followedBy(unique ? 'Set' : 'List', items) : undefined,
+  tuple: (ref) => {
+    const names = joinedNames(partsOf(ref), 'And');
+    return names === undefined ? undefined : `${names}${ref.rest ? 's' : ''}Tuple`;
+  },
+  map: ({ keys, values }) => followedBy('Map', values, keys),
+  csv: ({ items }) => followedBy('Csv', items),
+  json: ({ of }) => followedBy('Json', of),
+  nullable: ({ of }) => {
+    const name = nameOfArgument(of);
+    return name && `Nullable${name}`;
+  },
+  same: ({ members }) => joinedNames(members, 'Or'),
+  either: ({ members }) => joinedNames(members, 'Or'),
+});
+
+function joinedNames(refs: readonly TypeRef[], word: string): string | undefined {
+  const names = refs.map(nameOfArgument);
+  return names.includes(undefined) ? undefined : names.join(word);
 }
 
 function followedBy(word: string, ref: TypeRef, keys?: TypeRef): string | undefined {
