@@ -1,20 +1,22 @@
-import { refuse, type Report } from '../source/diagnostic.js';
-import { literalWords, type WordIn, words } from '../source/words.js';
+import { type Report, refuse } from '../source/diagnostic.js';
+import { type WordIn, literalWords, words } from '../source/words.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
-  WrittenFilledResponse,
   WrittenBehaviour,
   WrittenEndpoint,
+  WrittenFilledResponse,
   WrittenIdempotencyKey,
 } from './model-document.js';
 import type { PagesName, WrittenPages } from './written-endpoint-parts.js';
-import type { Name } from './written-name.js';
+import type { Name, WrittenConstant } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody } from './parse-body.js';
 import { parseReturns } from './parse-returns.js';
 import {
-  datedDocsOf,
   type DocsKey,
+  type SlotList,
+  type Slots,
+  datedDocsOf,
   docsKeys,
   entriesOf,
   expectNames,
@@ -24,8 +26,6 @@ import {
   nameWithin,
   refuseComments,
   shorten,
-  type SlotList,
-  type Slots,
   slotsOf,
 } from './slots.js';
 import { parseLimits } from './parse-limits.js';
@@ -33,9 +33,8 @@ import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
-import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
-import { spanWithin, textWithin, type YamlEntry } from './yaml-tree.js';
+import { type YamlEntry, type YamlText, spanWithin, textWithin } from './yaml-tree.js';
 
 const endpointKeys =
   'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
@@ -121,6 +120,48 @@ function parseHttp(
   const path = start < end ? parsePath(textWithin(text, start, end), report) : undefined;
   const constants = end < text.text.length ? parseConstants(text, end + 1, report) : [];
   return { method, path, constants, httpSpan: text.span };
+}
+
+/**
+ * Characters that a query may contain literally (RFC 3986, section 3.4) and that every form decoder leaves unchanged:
+ * neither `+` nor `%`.
+ */
+const literal = /^[A-Za-z0-9\-._~!$'()*,;:@/]*$/;
+
+/** `action=restore&force`, from a character of the string to its end. Invalid pairs are reported and left out. */
+function parseConstants(text: YamlText, from: number, report: Report): readonly WrittenConstant[] {
+  const constants: WrittenConstant[] = [];
+  let at = from;
+  for (const pair of text.text.slice(from).split('&')) {
+    const [start, end] = [at, at + pair.length];
+    at = end + 1;
+    const equals = pair.indexOf('=');
+    const name = equals === -1 ? pair : pair.slice(0, equals);
+    const value = equals === -1 ? undefined : pair.slice(equals + 1);
+    const message = problemOfConstant(name, value, constants);
+    // An empty pair has no characters of its own to point at.
+    const span = pair === '' ? spanWithin(text, from - 1, text.text.length) : spanWithin(text, start, end);
+    if (message === undefined) constants.push({ name, ...(value !== undefined && { value }), span });
+    else report({ code: 'path-is-well-formed', message, span });
+  }
+  return constants;
+}
+
+function problemOfConstant(
+  name: string,
+  value: string | undefined,
+  before: readonly WrittenConstant[],
+): string | undefined {
+  if (name === '')
+    return 'Write names and constant values after `?`: `?action=restore`, `?force` or `?action=restore&force`.';
+  if (/[{}]/.test(name + (value ?? '')))
+    return `The part after \`?\` is constant. List "${shorten(name)}", whose value varies, under \`query:\`.`;
+  const invalid = [...name, ...(value ?? '').replaceAll('=', '')].find((character) => !literal.test(character));
+  if (invalid !== undefined)
+    return `The character "${invalid}" is not allowed in a constant query part. Letters, digits and -._~!$'()*,;:@/ are.`;
+  return before.some((constant) => constant.name === name)
+    ? `"${shorten(name)}" is in the query twice, and a request that repeats a constant name does not match. Remove one.`
+    : undefined;
 }
 
 export const behaviours: readonly string[] = words(
