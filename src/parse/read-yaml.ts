@@ -166,7 +166,11 @@ function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
     return { kind: 'broken', span };
   }
   if (yaml().isSeq(node)) {
-    return { kind: 'list', items: node.items.map((item) => readItem(reader, item, depth)), span };
+    const items = node.items.map((item): YamlItem => {
+      const value = readNode(reader, item, depth + 1);
+      return { value, ...commentsAbove(reader, value.span.start) };
+    });
+    return { kind: 'list', items, span };
   }
   if (yaml().isMap(node)) return { kind: 'map', entries: readEntries(reader, node.items, depth), span };
   throw new Error('Bug: the YAML reader returned a node that is not a scalar, list, map or alias.');
@@ -191,11 +195,6 @@ function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSp
   if (start === 0) return span;
   const length = /^\S*/.exec(reader.text.slice(start, start + 200))?.[0].length ?? 0;
   return { ...span, start, end: start + length };
-}
-
-function readItem(reader: TreeReader, item: unknown, depth: number): YamlItem {
-  const value = readNode(reader, item, depth + 1);
-  return { value, ...commentsAbove(reader, value.span.start) };
 }
 
 function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number): readonly YamlEntry[] {

@@ -50,12 +50,10 @@ function checkGeneric(written: WrittenType, scope: TypeScope): void {
   const mentionedBefore = scope.undeclared.length;
   scope.generics.push(declarationOf({ name: written.name.text, generic: written }, { ...scope, bindings }));
   // Instances mentioned only by the unfilled generic type are not part of the model.
-  for (const name of scope.undeclared.splice(mentionedBefore)) forget(name, scope);
-}
-
-function forget(instanceName: string, scope: TypeScope): void {
-  scope.instances.delete(instanceName);
-  scope.declarations.delete(instanceName);
+  for (const name of scope.undeclared.splice(mentionedBefore)) {
+    scope.instances.delete(name);
+    scope.declarations.delete(name);
+  }
 }
 
 function declare(instance: Instance, scope: TypeScope): TypeDeclaration {

@@ -21,7 +21,8 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
   const base = { extends: [], madeOf: [source.name] };
   refuseCount(expression, report);
   if (how === 'patch') {
-    const fields = sentFields(source);
+    // Clients send all fields in patches except read-only ones.
+    const fields = source.fields.filter(({ access }) => access !== 'read');
     const patterns = source.patterns?.map((pattern) => ({ ...pattern, type: nullableOf(pattern.type) }));
     return {
       ...base,
@@ -41,11 +42,6 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
 function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): readonly string[] {
   const remaining = new Set(kept);
   return fields.filter((field) => !remaining.has(field)).map(({ name }) => name);
-}
-
-/** The fields that clients send in patches: all except read-only ones. */
-function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
-  return fields.filter(({ access }) => access !== 'read');
 }
 
 /**

@@ -69,7 +69,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const isPartial = diagnostics.some(leavesGap) || documents.some((document) => document.isPartial);
   // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);
-  const whole = withLastParts(sorted(withOneWayForms(value, report)));
+  const formed = withOneWayForms(value, report);
+  const whole = withLastParts({ ...formed, types: formed.types.toSorted((a, b) => compareText(a.name, b.name)) });
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 
@@ -103,10 +104,6 @@ function finishedTypes(types: TypeScope): Model['types'] {
   settleUnions(types);
   readDefaults(types);
   return [...types.declarations.values()];
-}
-
-function sorted(model: Model): Model {
-  return { ...model, types: [...model.types].sort((a, b) => compareText(a.name, b.name)) };
 }
 
 function storedResourceOf(written: WrittenResource): StoredResource {

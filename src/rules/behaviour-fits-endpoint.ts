@@ -238,14 +238,11 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   const value = type?.kind === 'nullable' ? type.of : type;
   if (value !== undefined && value.kind !== 'string')
     return `generates a path or a cursor for "${next?.name}": give it the type \`string\``;
-  return pages.by === 'cursor' &&
-    withoutAlias(parameterType(endpoint, pages.start.name), declarations).kind !== 'string'
+  if (pages.by !== 'cursor') return undefined;
+  const start = endpoint.query.find(({ name }) => writtenTemplate(name) === pages.start.name);
+  return start !== undefined && withoutAlias(start.type, declarations).kind !== 'string'
     ? `generates a cursor for "${pages.start.name}": give it the type \`string\``
     : undefined;
-}
-
-function parameterType({ query }: Endpoint, wanted: string): TypeRef {
-  return query.find(({ name }) => writtenTemplate(name) === wanted)?.type ?? { kind: 'string' };
 }
 
 function hasFittingFacets(page: ObjectDeclaration | undefined, declarations: Declarations): boolean {
