@@ -237,10 +237,10 @@ const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
   link: ['limit', 'items', 'next', 'total'],
 };
 
-export const pagesSlots: SlotList<'by' | PagesName> = {
+export const pagesSlots = {
   owner: '`pages`',
   keys: ['by', 'offset', 'page', 'cursor', 'limit', 'items', 'next', 'more', 'total'],
-};
+} as const;
 
 /** `pages: offset`, or `pages: { by: cursor, cursor: after, next: nextCursor, items: results }`. */
 function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined {

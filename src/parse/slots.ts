@@ -233,10 +233,7 @@ export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-export const deprecationSlots: SlotList<'since' | 'sunset' | 'link' | 'docs'> = {
-  owner: '`deprecated`',
-  keys: ['since', 'sunset', 'link', 'docs'],
-};
+export const deprecationSlots = { owner: '`deprecated`', keys: ['since', 'sunset', 'link', 'docs'] } as const;
 
 /** The docs of an endpoint or a group, whose deprecation may have a date. */
 type WrittenDatedDocs = WrittenDocs & { readonly deprecation: WrittenDeprecation | undefined };
