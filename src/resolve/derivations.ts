@@ -5,11 +5,10 @@ import { byKind, partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
-import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
+import type { DerivedExpression, FieldWord, NameExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import type { SourceSpan } from '../source/source-file.js';
-import { type Bindings, type Instance, noteInstance, type TypeScope } from './scope.js';
+import { type Bindings, noteInstance, type TypeScope } from './scope.js';
 import { upperFirst } from '../model/names.js';
 
 /** A derived type before it has a name. */
@@ -91,49 +90,26 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
 /** `patch<Pet>` always means the declared type `PetPatch`; its fields are derived when it is declared. */
 export function patchRefOf(expression: DerivedExpression, of: NamedRef, scope: TypeScope): TypeRef {
   const name = `${of.name}Patch`;
-  const namesake = scope.written.get(name);
+  const declared = scope.written.get(name);
+  if (declared !== undefined && isPatchOf(declared, of.name)) return { kind: 'named', name };
+  const namesake = declared ?? scope.instances.get(name)?.generic;
   if (namesake === undefined) {
-    addInstance({ name, generic: patchAlias(name, expression), bindings: scope.bindings }, expression, scope);
-  } else if (!isPatchOf(namesake, of.name)) {
-    reportNamesake(name, { expression, other: namesake.name.span }, scope);
-    return { kind: 'unknown' };
+    // The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`.
+    const alias = { name: { text: name, span: expression.span }, typeParameters: [], type: expression, ...noDocs };
+    noteInstance({ name, generic: { kind: 'alias', ...alias }, bindings: scope.bindings }, scope);
+  } else if (declared !== undefined || namesake.name.text !== name) {
+    // Two generic types may produce the same name: `A<XB>` and `BA<X>` are both `XBA`.
+    const message = `This is called "${name}" in generated code, and another type has the same name. Rename that one.`;
+    const notes = [{ message: 'The other is declared here.', span: namesake.name.span }];
+    scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
   }
-  return { kind: 'named', name };
+  return declared === undefined ? { kind: 'named', name } : unknown;
 }
 
 /** Only object types have fields to take. */
 export function refuseSource({ how, of }: DerivedExpression, report: Report): void {
   const message = `\`${how}\` needs an object type, and this is not one.`;
   report({ code: 'derivation-is-of-an-object', message, span: of.span });
-}
-
-/** Two generic types may produce the same name: `A<XB>` and `BA<X>` are both `XBA`. */
-function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
-  const known = scope.instances.get(instance.name);
-  if (known === undefined) noteInstance(instance, scope);
-  else if (known.generic.name.text !== instance.generic.name.text)
-    reportNamesake(instance.name, { expression, other: known.generic.name.span }, scope);
-}
-
-function reportNamesake(
-  name: string,
-  { expression, other }: { readonly expression: TypeExpression; readonly other: SourceSpan },
-  scope: TypeScope,
-): void {
-  const message = `This is called "${name}" in generated code, and another type has the same name. Rename that one.`;
-  const notes = [{ message: 'The other is declared here.', span: other }];
-  scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
-}
-
-/** The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`. */
-function patchAlias(name: string, expression: DerivedExpression): WrittenType {
-  return {
-    kind: 'alias',
-    name: { text: name, span: expression.span },
-    typeParameters: [],
-    type: expression,
-    ...noDocs,
-  };
 }
 
 function isPatchOf(written: WrittenType, name: string): boolean {

@@ -139,31 +139,20 @@ export function requestParametersOf(
     if (first === undefined) firsts.set(name, one);
     // A field that two types inherit from one ancestor is a single field.
     else if (first.parameter.span !== one.parameter.span || first.isOfGroup !== one.isOfGroup) {
-      reportTwice(one, { first, name, what: locationWords[location].one, group: group.name.text }, scope);
+      const { type, span, parameter, isOfGroup } = one;
+      const what = `${locationWords[location].one} "${name}"${type === undefined ? '' : ` that "${type}" adds`}`;
+      const message =
+        first.isOfGroup && !isOfGroup
+          ? `All endpoints of the group "${group.name.text}" already have the ${what}. Declare it in the group or in each endpoint, not in both.`
+          : `The ${what} is already declared. Keep one.`;
+      const notes = [
+        ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
+        { message: 'It is first declared here.', span: first.parameter.span },
+      ];
+      scope.report({ code: 'parameter-is-declared-once', message, span, notes });
     }
   }
   return [...firsts.values()].map(({ parameter }) => parameter);
-}
-
-interface Clash {
-  readonly first: Asked;
-  readonly name: string;
-  readonly what: string;
-  readonly group: string;
-}
-
-function reportTwice({ type, span, parameter, isOfGroup }: Asked, clash: Clash, scope: ApiScope): void {
-  const { first, name, what } = clash;
-  const source = type === undefined ? '' : ` that "${type}" adds`;
-  const message =
-    first.isOfGroup && !isOfGroup
-      ? `All endpoints of the group "${clash.group}" already have the ${what} "${name}"${source}. Declare it in the group or in each endpoint, not in both.`
-      : `The ${what} "${name}"${source} is already declared. Keep one.`;
-  const notes = [
-    ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
-    { message: 'It is first declared here.', span: first.parameter.span },
-  ];
-  scope.report({ code: 'parameter-is-declared-once', message, span, notes });
 }
 
 function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope): readonly Asked[] {
