@@ -1,4 +1,5 @@
 import { deprecationSlots, type SlotList } from '../parse/slots.js';
+import type { NameGrammar } from '../parse/parse-name.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { builtInDocs } from '../parse/type-expression.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
@@ -251,11 +252,6 @@ export function mapByName({ expression, words }: NameGrammar, value: Schema): Sc
     ...mapOf(value),
     propertyNames: { pattern: expression.source, patternErrorMessage: `A name here is ${words}.` },
   };
-}
-
-interface NameGrammar {
-  readonly expression: RegExp;
-  readonly words: string;
 }
 
 /** A map with arbitrary keys. */

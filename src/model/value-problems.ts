@@ -105,7 +105,7 @@ function shown(value: JsonValue): string {
 
 function checkArray(type: ArrayRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  checkCount(value, { count: value.items.length, least: type.minItems, most: type.maxItems, whole: 'list' }, checking);
+  checkCount(value, [type.minItems, type.maxItems], checking);
   const known = new Set<string>();
   for (const [index, item] of value.items.entries()) {
     check(type.items, item, inside(checking, index));
@@ -118,31 +118,27 @@ function checkArray(type: ArrayRef, value: JsonValue, checking: Checking): void 
 
 function checkTuple({ items, rest }: TupleRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  const [least, most] = [items.length, rest === undefined ? items.length : undefined];
-  checkCount(value, { count: value.items.length, least, most, whole: 'list' }, checking);
+  checkCount(value, [items.length, rest === undefined ? items.length : undefined], checking);
   for (const [index, item] of value.items.entries())
     check(items[index] ?? rest ?? { kind: 'unknown' }, item, inside(checking, index));
 }
 
 function checkMap(type: MapRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a map of names and values`, checking);
-  checkCount(value, { count: value.members.length, least: type.minSize, most: type.maxSize, whole: 'map' }, checking);
+  checkCount(value, [type.minSize, type.maxSize], checking);
   for (const { name, nameSpan, value: member } of value.members) {
     if (type.keys) check(type.keys, { kind: 'text', text: name, span: nameSpan }, inside(checking, name));
     check(type.values, member, inside(checking, name));
   }
 }
 
-interface Count {
-  readonly count: number;
-  readonly least: number | undefined;
-  readonly most: number | undefined;
-  readonly whole: 'list' | 'map';
-}
+type Counts = readonly [least: number | undefined, most: number | undefined];
 
-function checkCount(value: JsonValue, { count, least = 0, most, whole }: Count, checking: Checking): void {
-  if (count >= least && count <= (most ?? Infinity)) return;
-  refuse(value, `the ${whole} has ${countOf(count, 'item')}; allowed are ${countsText(least, most)}`, checking);
+function checkCount(value: JsonValue, [least = 0, most]: Counts, checking: Checking): void {
+  const { length } = value.kind === 'list' ? value.items : value.kind === 'object' ? value.members : [];
+  if (length >= least && length <= (most ?? Infinity)) return;
+  const whole = value.kind === 'list' ? 'list' : 'map';
+  refuse(value, `the ${whole} has ${countOf(length, 'item')}; allowed are ${countsText(least, most)}`, checking);
 }
 
 /** Reports the problems of the member that the value comes closest to. */

@@ -16,7 +16,7 @@ export type NameKind =
   | 'server'
   | 'gap';
 
-interface NameGrammar {
+export interface NameGrammar {
   readonly expression: RegExp;
   readonly words: string;
 }

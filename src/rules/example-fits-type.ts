@@ -27,14 +27,14 @@ export const exampleFitsType: OwnRule = {
   check(model, report, declarations) {
     for (const { name, example, type, isSent } of examplesIn(model)) {
       const problems = isSent ? sentProblems(example, type, declarations) : valueProblems(example, type, declarations);
-      reportAll(problems, { whose: JSON.stringify(name), report });
+      reportAll(problems, JSON.stringify(name), report);
     }
   },
   checkEndpoint(endpoint, report, model) {
     if (endpoint.example === undefined) return;
     const scene = { endpoint, model, declarations: declarationsOf(model) };
     const whose = `the endpoint "${endpoint.group}.${endpoint.name}"`;
-    reportAll(endpointProblems(endpoint.example, scene), { whose, report });
+    reportAll(endpointProblems(endpoint.example, scene), whose, report);
   },
 };
 
@@ -75,12 +75,7 @@ function examplesIn(model: Model): readonly Exampled[] {
   ];
 }
 
-interface Complaint {
-  readonly whose: string;
-  readonly report: ReportViolation;
-}
-
-function reportAll(problems: readonly ValueProblem[], { whose, report }: Complaint): void {
+function reportAll(problems: readonly ValueProblem[], whose: string, report: ReportViolation): void {
   for (const { pointer, message, span, fix } of problems) {
     const location = pointer === '' ? '' : `at ${pointer}, `;
     const end = message.endsWith('?') ? '' : '.';
