@@ -2,6 +2,7 @@ import { isKeyName, keyLocations } from './key-names.js';
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
+import type { WrittenGroup } from './model-document.js';
 import {
   namesIn,
   type WrittenAuth,
@@ -147,10 +148,7 @@ function renamed(expression: WrittenExpression, nameFor: (name: Name) => string)
 }
 
 /** Who may call a group or an endpoint: `auth:` and `scopes:`; either may be `none`. */
-export function parseAccess(
-  at: Slots<'scopes' | 'auth'>,
-  report: Report,
-): { readonly auth: WrittenExpression | undefined; readonly scopes: WrittenScopes | undefined } {
+export function parseAccess(at: Slots<'scopes' | 'auth'>, report: Report): Pick<WrittenGroup, 'auth' | 'scopes'> {
   const text: YamlText | undefined = at.scopes && expectText(at.scopes.value, '`scopes`', report);
   const scopes = text && parseScopes(text, report);
   const auth = at.auth && parseRequirement(at.auth, report);

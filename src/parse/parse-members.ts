@@ -180,7 +180,7 @@ interface Typed {
 /** A string is an expression, a list an enum, a map an object. */
 function parseMemberType(node: YamlNode, { entry, isLong }: Typed, report: Report): WrittenTypeText {
   const { key } = entry;
-  const problem = node.kind === 'map' ? problemOfObject(key.text, { node, isLong }) : problemOfList(node);
+  const problem = node.kind === 'map' ? problemOfObject(key.text, node, isLong) : problemOfList(node);
   if (problem !== undefined) report({ code: 'value-fits-slot', message: problem, span: key.span });
   if (problem !== undefined) return typeTextOf({ kind: 'broken', span: key.span });
   if (node.kind === 'map' || node.kind === 'list') return typeTextOf({ kind: 'inline', node, span: node.span });
@@ -194,10 +194,7 @@ function problemOfList(node: YamlNode): string | undefined {
 }
 
 /** Why a map cannot be the fields of an object: it is a schema of another language, or an incomplete long form. */
-function problemOfObject(
-  name: string,
-  { node, isLong }: { readonly node: YamlMap; readonly isLong: boolean },
-): string | undefined {
+function problemOfObject(name: string, node: YamlMap, isLong: boolean): string | undefined {
   const field = shorten(name);
   const foreign = foreignShape(field, node) ?? foreignScalar(node);
   const [only, second] = node.entries;

@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import { type Derivation, type FieldWord, type TypeExpression, typeTokensOf } from './type-expression.js';
+import { type Derivation, type TypeExpression, typeTokensOf } from './type-expression.js';
 import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
 import { type Cursor, expectSign, fail, peek, since, take } from './type-cursor.js';
@@ -206,7 +206,7 @@ function readAtom(cursor: Cursor): TypeExpression {
 }
 
 /** `as snowflake`, `as "unix time"` */
-function readFormat(cursor: Cursor): FieldWord | undefined {
+function readFormat(cursor: Cursor): Name | undefined {
   if (peek(cursor).kind !== 'name' || peek(cursor).text !== 'as') return undefined;
   cursor.at += 1;
   const { kind, text } = peek(cursor);
@@ -264,7 +264,7 @@ function readArguments<Other>(
   return [first, others];
 }
 
-function readFieldWord(cursor: Cursor): FieldWord | undefined {
+function readFieldWord(cursor: Cursor): Name | undefined {
   const token = peek(cursor);
   if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
     fail(cursor, 'Expected the name of a field here, in quotes if it has more than one word.');

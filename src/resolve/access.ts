@@ -1,7 +1,7 @@
 import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } from '../model/access.js';
 import type { Endpoint } from '../model/model.js';
 import { everyone } from '../model/requirements.js';
-import type { WrittenEndpoint } from '../parse/model-document.js';
+import type { WrittenEndpoint, WrittenGroup } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import { knownWord } from '../parse/slots.js';
 import {
@@ -43,10 +43,7 @@ export interface StatedAccess {
   readonly scopes: ScopeExpression | undefined;
 }
 
-export function statedAccess(
-  { auth, scopes }: Pick<WrittenEndpoint, 'auth' | 'scopes'>,
-  scope: ApiScope,
-): StatedAccess {
+export function statedAccess({ auth, scopes }: WrittenGroup | WrittenEndpoint, scope: ApiScope): StatedAccess {
   const stated = auth && requirementFrom(auth, scope.auth.schemes, scope.report);
   // `auth: none` and `scopes: none` mean the same.
   if (stated !== undefined && stated.every((alternative) => alternative.length === 0)) {

@@ -5,7 +5,8 @@ import { byKind, partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
-import type { DerivedExpression, FieldWord, NameExpression } from '../parse/type-expression.js';
+import type { Name } from '../parse/written-name.js';
+import type { DerivedExpression, NameExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { type Bindings, noteInstance, type TypeScope } from './scope.js';
@@ -66,9 +67,9 @@ function refuseCount({ how, fields, span }: DerivedExpression, report: Report): 
 }
 
 /** The listed fields that exist; a typo of a field is reported and treated as that field. */
-function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, report: Report): readonly string[] {
+function meantFields(words: readonly Name[], source: ObjectDeclaration, report: Report): readonly string[] {
   const names = new Set(source.fields.map(({ name }) => name));
-  const firsts = new Map<string, FieldWord>();
+  const firsts = new Map<string, Name>();
   return words.flatMap((word) => {
     const { text, span } = word;
     const first = firsts.get(text);

@@ -15,7 +15,6 @@ import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { declareInstances } from './declarations.js';
 import { upperFirst } from '../model/names.js';
-import type { Finding } from '../source/diagnostic.js';
 
 /** Headers of a response: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
@@ -69,17 +68,11 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
 /** A field name of RFC 9110, section 5.1. */
 const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-function refuseInvalidToken(
-  { text, span }: Name,
-  what: string,
-  { code, report }: Pick<Finding, 'code'> & ApiScope,
-): void {
-  if (!token.test(text)) report({ code, message: `"${text}" is not a name of ${what}.`, span });
-}
-
 function nameInHeader(name: Name, scope: ApiScope): ParameterName {
-  const what = 'a header: use letters, digits and hyphens';
-  refuseInvalidToken(name, what, { ...scope, code: 'header-name-is-well-formed' });
+  if (!token.test(name.text)) {
+    const message = `"${name.text}" is not a name of a header: use letters, digits and hyphens.`;
+    scope.report({ code: 'header-name-is-well-formed', message, span: name.span });
+  }
   const [first = '', ...rest] = name.text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const camelCase = lowerWord(first) + rest.map(upperFirst).join('');
   return { name: [{ kind: 'text', text: name.text }], property: camelCase || name.text, isPattern: false };
@@ -93,8 +86,10 @@ function lowerWord(word: string): string {
 
 /** The name of a cookie is a token as well (RFC 6265, section 4.1.1), but it is case-sensitive. */
 function nameInCookie(name: Name, scope: ApiScope): ParameterName {
-  const what = 'a cookie: use letters, digits, hyphens and underscores';
-  refuseInvalidToken(name, what, { ...scope, code: 'cookie-name-is-well-formed' });
+  if (!token.test(name.text)) {
+    const message = `"${name.text}" is not a name of a cookie: use letters, digits, hyphens and underscores.`;
+    scope.report({ code: 'cookie-name-is-well-formed', message, span: name.span });
+  }
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 

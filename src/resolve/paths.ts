@@ -8,15 +8,13 @@ import { type ApiScope, documentedOf, placeholderType } from './scope.js';
 /** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
 
+type Templates = readonly (WrittenTemplate | undefined)[];
+
 /**
  * The path of an endpoint by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]; a slash
  * at the end is an empty segment.
  */
-export function segmentsOf(
-  templates: readonly (WrittenTemplate | undefined)[],
-  span: SourceSpan,
-  scope: ApiScope,
-): readonly Template[] {
+export function segmentsOf(templates: Templates, span: SourceSpan, scope: ApiScope): readonly Template[] {
   const segments: Template[] = [];
   for (const template of templates) {
     if (template === undefined) continue;
@@ -123,10 +121,7 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
  * One parameter per placeholder, in order. A placeholder that occurs twice is one value: listed once here, and refused
  * by a rule.
  */
-export function pathParametersOf(
-  templates: readonly (WrittenTemplate | undefined)[],
-  scope: ApiScope,
-): readonly Parameter[] {
+export function pathParametersOf(templates: Templates, scope: ApiScope): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;

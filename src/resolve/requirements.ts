@@ -94,7 +94,7 @@ export function mergedRequirements(
   const own = written && requirementOf(written, { owner, members: fields, hasPatterns }, report);
   const inherited = parents.flatMap(({ requires = [] }) => requires);
   const merged = requirementsOn(fields, [...inherited, ...(own ? [own] : [])]);
-  refuseContradiction({ owner, requires: merged.requires ?? [] }, report);
+  refuseContradiction(owner, merged.requires, report);
   return merged;
 }
 
@@ -105,10 +105,7 @@ interface Inherited {
 }
 
 /** Reports requirements that no value can meet together. */
-export function refuseContradiction(
-  { owner, requires }: { readonly owner: string; readonly requires: readonly Requirement[] },
-  report: Report,
-): void {
+export function refuseContradiction(owner: string, requires: readonly Requirement[] = [], report: Report): void {
   const [last, ...others] = requires.toReversed();
   if (last === undefined || others.length === 0 || choicesOf(presencesOf({ requires })).length > 0) return;
   const notes = others.map(({ span }) => ({ message: 'This one must be met too.', span }));

@@ -78,10 +78,7 @@ export function noteInstance(instance: Instance, { instances, undeclared }: Type
   instances.set(instance.name, instance);
 }
 
-export function createTypeScope(
-  { types, refused, params }: Pick<Namespace, 'types' | 'refused' | 'params'>,
-  report: Report,
-): TypeScope {
+export function createTypeScope({ types, refused, params }: Namespace, report: Report): TypeScope {
   return {
     ...patternScope(report),
     written: types,
