@@ -43,7 +43,15 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
     report({ code: 'type-syntax', message, span: text.span });
     return typeTextOf({ kind: 'broken', span: text.span });
   }
-  const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
+  const cursor: Cursor = {
+    text,
+    tokens: typeTokensOf(text.text),
+    code: 'type-syntax',
+    report,
+    at: 0,
+    depth: 0,
+    isBroken: false,
+  };
   const oneLine =
     'A type must be on one line: declare a long one under `types:`. For fields, write `:` after each name; for an enum, `[red, green]`.';
   if (!text.isOneLine) fail(cursor, oneLine, text.span);
