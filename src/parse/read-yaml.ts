@@ -1,6 +1,7 @@
 import type { Document, Node, Pair } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
 import { refuse, type Report } from '../source/diagnostic.js';
+import { withChanged } from '../source/plain-data.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
 import { readPlainYaml } from './plain-yaml.js';
@@ -90,17 +91,12 @@ interface Part {
 export function readPart({ path, text, start }: Part, report: Report): YamlNode | undefined {
   const moved = (span: SourceSpan): SourceSpan => ({ path, start: span.start + start, end: span.end + start });
   const root = readYaml({ path, text }, ({ code, message, span }) => report({ code, message, span: moved(span) }));
-  return root && withSpans(root, moved);
-}
-
-function withSpans<T>(node: T, moved: (span: SourceSpan) => SourceSpan): T {
-  if (Array.isArray(node)) return node.map((one: unknown) => withSpans(one, moved)) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  const parts = Object.entries(node).map(([key, part]: [string, unknown]) => {
-    if (key === 'exactStart') return [key, undefined];
-    return [key, key === 'span' ? moved(part as SourceSpan) : withSpans(part, moved)];
-  });
-  return Object.fromEntries(parts) as T;
+  const placed = (node: object): object => {
+    const { span }: Partial<YamlNode> = node;
+    if (span === undefined) return node;
+    return { ...node, span: moved(span), ...('exactStart' in node && { exactStart: undefined }) };
+  };
+  return root && withChanged(root, placed);
 }
 
 /** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */
