@@ -3,9 +3,11 @@ import type {
   ParameterLocation,
   WrittenBody,
   WrittenEndpoint,
+  WrittenError,
   WrittenGroup,
   WrittenMember,
   WrittenParameters,
+  WrittenResponse,
   WrittenType,
 } from '../parse/model-document.js';
 import { type NameExpression, partsOf, type TypeExpression } from '../parse/type-expression.js';
@@ -61,11 +63,7 @@ export function namedPlaces(documents: readonly ModelDocument[]): readonly Named
     ...inExpression('scheme', document.auth?.default),
     ...(document.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
     ...document.params.flatMap((param) => [declaration('placeholder', param), ...inType(param.type, { types })]),
-    ...document.errors.flatMap((error) => [
-      declaration('error', error),
-      ...inBody(error.body, { types }),
-      ...inMembers('header', error.headers, { types }),
-    ]),
+    ...document.errors.flatMap((error) => [declaration('error', error), ...inResponse(error, types)]),
     ...document.types.flatMap((type) => inDeclaration(type, types)),
     ...document.groups.flatMap((group) => inGroup(group, types)),
     ...document.webhooks.flatMap((webhook) => [declaration('webhook', webhook), ...inType(webhook.type, { types })]),
@@ -83,14 +81,10 @@ interface Surroundings {
   readonly parameters?: readonly Name[];
 }
 
-/** A name that applies to the whole model. */
-function place(kind: NamedKind, { text, span }: Name): NamedPlace {
-  return { kind, name: text, span, thing: `${kind} ${text}` };
-}
-
-/** A name that applies where it is declared. */
-function placeOf(kind: NamedKind, { text, span }: Name, declared: Name): NamedPlace {
-  return { kind, name: text, span, thing: `${kind} ${declared.span.path}:${declared.span.start}` };
+/** A name that applies to the whole model, or only where it is declared. */
+function place(kind: NamedKind, { text, span }: Name, declared?: Name): NamedPlace {
+  const where = declared === undefined ? text : `${declared.span.path}:${declared.span.start}`;
+  return { kind, name: text, span, thing: `${kind} ${where}` };
 }
 
 interface Documented extends Partial<Pick<WrittenDocs, 'docs' | 'deprecated'>> {
@@ -102,7 +96,7 @@ function declaration(kind: NamedKind, { name, docs, deprecated }: Documented): N
 }
 
 function localDeclaration(kind: NamedKind, { name, docs, deprecated }: Documented): NamedPlace {
-  return { ...placeOf(kind, name, name), declared: { docs, deprecated } };
+  return { ...place(kind, name, name), declared: { docs, deprecated } };
 }
 
 function inDeclaration(type: WrittenType, types: TypesByName): readonly NamedPlace[] {
@@ -161,7 +155,7 @@ function ofName(
   { types, parameters = [] }: Surroundings,
 ): readonly NamedPlace[] {
   const parameter = parameters.find((one) => one.text === text);
-  if (parameter !== undefined) return [placeOf('type parameter', { text, span }, parameter)];
+  if (parameter !== undefined) return [place('type parameter', { text, span }, parameter)];
   // A word of the language begins with a small letter, a type of the model with a capital one.
   return isMade || (!/^[A-Z]/.test(text) && !types.has(text)) ? [] : [place('type', { text, span })];
 }
@@ -170,7 +164,7 @@ function ofName(
 function references(kind: NamedKind, words: readonly Name[], members: readonly WrittenMember[]): readonly NamedPlace[] {
   return words.flatMap((word) => {
     const declared = members.find(({ name }) => name.text === word.text);
-    return declared === undefined ? [] : [placeOf(kind, word, declared.name)];
+    return declared === undefined ? [] : [place(kind, word, declared.name)];
   });
 }
 
@@ -193,10 +187,14 @@ function inScopes(scopes: WrittenScopes | undefined): readonly NamedPlace[] {
   return scopes !== undefined && ('of' in scopes || 'name' in scopes) ? inExpression('scope', scopes) : [];
 }
 
-function inBody(body: WrittenBody | undefined, around: Surroundings): readonly NamedPlace[] {
+function inBody(body: WrittenBody | undefined, types: TypesByName): readonly NamedPlace[] {
   if (body === undefined) return [];
   const bodies = body.kind === 'type' ? [body] : body.contents;
-  return bodies.flatMap(({ type }) => inType(type, around));
+  return bodies.flatMap(({ type }) => inType(type, { types }));
+}
+
+function inResponse({ body, headers }: WrittenError | WrittenResponse, types: TypesByName): readonly NamedPlace[] {
+  return [...inBody(body, types), ...inMembers('header', headers, { types })];
 }
 
 const locations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
@@ -242,11 +240,8 @@ function inEndpoint(endpoint: WrittenEndpoint, types: TypesByName): readonly Nam
     ...inTemplate(endpoint.path),
     ...(endpoint.example?.path?.entries ?? []).map(({ key }) => place('placeholder', key)),
     ...inAll(endpoint, types),
-    ...inBody(endpoint.body, { types }),
-    ...endpoint.returns.flatMap(({ body, headers }) => [
-      ...inBody(body, { types }),
-      ...inMembers('header', headers, { types }),
-    ]),
+    ...inBody(endpoint.body, types),
+    ...endpoint.returns.flatMap((response) => inResponse(response, types)),
   ];
 }
 

@@ -1,9 +1,9 @@
 import type { SourceSpan } from '../source/source-file.js';
 import { words } from '../source/words.js';
 import type { Declarations } from './declarations.js';
-import type { JsonMember, JsonValue } from './json-value.js';
+import { constantValue, type JsonMember, type JsonValue } from './json-value.js';
 import { keyNames } from './map-keys.js';
-import type { Constant, Field, Fielded, TypeDeclaration } from './model.js';
+import type { Field, Fielded, TypeDeclaration } from './model.js';
 import { numberInside, sampleMultiple } from './multiples.js';
 import { sampleWord } from './placeholders.js';
 import { areFulfilled, namesIn, presencesOf } from './presence.js';
@@ -54,7 +54,7 @@ function valueAt(type: TypeRef, place: Place): JsonValue | undefined {
 }
 
 const valueOf = byKind<[place: Place], JsonValue | undefined>({
-  boolean: () => constant(true),
+  boolean: () => constantValue(true, span),
   string: (type, { name }) => text(sampleString(type, name === undefined ? 'example' : sampleWord(name))),
   format: ({ format }) => text(textFormats[format].samples[0]),
   bytes: () => text('AQID'),
@@ -84,11 +84,6 @@ function text(of: string | undefined): JsonValue | undefined {
   return of === undefined ? undefined : { kind: 'text', text: of, span };
 }
 
-function constant(value: Constant): JsonValue {
-  if (typeof value === 'string') return { kind: 'text', text: value, span };
-  return typeof value === 'number' ? { kind: 'number', digits: String(value), span } : { kind: 'boolean', value, span };
-}
-
 function integerDigits(type: IntegerRef): string {
   const { minimum = '1', maximum = '1' } = type;
   const [lower, upper] = [BigInt(minimum), BigInt(maximum)];
@@ -115,12 +110,12 @@ function declaredAt(declaration: TypeDeclaration, place: Place): JsonValue | und
     case 'alias':
       return valueAt(declaration.type, place);
     case 'enum':
-      return declaration.members[0] && constant(declaration.members[0].value);
+      return declaration.members[0] && constantValue(declaration.members[0].value, span);
     case 'object':
       return objectOf(membersAt(declaration, place));
     case 'union':
       return firstFound(declaration.variants, (variant) =>
-        objectOf([[declaration.tag, constant(variant.name)], ...membersAt(variant, place)]),
+        objectOf([[declaration.tag, constantValue(variant.name, span)], ...membersAt(variant, place)]),
       );
   }
 }

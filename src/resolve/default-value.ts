@@ -1,6 +1,6 @@
 import { fieldsIn, withFielded } from '../model/type-graph.js';
-import type { JsonValue } from '../model/json-value.js';
-import type { Constant, Field, TypeDeclaration } from '../model/model.js';
+import { constantValue, type JsonValue } from '../model/json-value.js';
+import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember } from '../parse/model-document.js';
 import type { Name, WrittenDefault } from '../parse/written-name.js';
@@ -8,7 +8,6 @@ import type { YamlNode } from '../parse/yaml-tree.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { memoize } from '../source/memoize.js';
 import { refuse, type Report } from '../source/diagnostic.js';
-import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
 import { declarationOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
@@ -125,13 +124,6 @@ function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
 
 function fits(problem: string | undefined, value: () => JsonValue): Read {
   return problem === undefined ? { value: value() } : { problem };
-}
-
-function constantValue(value: Constant, span: SourceSpan): JsonValue {
-  if (typeof value === 'string') return { kind: 'text', text: value, span };
-  return typeof value === 'boolean'
-    ? { kind: 'boolean', value, span }
-    : { kind: 'number', digits: String(value), span };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
-import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
+import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -53,11 +53,7 @@ function checkPages(scene: Scene): void {
     find: (part) => memberAt([part.name], parametersOfQuery(endpoint), declarations),
     refusal: (name) => `"${name}" cannot control paging`,
   };
-  const returned: Where = {
-    missing: (name) => `The response has no field "${name}"`,
-    find: (part) => memberAt(pathOfPart(part), body?.fields ?? [], declarations),
-    refusal: (name) => `"${name}" cannot be this part of a page`,
-  };
+  const returned = fieldsOf('The response has', body, declarations);
   const start = query.find({ name: pages.start?.name ?? '', span: pages.span }).member;
   const cursor = start && withoutAlias(start.type, declarations);
   const startProblem = pages.by === 'cursor' ? cursorProblem : numberProblem;
@@ -82,9 +78,13 @@ function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = items ?? (pages.items === undefined ? body : undefined);
   const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);
+  return fieldsOf('The items have', item, declarations);
+}
+
+function fieldsOf(owner: string, object: Fielded | undefined, declarations: Declarations): Where {
   return {
-    missing: (name) => `The items have no field "${name}"`,
-    find: (part) => memberAt(pathOfPart(part), item?.fields ?? [], declarations),
+    missing: (name) => `${owner} no field "${name}"`,
+    find: (part) => memberAt(pathOfPart(part), object?.fields ?? [], declarations),
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
 }
