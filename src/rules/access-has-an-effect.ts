@@ -19,15 +19,13 @@ export const accessHasAnEffect: OwnRule = {
     const stored = new Set(model.resources.map(({ type }) => type));
     const sent = model.types.filter(({ name }) => requests.names.has(name)).flatMap(fieldsIn);
     const sentNames = new Set(sent.map(({ name }) => name));
-    const reported = new Set<SourceSpan>();
     for (const type of limited) {
       for (const { name, access, span } of fieldsIn(type)) {
-        if (access === undefined || reported.has(span)) continue;
+        if (access === undefined) continue;
         const [there, here] = access === 'read' ? [returned, requests] : [requests, returned];
         if (there.spans.has(span) || !here.names.has(type.name)) continue;
         // The service stores what another type sends, such as a draft.
         if (access === 'write' && stored.has(type.name) && sentNames.has(name)) continue;
-        reported.add(span);
         const why = access === 'read' ? 'in no response, so nobody sees it' : 'in no request, so nobody sends it';
         const message = `"${name}" is ${access}-only, but ${why}. Remove the field, or \`${access}-only\`.`;
         report({ message, span });

@@ -8,6 +8,7 @@ import type { SourceSpan } from '../source/source-file.js';
 /** A violation found by a rule; its code and severity are those of the rule. */
 export type Violation = Omit<Finding, 'code' | 'severity'>;
 
+/** The same message at the same place counts once: many endpoints inherit from one group, many instances from one generic type. */
 export type ReportViolation = (violation: Violation) => void;
 
 /** A true statement about every good model. `code` is the name of its page and its scenario. */

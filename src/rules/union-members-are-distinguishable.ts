@@ -16,15 +16,10 @@ export const unionMembersAreDistinguishable: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report, declarations) {
-    const reported = new Set<string>();
     const problem = oncePerPair((left, right) => problemOf(left, right, declarations));
     for (const { type, owner } of compoundUsesOf(model)) {
       if (type.kind !== 'either' || type.isOrdered || isGuessed(type)) continue;
       for (const message of problemsOf(memberGroupsOf(type, declarations, owner), problem)) {
-        const { start, path } = type.span;
-        // Instances of one generic type would repeat the message.
-        if (reported.has(`${path} ${start} ${message}`)) continue;
-        reported.add(`${path} ${start} ${message}`);
         report({ message, span: type.span });
       }
     }
