@@ -103,7 +103,7 @@ export function responses(): Schema {
 }
 
 /** The schema for each key of the long form of a response. */
-export const responseParts: Readonly<Record<string, Schema>> = {
+const responseParts = {
   to: {
     ...typeText(),
     ...said('The target of a redirect, sent in the header `Location`: `uri`, or `string` if it may be relative.'),

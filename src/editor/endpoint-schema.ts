@@ -24,7 +24,7 @@ import {
 
 /** The groups of a model, with their endpoints. */
 export function groups(names: DeclaredNames): Schema {
-  return mapByName(nameGrammars.group, withHeadings(slotMap(groupSlots, groupParts(names)), names));
+  return mapByName(nameGrammars.group, withHeadings(group(names), names));
 }
 
 /** Allows `query extends Paging:` next to the other keys. Known headings are properties, so that editors offer them. */
@@ -37,9 +37,8 @@ function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
   };
 }
 
-export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
-  const endpoint = withHeadings(slotMap(endpointSlots, endpointParts(names)), names);
-  return {
+function group(names: DeclaredNames): Schema {
+  return slotMap(groupSlots, {
     ...sharedParts(names),
     path: {
       ...matching('^/', 'A path begins with `/`: `/{projectKey}/resource`.'),
@@ -52,7 +51,7 @@ export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema
       ...offered(offersOf(names.resources)),
     },
     endpoints: {
-      ...mapByName(nameGrammars.endpoint, endpoint),
+      ...mapByName(nameGrammars.endpoint, withHeadings(endpoint(names), names)),
       ...said('The endpoints, by name.'),
       defaultSnippets: [
         { label: 'get', body: { '${1:get}': { http: 'GET /{${2:id}\\}', returns: '${3:Resource}' } } },
@@ -62,11 +61,13 @@ export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema
         },
       ],
     },
-  };
+  });
 }
 
+type SharedKey = (typeof groupSlots)['keys'][number] & (typeof endpointSlots)['keys'][number];
+
 /** The keys that a group sets for its endpoints, and an endpoint for itself. */
-function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+function sharedParts(names: DeclaredNames): Readonly<Record<SharedKey, Schema>> {
   return {
     ...accessParts(names),
     server: servers('Another URL than that of the model; several are a map with the names of its servers.'),
@@ -85,34 +86,31 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
   };
 }
 
-/** The schema for each key of `limits:`. */
-export const limitParts: Readonly<Record<string, Schema>> = {
-  body: {
-    ...matching(
-      '^[1-9][0-9]* ?(?:B|KiB|MiB|GiB)$',
-      'A size is a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`.',
-    ),
-    ...said('The maximum size of a request body: `10 MiB`.'),
-    ...offered([{ label: '64 KiB' }, { label: '1 MiB' }, { label: '10 MiB' }]),
-  },
-  timeout: {
-    ...matching('^[1-9][0-9]* ?(?:ms|s|min)$', 'A time is a whole number and `ms`, `s` or `min`: `30 s`.'),
-    ...said('How long a request may take: `30 s`.'),
-    ...offered([{ label: '5 s' }, { label: '30 s' }, { label: '2 min' }]),
-  },
-};
-
 /** `limits:` of a model, a group or an endpoint. */
 export const limits: Schema = {
-  ...slotMap(limitSlots, limitParts),
+  ...slotMap(limitSlots, {
+    body: {
+      ...matching(
+        '^[1-9][0-9]* ?(?:B|KiB|MiB|GiB)$',
+        'A size is a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`.',
+      ),
+      ...said('The maximum size of a request body: `10 MiB`.'),
+      ...offered([{ label: '64 KiB' }, { label: '1 MiB' }, { label: '10 MiB' }]),
+    },
+    timeout: {
+      ...matching('^[1-9][0-9]* ?(?:ms|s|min)$', 'A time is a whole number and `ms`, `s` or `min`: `30 s`.'),
+      ...said('How long a request may take: `30 s`.'),
+      ...offered([{ label: '5 s' }, { label: '30 s' }, { label: '2 min' }]),
+    },
+  }),
   ...said('How large a body may be, and how long a request may take; the innermost limit applies.'),
 };
 
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };
 
-export function endpointParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
+function endpoint(names: DeclaredNames): Schema {
   const paths = names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
-  return {
+  return slotMap(endpointSlots, {
     ...sharedParts(names),
     http: {
       ...matching(
@@ -138,7 +136,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...said('Where the fields of each response come from, by status: `body`, `body.createdAt`, or a parameter.'),
     },
     pages: {
-      ...slotMap(pagesSlots, pagesParts(names)),
+      ...pages(names),
       ...way,
       type: ['string', 'object'],
       ...said(
@@ -150,10 +148,10 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...said('Whether the header `Idempotency-Key` makes repeated requests safe.'),
     },
     example: {
-      ...slotMap(endpointExampleSlots, endpointExampleParts(names)),
+      ...endpointExample(names),
       ...said('An example; all parts are optional: `path`, `query`, `headers`, `cookies`, `body`, `returns`.'),
     },
-  };
+  });
 }
 
 const way: Schema = {
@@ -161,14 +159,14 @@ const way: Schema = {
   ...offered(waysOfPages.map((label) => ({ label }))),
 };
 
-/** The schema for each key of the long form of `pages:`. */
-export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Readonly<Record<string, Schema>> {
+/** The long form of `pages:`. */
+function pages({ parameters: { query }, fields }: DeclaredNames): Schema {
   const named = (names: readonly DeclaredName[], what: string): Schema => ({
     type: 'string',
     ...offered(offersOf(names)),
     ...said(what),
   });
-  return {
+  return slotMap(pagesSlots, {
     by: { ...way, ...said('The way of paging: by `offset`, `page`, `cursor` or `link`.') },
     offset: named(query, 'The query parameter with the number of items before the page.'),
     page: named(query, 'The query parameter with the number of the page.'),
@@ -184,25 +182,22 @@ export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Re
     ),
     more: named(fields, 'The field of the response that says whether there is another page.'),
     total: named(fields, 'The field of the response with the number of all items.'),
-  };
+  });
 }
 
-/** The schema for each part of an endpoint's example; names are offered, and the check decides which ones fit. */
-export function endpointExampleParts({
-  placeholders,
-  parameters: all,
-}: DeclaredNames): Readonly<Record<string, Schema>> {
+/** Names are offered, and the check decides which ones fit. */
+function endpointExample({ placeholders, parameters: all }: DeclaredNames): Schema {
   const values = (names: readonly DeclaredName[], what: string): Schema => ({
     ...mapOf({}),
     properties: eachWithDocs(names, {}),
     ...said(what),
   });
-  return {
+  return slotMap(endpointExampleSlots, {
     path: values(placeholders, 'The values of the placeholders of the path, by name.'),
     query: values(all.query, 'Query parameters, by name.'),
     headers: values(all.headers, 'Headers, by name.'),
     cookies: values(all.cookies, 'Cookies, by name.'),
     body: said('The request body; it is checked against its type.'),
     returns: said('The response body, or a map by status if several have one.'),
-  };
+  });
 }

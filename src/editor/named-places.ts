@@ -3,15 +3,22 @@ import type {
   ParameterLocation,
   WrittenBody,
   WrittenEndpoint,
+  WrittenError,
   WrittenGroup,
   WrittenMember,
   WrittenParameters,
+  WrittenResponse,
   WrittenType,
 } from '../parse/model-document.js';
-import type { FieldWord, TypeExpression } from '../parse/type-expression.js';
+import { type NameExpression, partsOf, type TypeExpression } from '../parse/type-expression.js';
 import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
 import type { WrittenResource } from '../parse/written-resource.js';
-import type { WrittenExpression, WrittenScopes } from '../parse/written-requirements.js';
+import {
+  namesIn,
+  type WrittenExpression,
+  type WrittenRequirement,
+  type WrittenScopes,
+} from '../parse/written-requirements.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { multimapOf } from '../source/graph.js';
 import { membersIn, type TypesByName } from './written-members.js';
@@ -56,11 +63,7 @@ export function namedPlaces(documents: readonly ModelDocument[]): readonly Named
     ...inExpression('scheme', document.auth?.default),
     ...(document.server?.servers ?? []).flatMap(({ address }) => inTemplate(address)),
     ...document.params.flatMap((param) => [declaration('placeholder', param), ...inType(param.type, { types })]),
-    ...document.errors.flatMap((error) => [
-      declaration('error', error),
-      ...inBody(error.body, { types }),
-      ...inMembers('header', error.headers, { types }),
-    ]),
+    ...document.errors.flatMap((error) => [declaration('error', error), ...inResponse(error, types)]),
     ...document.types.flatMap((type) => inDeclaration(type, types)),
     ...document.groups.flatMap((group) => inGroup(group, types)),
     ...document.webhooks.flatMap((webhook) => [declaration('webhook', webhook), ...inType(webhook.type, { types })]),
@@ -78,14 +81,10 @@ interface Surroundings {
   readonly parameters?: readonly Name[];
 }
 
-/** A name that applies to the whole model. */
-function place(kind: NamedKind, { text, span }: Name): NamedPlace {
-  return { kind, name: text, span, thing: `${kind} ${text}` };
-}
-
-/** A name that applies where it is declared. */
-function placeOf(kind: NamedKind, { text, span }: Name, declared: Name): NamedPlace {
-  return { kind, name: text, span, thing: `${kind} ${declared.span.path}:${declared.span.start}` };
+/** A name that applies to the whole model, or only where it is declared. */
+function place(kind: NamedKind, { text, span }: Name, declared?: Name): NamedPlace {
+  const where = declared === undefined ? text : `${declared.span.path}:${declared.span.start}`;
+  return { kind, name: text, span, thing: `${kind} ${where}` };
 }
 
 interface Documented extends Partial<Pick<WrittenDocs, 'docs' | 'deprecated'>> {
@@ -97,7 +96,7 @@ function declaration(kind: NamedKind, { name, docs, deprecated }: Documented): N
 }
 
 function localDeclaration(kind: NamedKind, { name, docs, deprecated }: Documented): NamedPlace {
-  return { ...placeOf(kind, name, name), declared: { docs, deprecated } };
+  return { ...place(kind, name, name), declared: { docs, deprecated } };
 }
 
 function inDeclaration(type: WrittenType, types: TypesByName): readonly NamedPlace[] {
@@ -113,9 +112,12 @@ function inContent(type: WrittenType, around: Surroundings): readonly NamedPlace
   if (type.kind === 'alias') return inType(type.type, around);
   const bases = type.extends.flatMap((base) => inType(base, around));
   if (type.kind === 'object') {
-    const required = type.requires?.kind === 'fields' ? namesOf(type.requires.expression) : [];
     const fields = membersIn(around.types, type.name.text);
-    return [...bases, ...references('field', required, fields), ...inMembers('field', type.fields, around)];
+    return [
+      ...bases,
+      ...references('field', namesRequired(type.requires), fields),
+      ...inMembers('field', type.fields, around),
+    ];
   }
   const variants = type.variants.flatMap((variant) => [
     localDeclaration('variant', variant),
@@ -142,43 +144,32 @@ function inPattern({ text, span }: Name): readonly NamedPlace[] {
 }
 
 function inType(type: TypeExpression, around: Surroundings): readonly NamedPlace[] {
-  const within = (inner: TypeExpression): readonly NamedPlace[] => inType(inner, around);
-  switch (type.kind) {
-    case 'name':
-      return [
-        ...ofName({ text: type.name, span: type.nameSpan }, type.isMade, around),
-        ...type.arguments.flatMap(within),
-      ];
-    case 'derived':
-      return [...within(type.of), ...references('field', type.fields, membersIn(around.types, type.of))];
-    case 'array':
-      return within(type.items);
-    case 'tuple':
-      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(within);
-    case 'either':
-      return type.members.flatMap(within);
-    default:
-      return [];
-  }
+  const inside = partsOf(type).flatMap((part) => inType(part, around));
+  if (type.kind === 'name') return [...ofName(type, around), ...inside];
+  if (type.kind !== 'derived') return inside;
+  return [...inside, ...references('field', type.fields, membersIn(around.types, type.of))];
 }
 
-function ofName(name: Name, isMade: true | undefined, { types, parameters = [] }: Surroundings): readonly NamedPlace[] {
-  const parameter = parameters.find(({ text }) => text === name.text);
-  if (parameter !== undefined) return [placeOf('type parameter', name, parameter)];
+function ofName(
+  { name: text, nameSpan: span, isMade }: NameExpression,
+  { types, parameters = [] }: Surroundings,
+): readonly NamedPlace[] {
+  const parameter = parameters.find((one) => one.text === text);
+  if (parameter !== undefined) return [place('type parameter', { text, span }, parameter)];
   // A word of the language begins with a small letter, a type of the model with a capital one.
-  return isMade || (!/^[A-Z]/.test(name.text) && !types.has(name.text)) ? [] : [place('type', name)];
+  return isMade || (!/^[A-Z]/.test(text) && !types.has(text)) ? [] : [place('type', { text, span })];
 }
 
 /** The words that are names of these members. */
-function references(
-  kind: NamedKind,
-  words: readonly (FieldWord | Name)[],
-  members: readonly WrittenMember[],
-): readonly NamedPlace[] {
+function references(kind: NamedKind, words: readonly Name[], members: readonly WrittenMember[]): readonly NamedPlace[] {
   return words.flatMap((word) => {
     const declared = members.find(({ name }) => name.text === word.text);
-    return declared === undefined ? [] : [placeOf(kind, word, declared.name)];
+    return declared === undefined ? [] : [place(kind, word, declared.name)];
   });
+}
+
+function namesRequired(requires: WrittenRequirement | undefined): readonly Name[] {
+  return requires?.kind === 'fields' ? namesIn(requires.expression) : [];
 }
 
 function inTemplate(template: WrittenTemplate | undefined): readonly NamedPlace[] {
@@ -188,22 +179,22 @@ function inTemplate(template: WrittenTemplate | undefined): readonly NamedPlace[
 }
 
 function inExpression(kind: NamedKind, expression: WrittenExpression | undefined): readonly NamedPlace[] {
-  const names = expression === undefined ? [] : namesOf(expression);
+  const names = expression === undefined ? [] : namesIn(expression);
   return names.filter(({ text }) => text !== 'none').map((name) => place(kind, name));
-}
-
-function namesOf(expression: WrittenExpression): readonly Name[] {
-  return expression.kind === 'name' ? [expression.name] : expression.of.flatMap(namesOf);
 }
 
 function inScopes(scopes: WrittenScopes | undefined): readonly NamedPlace[] {
   return scopes !== undefined && ('of' in scopes || 'name' in scopes) ? inExpression('scope', scopes) : [];
 }
 
-function inBody(body: WrittenBody | undefined, around: Surroundings): readonly NamedPlace[] {
+function inBody(body: WrittenBody | undefined, types: TypesByName): readonly NamedPlace[] {
   if (body === undefined) return [];
   const bodies = body.kind === 'type' ? [body] : body.contents;
-  return bodies.flatMap(({ type }) => inType(type, around));
+  return bodies.flatMap(({ type }) => inType(type, { types }));
+}
+
+function inResponse({ body, headers }: WrittenError | WrittenResponse, types: TypesByName): readonly NamedPlace[] {
+  return [...inBody(body, types), ...inMembers('header', headers, { types })];
 }
 
 const locations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
@@ -233,7 +224,7 @@ function inParameters(
   { extends: bases, requires, members }: WrittenParameters,
   types: TypesByName,
 ): readonly NamedPlace[] {
-  const required = requires?.kind === 'fields' ? namesOf(requires.expression) : [];
+  const required = namesRequired(requires);
   const inherited = bases.flatMap((base) => membersIn(types, base));
   return [
     ...bases.flatMap((base) => inType(base, { types })),
@@ -249,11 +240,8 @@ function inEndpoint(endpoint: WrittenEndpoint, types: TypesByName): readonly Nam
     ...inTemplate(endpoint.path),
     ...(endpoint.example?.path?.entries ?? []).map(({ key }) => place('placeholder', key)),
     ...inAll(endpoint, types),
-    ...inBody(endpoint.body, { types }),
-    ...endpoint.returns.flatMap(({ body, headers }) => [
-      ...inBody(body, { types }),
-      ...inMembers('header', headers, { types }),
-    ]),
+    ...inBody(endpoint.body, types),
+    ...endpoint.returns.flatMap((response) => inResponse(response, types)),
   ];
 }
 

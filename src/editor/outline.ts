@@ -1,4 +1,4 @@
-import type { ModelDocument, WrittenEndpoint, WrittenMember, WrittenType } from '../parse/model-document.js';
+import type { ModelDocument, WrittenEndpoint, WrittenType } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import type { SourceSpan } from '../source/source-file.js';
 
@@ -43,7 +43,9 @@ function typeItem(type: WrittenType): OutlineItem {
     case 'alias':
       return item('type', type, {});
     case 'object':
-      return item('type', type, { items: type.fields.map(fieldItem) });
+      return item('type', type, {
+        items: type.fields.map((field) => item('field', field, { detail: field.isOptional ? 'optional' : '' })),
+      });
     case 'union':
       return item('union', type, { items: type.variants.map((variant) => item('member', variant, {})) });
     case 'enum':
@@ -51,10 +53,6 @@ function typeItem(type: WrittenType): OutlineItem {
         items: type.members.map(({ value, span }) => item('member', { name: { text: String(value), span } }, {})),
       });
   }
-}
-
-function fieldItem(field: WrittenMember): OutlineItem {
-  return item('field', field, { detail: field.isOptional ? 'optional' : '' });
 }
 
 function endpointItem(endpoint: WrittenEndpoint): OutlineItem {

@@ -1,4 +1,5 @@
 import { deprecationSlots, type SlotList } from '../parse/slots.js';
+import type { NameGrammar } from '../parse/parse-name.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { builtInDocs } from '../parse/type-expression.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
@@ -109,22 +110,13 @@ export const deprecatedSchema: Schema = {
   errorMessage: '`deprecated` says why, and what to use instead: `deprecated: Use "title".`',
   ...said('Why it is deprecated, and what to use instead; the same as `#!` lines above the name.'),
 };
+const instant = matching(
+  '^\\d{4}-\\d\\d-\\d\\d(?:[Tt].*)?$',
+  'A day, `2026-03-01`, or an instant, `2026-03-01T12:00:00Z`.',
+);
 /** For an endpoint or a group: a reason, or a map with dates. */
 export const datedDeprecationSchema: Schema = {
-  ...slotMap(deprecationSlots, deprecationParts()),
-  type: ['string', 'object'],
-  errorMessage: '`deprecated` says why, and what to use instead; or it is a map with `since:`.',
-  ...said('Why it is deprecated, and what to use instead; or a map with `since:`, which clients receive as well.'),
-};
-const exampleSchema: Schema = said('An example; it is checked against the type.');
-
-/** The schema for each key of the dated form of `deprecated:`. */
-export function deprecationParts(): Readonly<Record<string, Schema>> {
-  const instant = matching(
-    '^\\d{4}-\\d\\d-\\d\\d(?:[Tt].*)?$',
-    'A day, `2026-03-01`, or an instant, `2026-03-01T12:00:00Z`.',
-  );
-  return {
+  ...slotMap(deprecationSlots, {
     since: { ...instant, ...said('The date of the deprecation, sent in the header `Deprecation`.') },
     sunset: { ...instant, ...said('The date of the removal, sent in the header `Sunset`.') },
     link: {
@@ -135,11 +127,15 @@ export function deprecationParts(): Readonly<Record<string, Schema>> {
       type: 'string',
       ...said('Why it is deprecated, and what to use instead; the same as `#!` lines above the name.'),
     },
-  };
-}
+  }),
+  type: ['string', 'object'],
+  errorMessage: '`deprecated` says why, and what to use instead; or it is a map with `since:`.',
+  ...said('Why it is deprecated, and what to use instead; or a map with `since:`, which clients receive as well.'),
+};
+const exampleSchema: Schema = said('An example; it is checked against the type.');
 
 /** The schema for each key of the long form of a field or parameter. */
-export const memberParts: Readonly<Record<string, Schema>> = {
+const memberParts = {
   type: {
     ...typeText(),
     type: ['string', 'null', 'array', 'object'],
@@ -162,7 +158,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
 
 /** Descriptions for the keys of the long form; in an object they are ordinary names. */
 const memberWords: Schema = Object.fromEntries(
-  Object.entries(memberParts).map(([key, part]) => [
+  Object.entries<Schema>(memberParts).map(([key, part]) => [
     key,
     { ...said(String(part['description'])), ...(key === 'access' ? offered(accessWords) : {}) },
   ]),
@@ -258,21 +254,16 @@ export function mapByName({ expression, words }: NameGrammar, value: Schema): Sc
   };
 }
 
-interface NameGrammar {
-  readonly expression: RegExp;
-  readonly words: string;
-}
-
 /** A map with arbitrary keys. */
 export function mapOf(value: Schema): Schema {
   return { type: ['object', 'null'], additionalProperties: value };
 }
 
-/**
- * A map with the keys of a slot list, and no others. The list determines the keys; `parts` has a schema for each. A key
- * without one allows anything; a test ensures that none is missing.
- */
-export function slotMap(list: Pick<SlotList<string>, 'keys'>, parts: Readonly<Record<string, Schema>>): Schema {
-  const properties = Object.fromEntries(list.keys.map((key) => [key, Object.hasOwn(parts, key) ? parts[key] : {}]));
+/** A map with the keys of a slot list, and no others; `parts` has a schema for each. */
+export function slotMap<Key extends string>(
+  { keys }: Pick<SlotList<Key>, 'keys'>,
+  parts: Readonly<Record<NoInfer<Key>, Schema>>,
+): Schema {
+  const properties = Object.fromEntries(keys.map((key) => [key, parts[key]]));
   return { type: ['object', 'null'], properties, additionalProperties: false };
 }

@@ -19,25 +19,40 @@ export function declarationsOf({ types }: Model): Declarations {
 }
 
 /** Follows aliases to the type behind them; a circular alias stays as it is. */
-export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef {
-  // Most types are not aliases, and this runs for every field.
-  if (ref.kind !== 'named' || declarations.get(ref.name)?.kind !== 'alias') return ref;
-  const followed = new Set<string>();
-  let current: TypeRef = ref;
-  while (current.kind === 'named' && !followed.has(current.name)) {
-    followed.add(current.name);
-    const declaration = declarations.get(current.name);
-    if (declaration?.kind !== 'alias') return current;
-    current = declaration.type;
-  }
-  return current;
+export function withoutAlias(type: TypeRef, declarations: Declarations): TypeRef {
+  return lastBehind(type, (ref) => aliased(ref, declarations));
 }
 
 /** Through aliases, and several names for one shape: the first. */
-export function plainTypeOf(ref: TypeRef, declarations: Declarations): TypeRef {
-  const type = withoutAlias(ref, declarations);
-  const [first] = type.kind === 'same' ? type.members : [];
-  return first === undefined ? type : plainTypeOf(first, declarations);
+export function plainTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
+  return lastBehind(type, (ref) => (ref.kind === 'same' ? ref.members[0] : aliased(ref, declarations)));
+}
+
+/** The type of a value that is not null: through aliases, `| null`, `json<…>`, and several names for one shape. */
+export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
+  return lastBehind(type, (ref) => {
+    if (ref.kind === 'nullable' || ref.kind === 'json') return ref.of;
+    return ref.kind === 'same' ? ref.members[0] : aliased(ref, declarations);
+  });
+}
+
+function aliased(ref: TypeRef, declarations: Declarations): TypeRef | undefined {
+  const declaration = ref.kind === 'named' ? declarations.get(ref.name) : undefined;
+  return declaration?.kind === 'alias' ? declaration.type : undefined;
+}
+
+/** The last of the types that are behind each other; in a circle, `A: json<A>`, the last before the first one again. */
+function lastBehind(type: TypeRef, next: (type: TypeRef) => TypeRef | undefined): TypeRef {
+  let behind = next(type);
+  // Most types have none behind them, and this runs for every field.
+  if (behind === undefined) return type;
+  const followed = new Set<TypeRef>();
+  let last = type;
+  for (; behind !== undefined && !followed.has(behind); behind = next(last)) {
+    followed.add(behind);
+    last = behind;
+  }
+  return last;
 }
 
 /** The object, enum or union that a type refers to, through aliases. */
@@ -96,20 +111,8 @@ export function isTextEnum({ members }: EnumDeclaration): boolean {
 
 /** The object type behind a type: through aliases, `null` and `json<…>`; the first of several names for one shape. */
 export function objectOf(ref: TypeRef | undefined, declarations: Declarations): ObjectDeclaration | undefined {
-  const followed = new Set<TypeRef>();
-  let current = ref;
-  // A name seen before is a circular alias, `A: json<A>`: there is no object behind it.
-  while (current !== undefined && !followed.has(current)) {
-    followed.add(current);
-    const target = withoutAlias(current, declarations);
-    if (target.kind === 'nullable' || target.kind === 'json') current = target.of;
-    else if (target.kind === 'same') current = target.members[0];
-    else {
-      const declaration = declarationOf(target, declarations);
-      return declaration?.kind === 'object' ? declaration : undefined;
-    }
-  }
-  return undefined;
+  const declaration = ref && declarationOf(coreTypeOf(ref, declarations), declarations);
+  return declaration?.kind === 'object' ? declaration : undefined;
 }
 
 /** The field that a path such as `['objectTypeProperty', 'arrayOfIntExample']` leads to. */
@@ -152,12 +155,6 @@ export function byName<Thing extends Named>(things: readonly Thing[]): ReadonlyM
 
 const anything: TypeRef = { kind: 'unknown' };
 const text: TypeRef = { kind: 'string' };
-
-/** The type of a value that is not null: through aliases, `| null`, `json<…>`, and several names for one shape. */
-export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
-  const target = plainTypeOf(type, declarations);
-  return target.kind === 'nullable' || target.kind === 'json' ? coreTypeOf(target.of, declarations) : target;
-}
 
 /** The type of each item of a list of that type, by its index. */
 export function itemTypesOf(type: TypeRef, declarations: Declarations): (index: number) => TypeRef {

@@ -1,5 +1,5 @@
 import type { ScopeExpression } from './access.js';
-import type { Endpoint, ErrorDeclaration, InputLocation, Model, Parameter, Template } from './model.js';
+import type { Endpoint, ErrorDeclaration, InputLocation, Model, Parameter, Response, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
@@ -12,6 +12,12 @@ import { byName } from './declarations.js';
 export const endpointsOf: (model: Model) => readonly Endpoint[] = memoize((model) =>
   model.groups.flatMap((group) => group.endpoints),
 );
+
+/** Every response that a model declares: its errors, and the responses of endpoints. */
+export const declaredResponsesOf: (model: Model) => readonly (ErrorDeclaration | Response)[] = memoize((model) => [
+  ...model.errors,
+  ...endpointsOf(model).flatMap(({ responses }) => responses),
+]);
 
 export function placeholdersIn(template: Template): readonly string[] {
   return template.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []));

@@ -24,7 +24,8 @@ export interface EntityTagFields {
  * DELETE, after which there is no record.
  */
 export function entityTagOf(endpoint: Endpoint, response: Response, model: Model): EntityTagFields | undefined {
-  if (response.body === undefined || hasOwn(response) || isNegotiated(endpoint)) return undefined;
+  const hasOwn = response.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag');
+  if (response.body === undefined || hasOwn || isNegotiated(endpoint)) return undefined;
   const declarations = declarationsOf(model);
   const resource = resourceOf(response.body, model, declarations);
   if (resource?.version === undefined) return undefined;
@@ -44,10 +45,6 @@ export function entityTagOf(endpoint: Endpoint, response: Response, model: Model
     default:
       return undefined;
   }
-}
-
-function hasOwn({ headers }: Response): boolean {
-  return headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag');
 }
 
 /**

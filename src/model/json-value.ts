@@ -36,6 +36,12 @@ export interface JsonMember {
   readonly value: JsonValue;
 }
 
+/** A member of an enum as a value. */
+export function constantValue(value: string | number | boolean, span: SourceSpan): JsonValue {
+  if (typeof value === 'string') return { kind: 'text', text: value, span };
+  return typeof value === 'number' ? { kind: 'number', digits: String(value), span } : { kind: 'boolean', value, span };
+}
+
 export function memberOf(object: JsonObject | undefined, name: string): JsonMember | undefined {
   return object?.members.find((member) => member.name === name);
 }

@@ -22,12 +22,9 @@ export function isNested(written: TypeRef, declarations: Declarations): boolean 
 }
 
 /** The same for the fields of a form: then all lists of the form are numbered. */
-export function isNestedForm(
-  { encoding, type: written }: Pick<Content, 'encoding' | 'type'>,
-  declarations: Declarations,
-): boolean {
-  const object = declarationOf(plainTypeOf(written, declarations), declarations);
-  if (encoding !== 'form' || object?.kind !== 'object') return false;
+export function isNestedForm(content: Pick<Content, 'encoding' | 'type'>, declarations: Declarations): boolean {
+  const object = declarationOf(plainTypeOf(content.type, declarations), declarations);
+  if (content.encoding !== 'form' || object?.kind !== 'object') return false;
   return (object.patterns ?? []).length > 0 || object.fields.some(({ type: field }) => isNested(field, declarations));
 }
 

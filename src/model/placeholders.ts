@@ -88,10 +88,7 @@ function alphabetOfType(type: TypeRef, model: Model): string {
     case 'string':
       if (target.format !== undefined) return textFormats[target.format].alphabet ?? '[^]';
       // A single class with a count: `[a-z0-9-]{1,32}`. About any other pattern nothing is known.
-      return (
-        /^(\[(?:[^[\]\\]|\\[wd.-])+\])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ??
-        (/^(\\[dw])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] || '[^]')
-      );
+      return /^(\[(?:[^[\]\\]|\\[wd.-])+\]|\\[dw])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ?? '[^]';
     default:
       return '[^]';
   }
@@ -166,18 +163,14 @@ export function templatePattern(
 ): NamePattern {
   const source = template.reduceRight((rest, part) => {
     if (part.kind === 'text') return escapedText(part.text) + rest;
-    return `${lengthsAhead(part.name, rest, { placeholders, declarations })}(?:${placeholderSource(part.name, placeholders, declarations)})${rest}`;
+    const type = withoutAlias(byName(placeholders).get(part.name)?.type ?? { kind: 'string' }, declarations);
+    return `${lengthsAhead(type, rest)}(?:${placeholderSource(type, declarations)})${rest}`;
   }, '');
   return { source, ...edgesIn(template) };
 }
 
 /** `(?=[^]{1,80}-id$)`: the lengths of a placeholder that has a pattern as well, before the rest of the name. */
-function lengthsAhead(
-  name: string,
-  rest: string,
-  { placeholders, declarations }: { placeholders: readonly Placeholder[]; declarations: Declarations },
-): string {
-  const type = withoutAlias(byName(placeholders).get(name)?.type ?? { kind: 'string' }, declarations);
+function lengthsAhead(type: TypeRef, rest: string): string {
   if (type.kind !== 'string' || type.pattern === undefined) return '';
   const { minLength, maxLength } = type;
   return minLength === undefined && maxLength === undefined
@@ -185,9 +178,7 @@ function lengthsAhead(
     : `(?=[^]{${minLength ?? 0},${maxLength ?? ''}}${rest}$)`;
 }
 
-function placeholderSource(name: string, placeholders: readonly Placeholder[], declarations: Declarations): string {
-  const written = byName(placeholders).get(name)?.type ?? { kind: 'string' as const };
-  const type = withoutAlias(written, declarations);
+function placeholderSource(type: TypeRef, declarations: Declarations): string {
   switch (type.kind) {
     case 'string':
       return type.pattern ?? `[^]{${type.minLength ?? 1},${type.maxLength ?? ''}}`;

@@ -1,9 +1,9 @@
 import type { SourceSpan } from '../source/source-file.js';
 import { words } from '../source/words.js';
 import type { Declarations } from './declarations.js';
-import type { JsonMember, JsonValue } from './json-value.js';
+import { constantValue, type JsonMember, type JsonValue } from './json-value.js';
 import { keyNames } from './map-keys.js';
-import type { Constant, Field, Fielded, TypeDeclaration } from './model.js';
+import type { Field, Fielded, TypeDeclaration } from './model.js';
 import { numberInside, sampleMultiple } from './multiples.js';
 import { sampleWord } from './placeholders.js';
 import { areFulfilled, namesIn, presencesOf } from './presence.js';
@@ -13,6 +13,7 @@ import { textFormats } from './text-formats.js';
 import { limitedSamples } from './text-witness.js';
 import { leastFields } from './type-graph.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, StringRef, TypeRef } from './type-ref.js';
+import { byKind } from './type-parts.js';
 
 export interface Sampling {
   readonly declarations: Declarations;
@@ -49,44 +50,31 @@ const span: SourceSpan = { path: '', start: 0, end: 0 };
 const nothing: JsonValue = { kind: 'null', span };
 
 function valueAt(type: TypeRef, place: Place): JsonValue | undefined {
-  const { declarations, depth, name } = place;
-  if (depth > deepest) return undefined;
-  switch (type.kind) {
-    case 'boolean':
-      return constant(true);
-    case 'string':
-      return text(sampleString(type, name === undefined ? 'example' : sampleWord(name)));
-    case 'format':
-      return text(textFormats[type.format].samples[0]);
-    case 'bytes':
-      return text('AQID');
-    case 'integer':
-      return { kind: 'number', digits: integerDigits(type), span };
-    case 'number':
-      return { kind: 'number', digits: sampleMultiple(type) ?? String(numberInside(type, 1.5)), span };
-    case 'unknown':
-    case 'null':
-      return nothing;
-    case 'nullable':
-      return (name === undefined ? undefined : valueAt(type.of, place)) ?? nothing;
-    case 'array':
-    case 'csv':
-      return listOf(itemsAt(type, place));
-    case 'tuple':
-      return listOf(type.items.map((item) => valueAt(item, below(place))));
-    case 'map':
-      return mapAt(type, place);
-    case 'json':
-      return valueAt(type.of, place);
-    case 'same':
-    case 'either':
-      return firstFound(type.members, (member) => valueAt(member, place));
-    case 'named': {
-      const declaration = declarations.get(type.name);
-      return declaration && (declaration.example ?? declaredAt(declaration, below(place)));
-    }
-  }
+  return place.depth > deepest ? undefined : valueOf(type, place);
 }
+
+const valueOf = byKind<[place: Place], JsonValue | undefined>({
+  boolean: () => constantValue(true, span),
+  string: (type, { name }) => text(sampleString(type, name === undefined ? 'example' : sampleWord(name))),
+  format: ({ format }) => text(textFormats[format].samples[0]),
+  bytes: () => text('AQID'),
+  integer: (type) => ({ kind: 'number', digits: integerDigits(type), span }),
+  number: (type) => ({ kind: 'number', digits: sampleMultiple(type) ?? String(numberInside(type, 1.5)), span }),
+  unknown: () => nothing,
+  null: () => nothing,
+  nullable: ({ of }, place) => (place.name === undefined ? undefined : valueAt(of, place)) ?? nothing,
+  array: (type, place) => listOf(itemsAt(type, place)),
+  csv: (type, place) => listOf(itemsAt(type, place)),
+  tuple: ({ items }, place) => listOf(items.map((item) => valueAt(item, below(place)))),
+  map: mapAt,
+  json: ({ of }, place) => valueAt(of, place),
+  same: ({ members }, place) => firstFound(members, (member) => valueAt(member, place)),
+  either: ({ members }, place) => firstFound(members, (member) => valueAt(member, place)),
+  named: ({ name }, place) => {
+    const declaration = place.declarations.get(name);
+    return declaration && (declaration.example ?? declaredAt(declaration, below(place)));
+  },
+});
 
 function below(place: Place): Place {
   return { ...place, depth: place.depth + 1 };
@@ -94,11 +82,6 @@ function below(place: Place): Place {
 
 function text(of: string | undefined): JsonValue | undefined {
   return of === undefined ? undefined : { kind: 'text', text: of, span };
-}
-
-function constant(value: Constant): JsonValue {
-  if (typeof value === 'string') return { kind: 'text', text: value, span };
-  return typeof value === 'number' ? { kind: 'number', digits: String(value), span } : { kind: 'boolean', value, span };
 }
 
 function integerDigits(type: IntegerRef): string {
@@ -127,12 +110,12 @@ function declaredAt(declaration: TypeDeclaration, place: Place): JsonValue | und
     case 'alias':
       return valueAt(declaration.type, place);
     case 'enum':
-      return declaration.members[0] && constant(declaration.members[0].value);
+      return declaration.members[0] && constantValue(declaration.members[0].value, span);
     case 'object':
       return objectOf(membersAt(declaration, place));
     case 'union':
       return firstFound(declaration.variants, (variant) =>
-        objectOf([[declaration.tag, constant(variant.name)], ...membersAt(variant, place)]),
+        objectOf([[declaration.tag, constantValue(variant.name, span)], ...membersAt(variant, place)]),
       );
   }
 }

@@ -14,6 +14,7 @@ import type {
   StringRef,
   TypeRef,
 } from './type-ref.js';
+import { byKind } from './type-parts.js';
 
 /** The forms that a value of a type can take, after resolving names, null, enums and unions. */
 export type Shape =
@@ -83,48 +84,41 @@ const decimalText: StringRef = { kind: 'string', pattern: '0|-?[1-9][0-9]{0,19}'
 
 /** All the shapes that a value of the type can have. `followed` has the aliases whose shapes were found before. */
 export function shapesOf(ref: TypeRef, view: View, followed: Set<string> = new Set()): readonly Shape[] {
-  switch (ref.kind) {
-    case 'boolean':
-      return [constant(true), constant(false)];
-    case 'null':
-      return [constant(null)];
-    case 'integer':
-      if (view.isCode && ref.convertedTo !== undefined) return [{ kind: 'text', ref: decimalText }];
-      return [{ kind: 'integer', ref }];
-    case 'number':
-      return [{ kind: 'number', ref }];
-    case 'string':
-    case 'format':
-    case 'bytes':
-      return [{ kind: 'text', ref }];
-    case 'json':
-      return view.isCode ? shapesOf(ref.of, view, followed) : [{ kind: 'text', ref }];
-    case 'csv':
-      return view.isCode ? shapesOf({ ...ref, kind: 'array', unique: false }, view) : [{ kind: 'text', ref }];
-    case 'array':
-    case 'tuple': {
-      const list = listShape(ref);
-      return list === undefined ? [] : [{ kind: 'array', list }];
-    }
-    case 'map':
-      return [{ kind: 'map', ref }];
-    case 'unknown':
-      return [{ kind: 'anything' }];
-    case 'nullable':
-      return [constant(null), ...shapesOf(ref.of, view, followed)];
-    case 'same':
-      return ref.members.slice(0, 1).flatMap((member) => shapesOf(member, view, followed));
-    case 'either':
-      return ref.members.flatMap((member) => shapesOf(member, view, followed));
-    case 'named': {
-      const declaration = view.declarations.get(ref.name);
-      // An alias adds no shape a second time, in a circle or not.
-      if (declaration === undefined || followed.has(ref.name)) return [];
-      return declaration.kind === 'alias'
-        ? shapesOf(declaration.type, view, followed.add(ref.name))
-        : shapesIn(view)(declaration);
-    }
-  }
+  return shapesByKind(ref, view, followed);
+}
+
+const shapesByKind = byKind<[view: View, followed: Set<string>], readonly Shape[]>({
+  boolean: () => [constant(true), constant(false)],
+  null: () => [constant(null)],
+  integer: (ref, { isCode }) =>
+    isCode && ref.convertedTo !== undefined ? [{ kind: 'text', ref: decimalText }] : [{ kind: 'integer', ref }],
+  number: (ref) => [{ kind: 'number', ref }],
+  string: (ref) => [{ kind: 'text', ref }],
+  format: (ref) => [{ kind: 'text', ref }],
+  bytes: (ref) => [{ kind: 'text', ref }],
+  json: (ref, view, followed) => (view.isCode ? shapesOf(ref.of, view, followed) : [{ kind: 'text', ref }]),
+  csv: (ref, view) =>
+    view.isCode ? shapesOf({ ...ref, kind: 'array', unique: false }, view) : [{ kind: 'text', ref }],
+  array: arrayShapes,
+  tuple: arrayShapes,
+  map: (ref) => [{ kind: 'map', ref }],
+  unknown: () => [{ kind: 'anything' }],
+  nullable: ({ of }, view, followed) => [constant(null), ...shapesOf(of, view, followed)],
+  same: ({ members }, view, followed) => members.slice(0, 1).flatMap((member) => shapesOf(member, view, followed)),
+  either: ({ members }, view, followed) => members.flatMap((member) => shapesOf(member, view, followed)),
+  named: ({ name }, view, followed) => {
+    const declaration = view.declarations.get(name);
+    // An alias adds no shape a second time, in a circle or not.
+    if (declaration === undefined || followed.has(name)) return [];
+    return declaration.kind === 'alias'
+      ? shapesOf(declaration.type, view, followed.add(name))
+      : shapesIn(view)(declaration);
+  },
+});
+
+function arrayShapes(ref: TypeRef): readonly Shape[] {
+  const list = listShape(ref);
+  return list === undefined ? [] : [{ kind: 'array', list }];
 }
 
 type DeclaredType = Exclude<TypeDeclaration, { kind: 'alias' }>;

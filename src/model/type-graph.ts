@@ -68,12 +68,8 @@ export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<stri
 });
 
 const holdsExact: (declaration: TypeDeclaration) => boolean = memoize((declaration) =>
-  typesWithin(declaration).some(isReadExactly),
+  typesWithin(declaration).some((type) => type.kind === 'json' || type.kind === 'csv' || isBig(type)),
 );
-
-function isReadExactly(type: TypeRef): boolean {
-  return type.kind === 'json' || type.kind === 'csv' || isBig(type);
-}
 
 /** The parts of a declaration with fields: an object type itself, or every variant of a union. */
 export function fieldedIn(declaration: TypeDeclaration | undefined): readonly (ObjectDeclaration | Variant)[] {

@@ -1,5 +1,5 @@
 import { contentsOf, type Message } from './contents.js';
-import { endpointsOf, parametersOf } from './endpoints.js';
+import { declaredResponsesOf, endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
@@ -86,8 +86,9 @@ function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
 
 /** Names of the types that a client reads as a whole: bodies of responses and errors, data of events, webhooks. */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
-  const responses = endpointsOf(model).flatMap((endpoint) => endpoint.responses);
-  const bodies = [...responses, ...model.errors].flatMap(contentsOf).map(({ type }) => type);
+  const bodies = declaredResponsesOf(model)
+    .flatMap(contentsOf)
+    .map(({ type }) => type);
   return namesIn(model.webhooks === undefined ? bodies : [...bodies, model.webhooks]);
 });
 

@@ -1,4 +1,5 @@
 import { memoize } from '../source/memoize.js';
+import { withChanged } from '../source/plain-data.js';
 import { declarationsOf } from './declarations.js';
 import type { Field, Model } from './model.js';
 import type { PackagesOptions } from './package-options.js';
@@ -11,8 +12,9 @@ import { type ValueProblem, valueProblems } from './value-problems.js';
  * to a string of digits. `dates: Date`: each point in time is converted to a Date.
  */
 export const asTypeScriptShows: (model: Model) => Model = memoize((model) => {
-  const { int64, dates } = model.packages ?? {};
-  return int64 === undefined && dates === undefined ? model : withForms(model, { int64, dates, known: new Map() });
+  const { packages } = model;
+  if (packages === undefined || (packages.int64 === undefined && packages.dates === undefined)) return model;
+  return withChanged(model, (part) => formOf(part, packages));
 });
 
 /** The model with each of its settings alone. */
@@ -27,33 +29,12 @@ export function withEachForm(model: Model): readonly { readonly setting: 'int64'
   );
 }
 
-interface Forms {
-  readonly int64: PackagesOptions['int64'];
-  readonly dates: PackagesOptions['dates'];
-  /** Parts that several others share stay one part. */
-  readonly known: Map<unknown, unknown>;
-}
-
-function withForms<Part>(part: Part, forms: Forms): Part {
-  if (typeof part !== 'object' || part === null) return part;
-  const before = forms.known.get(part);
-  if (before !== undefined) return before as Part;
-  const changed = formOf(part, forms) ?? withChangedParts(part, forms);
-  forms.known.set(part, changed);
-  return changed as Part;
-}
-
-function withChangedParts(part: object, forms: Forms): unknown {
-  if (Array.isArray(part)) return part.map((item: unknown) => withForms(item, forms));
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, withForms(value, forms)]));
-}
-
-/** The scalar in the form that is set; undefined for anything else. */
-function formOf(part: object, { int64, dates }: Forms): TypeRef | undefined {
+/** A scalar in the form that is set; anything else as it is. */
+function formOf(part: object, { int64, dates }: Pick<PackagesOptions, 'int64' | 'dates'>): object {
   if (int64 !== undefined && isLarge(part)) {
     return int64 === 'number' ? integerOf(part) : { ...part, convertedTo: 'string' };
   }
-  return dates !== undefined && isInstant(part) ? { ...part, convertedTo: 'Date' } : undefined;
+  return dates !== undefined && isInstant(part) ? { ...part, convertedTo: 'Date' } : part;
 }
 
 /** Only a type has this `kind` and `size`: values are kept as their own trees. */

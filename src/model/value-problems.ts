@@ -15,7 +15,8 @@ import {
   numberProblem,
   stringProblem,
 } from './scalar-problems.js';
-import type { ArrayRef, CsvRef, EitherRef, MapRef, TupleRef, TypeKind, TypeRef } from './type-ref.js';
+import { byKind } from './type-parts.js';
+import type { ArrayRef, CsvRef, EitherRef, MapRef, TupleRef, TypeRef } from './type-ref.js';
 
 /** Why a value does not fit its type: a sentence without its full stop, and the location inside the value. */
 export interface ValueProblem {
@@ -29,7 +30,7 @@ export interface ValueProblem {
 /** All problems of a value for this type: as strict as a server that reads a request. */
 export function valueProblems(value: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
   const found: ValueProblem[] = [];
-  check(value, type, { declarations, pointer: '', found });
+  check(type, value, { declarations, pointer: '', found });
   return found;
 }
 
@@ -39,67 +40,50 @@ interface Checking {
   readonly found: ValueProblem[];
 }
 
-type Checkers = {
-  readonly [Kind in TypeKind]: (
-    value: JsonValue,
-    type: Extract<TypeRef, { readonly kind: Kind }>,
-    checking: Checking,
-  ) => void;
-};
-
-const checkers: Checkers = {
-  boolean: (value, _type, checking) => {
+const check = byKind<[value: JsonValue, checking: Checking], void>({
+  boolean: (_type, value, checking) => {
     if (value.kind !== 'boolean') refuse(value, `${shown(value)} is neither \`true\` nor \`false\``, checking);
   },
-  string: (value, type, checking) =>
+  string: (type, value, checking) =>
     refuseScalar(value, value.kind === 'text' ? stringProblem(value.text, type) : 'is not a string', checking),
-  integer: (value, type, checking) =>
+  integer: (type, value, checking) =>
     refuseScalar(
       value,
       value.kind === 'number' ? integerProblem(value.digits, type) : 'is not a whole number',
       checking,
     ),
-  number: (value, type, checking) =>
+  number: (type, value, checking) =>
     refuseScalar(value, value.kind === 'number' ? numberProblem(value.digits, type) : 'is not a number', checking),
-  format: (value, type, checking) =>
+  format: (type, value, checking) =>
     refuseScalar(value, formatProblem(value.kind === 'text' ? value.text : undefined, type), checking),
-  bytes: (value, _type, checking) =>
+  bytes: (_type, value, checking) =>
     refuseScalar(value, bytesProblem(value.kind === 'text' ? value.text : undefined), checking),
   unknown: () => undefined,
-  null: (value, _type, checking) => {
+  null: (_type, value, checking) => {
     if (value.kind !== 'null') refuse(value, `${shown(value)} is not \`null\``, checking);
   },
-  named: (value, type, checking) => {
+  named: (type, value, checking) => {
     if (type.isGuess === true) return;
     const target = withoutAlias(type, checking.declarations);
     const declaration = declarationOf(target, checking.declarations);
-    if (target.kind !== 'named') check(value, target, checking);
+    if (target.kind !== 'named') check(target, value, checking);
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
   },
   array: checkArray,
   tuple: checkTuple,
   map: checkMap,
-  nullable: (value, type, checking) => {
-    if (value.kind !== 'null') check(value, type.of, checking);
+  nullable: (type, value, checking) => {
+    if (value.kind !== 'null') check(type.of, value, checking);
   },
   // All members have the same shape, so any one will do.
-  same: (value, type, checking) => {
+  same: (type, value, checking) => {
     const [first] = type.members;
-    if (first !== undefined) check(value, first, checking);
+    if (first !== undefined) check(first, value, checking);
   },
   either: checkEither,
-  json: (value, type, checking) => check(value, type.of, checking),
+  json: (type, value, checking) => check(type.of, value, checking),
   csv: checkCsv,
-};
-
-function check<Kind extends TypeKind>(
-  value: JsonValue,
-  type: Extract<TypeRef, { readonly kind: Kind }>,
-  checking: Checking,
-): void {
-  const checker: Checkers[Kind] = checkers[type.kind as Kind];
-  checker(value, type, checking);
-}
+});
 
 function inside(checking: Checking, name: string | number): Checking {
   return { ...checking, pointer: checking.pointer + pointerTo(name) };
@@ -119,12 +103,12 @@ function shown(value: JsonValue): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void {
+function checkArray(type: ArrayRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  checkCount(value, { count: value.items.length, least: type.minItems, most: type.maxItems, whole: 'list' }, checking);
+  checkCount(value, [type.minItems, type.maxItems], checking);
   const known = new Set<string>();
   for (const [index, item] of value.items.entries()) {
-    check(item, type.items, inside(checking, index));
+    check(type.items, item, inside(checking, index));
     if (!type.unique) continue;
     const text = canonicalText(item);
     if (known.has(text)) refuse(item, `${shown(item)} is in the set twice`, inside(checking, index));
@@ -132,40 +116,36 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
   }
 }
 
-function checkTuple(value: JsonValue, { items, rest }: TupleRef, checking: Checking): void {
+function checkTuple({ items, rest }: TupleRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  const [least, most] = [items.length, rest === undefined ? items.length : undefined];
-  checkCount(value, { count: value.items.length, least, most, whole: 'list' }, checking);
+  checkCount(value, [items.length, rest === undefined ? items.length : undefined], checking);
   for (const [index, item] of value.items.entries())
-    check(item, items[index] ?? rest ?? { kind: 'unknown' }, inside(checking, index));
+    check(items[index] ?? rest ?? { kind: 'unknown' }, item, inside(checking, index));
 }
 
-function checkMap(value: JsonValue, type: MapRef, checking: Checking): void {
+function checkMap(type: MapRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a map of names and values`, checking);
-  checkCount(value, { count: value.members.length, least: type.minSize, most: type.maxSize, whole: 'map' }, checking);
+  checkCount(value, [type.minSize, type.maxSize], checking);
   for (const { name, nameSpan, value: member } of value.members) {
-    if (type.keys) check({ kind: 'text', text: name, span: nameSpan }, type.keys, inside(checking, name));
-    check(member, type.values, inside(checking, name));
+    if (type.keys) check(type.keys, { kind: 'text', text: name, span: nameSpan }, inside(checking, name));
+    check(type.values, member, inside(checking, name));
   }
 }
 
-interface Count {
-  readonly count: number;
-  readonly least: number | undefined;
-  readonly most: number | undefined;
-  readonly whole: 'list' | 'map';
-}
+type Counts = readonly [least: number | undefined, most: number | undefined];
 
-function checkCount(value: JsonValue, { count, least = 0, most, whole }: Count, checking: Checking): void {
-  if (count >= least && count <= (most ?? Infinity)) return;
-  refuse(value, `the ${whole} has ${countOf(count, 'item')}; allowed are ${countsText(least, most)}`, checking);
+function checkCount(value: JsonValue, [least = 0, most]: Counts, checking: Checking): void {
+  const { length } = value.kind === 'list' ? value.items : value.kind === 'object' ? value.members : [];
+  if (length >= least && length <= (most ?? Infinity)) return;
+  const whole = value.kind === 'list' ? 'list' : 'map';
+  refuse(value, `the ${whole} has ${countOf(length, 'item')}; allowed are ${countsText(least, most)}`, checking);
 }
 
 /** Reports the problems of the member that the value comes closest to. */
-function checkEither(value: JsonValue, { members }: EitherRef, checking: Checking): void {
+function checkEither({ members }: EitherRef, value: JsonValue, checking: Checking): void {
   const problems = members.map((member) => {
     const found: ValueProblem[] = [];
-    check(value, member, { ...checking, found });
+    check(member, value, { ...checking, found });
     return found;
   });
   if (problems.some((found) => found.length === 0)) return;
@@ -176,10 +156,10 @@ function checkEither(value: JsonValue, { members }: EitherRef, checking: Checkin
   else checking.found.push(...closest);
 }
 
-function checkCsv(value: JsonValue, type: CsvRef, checking: Checking): void {
+function checkCsv(type: CsvRef, value: JsonValue, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
   for (const [index, item] of value.items.entries()) {
-    check(item, type.items, inside(checking, index));
+    check(type.items, item, inside(checking, index));
     // As read back: `a,b` is two values, and the empty string is no value.
     if (item.kind === 'text' && (item.text === '' || item.text.includes(','))) {
       const message = `${shown(item)} cannot be an item of \`csv<…>\``;
@@ -212,18 +192,9 @@ function checkEnum(value: JsonValue, { name, members }: EnumDeclaration, checkin
 
 /** Whether a value is a member of an enum: `"1"` is not `1`. */
 function isConstant(value: JsonValue, constant: Constant): boolean {
-  switch (value.kind) {
-    case 'text':
-      return value.text === constant;
-    case 'number':
-      return typeof constant === 'number' && Number(value.digits) === constant;
-    case 'boolean':
-      return value.value === constant;
-    case 'null':
-    case 'list':
-    case 'object':
-      return false;
-  }
+  if (value.kind === 'number') return typeof constant === 'number' && Number(value.digits) === constant;
+  if (value.kind === 'text') return value.text === constant;
+  return value.kind === 'boolean' && value.value === constant;
 }
 
 interface Closed {
@@ -256,7 +227,7 @@ function checkFields(value: JsonObject, shape: Shape, checking: Checking): void 
     const field =
       fields.find((candidate) => candidate.name === name) ??
       patterns?.find(({ names: pattern }) => matchesName(pattern, name));
-    if (field !== undefined) check(member, field.type, inside(checking, name));
+    if (field !== undefined) check(field.type, member, inside(checking, name));
     else {
       const word = { kind: 'text', text: name, span: nameSpan } as const;
       const problem = `${owner} has no field ${shown(word)}`;

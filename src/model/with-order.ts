@@ -1,3 +1,4 @@
+import { withChanged } from '../source/plain-data.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Model } from './model.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
@@ -10,23 +11,12 @@ import { usesIn } from './type-uses.js';
 export function withOrder(model: Model, spans: readonly SourceSpan[]): Model {
   const starts = new Set(spans.map(locationOf));
   const isMeant = (part: object): boolean => isUnion(part) && starts.has(locationOf(part.span));
-  const orderedIn = <Part>(part: Part): Part => {
-    if (typeof part !== 'object' || part === null) return part;
-    const changed: [string, unknown][] = [];
-    for (const key in part) {
-      const before = (part as Record<string, unknown>)[key];
-      if (typeof before !== 'object' || key === 'span') continue;
-      const after = orderedIn(before);
-      if (after !== before) changed.push([key, after]);
-    }
-    if (isMeant(part)) changed.push(['isOrdered', true]);
-    if (changed.length === 0) return part;
-    const whole = Object.assign(
-      Array.isArray(part) ? [...(part as readonly unknown[])] : { ...part },
-      Object.fromEntries(changed),
+  const orderedIn = <Part>(part: Part): Part =>
+    withChanged(
+      part,
+      (one) => (isMeant(one) ? { ...one, isOrdered: true } : one),
+      (key) => key === 'span',
     );
-    return whole as Part;
-  };
   const types = model.types.map((declaration) =>
     usesIn(declaration).some(({ type }) => isMeant(type)) ? orderedIn(declaration) : declaration,
   );

@@ -1,5 +1,6 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { ModelDocument } from './model-document.js';
+import type { Name } from './written-name.js';
 
 /** A gap, the declaration that it belongs to, and its location. */
 export interface GapEntry {
@@ -69,11 +70,6 @@ function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
   for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
 }
 
-interface Named {
-  readonly text: string;
-  readonly span: SourceSpan;
-}
-
 /** The name of a part; for a member of an enum, its value; for a response, its status. */
 function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
   const { name, value } = part;
@@ -94,7 +90,7 @@ function isLocated(value: unknown): value is { readonly span: unknown } {
   return typeof value === 'object' && value !== null && 'span' in value;
 }
 
-function isNamed(word: unknown): word is Named {
+function isNamed(word: unknown): word is Name {
   return typeof word === 'object' && word !== null && 'text' in word && typeof word.text === 'string' && 'span' in word;
 }
 

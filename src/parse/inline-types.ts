@@ -4,7 +4,7 @@ import { parseMembers } from './parse-members.js';
 import { parseEnum } from './parse-enum.js';
 import { upperFirst } from '../source/words.js';
 import { noDocs, shorten } from './slots.js';
-import type { InlineExpression, TypeExpression } from './type-expression.js';
+import { type InlineExpression, partsOf, type TypeExpression } from './type-expression.js';
 import { meantByTypes } from './type-list.js';
 import type { Name } from './written-name.js';
 
@@ -179,22 +179,7 @@ function madeName({ span }: InlineExpression, name: Name, typeParameters: readon
 }
 
 function namesIn(type: TypeExpression): readonly string[] {
-  switch (type.kind) {
-    case 'name':
-      return [type.name, ...type.arguments.flatMap(namesIn)];
-    case 'array':
-      return namesIn(type.items);
-    case 'tuple':
-      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(namesIn);
-    case 'either':
-      return type.members.flatMap(namesIn);
-    case 'derived':
-      return namesIn(type.of);
-    case 'inline':
-    case 'null':
-    case 'broken':
-      return [];
-  }
+  return [...(type.kind === 'name' ? [type.name] : []), ...partsOf(type).flatMap(namesIn)];
 }
 
 // A span of its own, because fields are identified by their spans.

@@ -1,5 +1,5 @@
 import { refuse, type Report } from '../source/diagnostic.js';
-import { expectText, nameOf, refuseComments, shorten, type SlotList, slotsOf } from './slots.js';
+import { expectText, nameOf, refuseComments, shorten, slotsOf } from './slots.js';
 import type { WrittenAllowance, WrittenAllowedChange } from './written-name.js';
 import type { YamlEntry } from './yaml-tree.js';
 
@@ -9,10 +9,7 @@ export function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowan
   return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
 }
 
-export const allowedChangeSlots: SlotList<'until' | 'reason'> = {
-  owner: 'an allowed change',
-  keys: ['until', 'reason'],
-};
+export const allowedChangeSlots = { owner: 'an allowed change', keys: ['until', 'reason'] } as const;
 
 /** `request-field-removed Pet name: { until: 2027-01-31, reason: Nobody sends it. }` */
 export function parseAllowedChange(entry: YamlEntry, report: Report): WrittenAllowedChange | undefined {

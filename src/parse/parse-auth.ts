@@ -1,8 +1,15 @@
-import { isKeyName, type KeyLocation, keyLocations } from './key-names.js';
+import { isKeyName, keyLocations } from './key-names.js';
 import { repeated } from '../source/graph.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
-import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from './written-requirements.js';
+import type { WrittenGroup } from './model-document.js';
+import {
+  namesIn,
+  type WrittenAuth,
+  type WrittenExpression,
+  type WrittenScheme,
+  type WrittenScopes,
+} from './written-requirements.js';
 import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
@@ -98,7 +105,12 @@ function parseScheme(
   if (text === 'bearer' || text === 'basic') return { ...named, ...none, kind: text };
   const [, , place, key = ''] = /^(key)\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
   const known = keyLocations.find((one) => one === place);
-  if (known !== undefined) return keyScheme({ name: { text: key, span }, place: known, named }, report);
+  if (known !== undefined) {
+    if (isKeyName(key, known)) return { ...named, kind: 'key', in: known, key: { text: key, span } };
+    const what = known === 'query' ? 'a query parameter for a key' : `a ${known}`;
+    const message = `"${shorten(key)}" cannot be the name of ${what}.`;
+    return refuse({ code: 'auth-is-known', message, span }, report);
+  }
   if (/^(?:api)?[-_ ]?key\b/i.test(text)) {
     const message =
       'Say where the key is sent: `key in header X-Api-Key`, `key in query api_key` or `key in cookie session`.';
@@ -109,24 +121,6 @@ function parseScheme(
   const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750), \`basic\` (RFC 7617), \`key in header X-Api-Key\`, or \`none\`.${hint}`;
   report({ code: 'auth-is-known', message, span, fix });
   return meant === 'bearer' || meant === 'basic' ? { ...named, ...none, kind: meant } : undefined;
-}
-
-function keyScheme(
-  {
-    name,
-    place,
-    named,
-  }: {
-    readonly name: Name;
-    readonly place: KeyLocation;
-    readonly named: Pick<WrittenScheme, 'name' | 'isWithoutScopes' | DocsKey>;
-  },
-  report: Report,
-): WrittenScheme | undefined {
-  if (isKeyName(name.text, place)) return { ...named, kind: 'key', in: place, key: name };
-  const what = place === 'query' ? 'a query parameter for a key' : `a ${place}`;
-  const message = `"${shorten(name.text)}" cannot be the name of ${what}.`;
-  return refuse({ code: 'auth-is-known', message, span: name.span }, report);
 }
 
 /** `token & key`, `token | none`, `none`, in a group, an endpoint, or `default:`. */
@@ -148,20 +142,13 @@ function checkNone(expression: WrittenExpression, report: Report): void {
   }
 }
 
-function namesIn(expression: WrittenExpression): readonly Name[] {
-  return 'of' in expression ? expression.of.flatMap(namesIn) : [expression.name];
-}
-
 function renamed(expression: WrittenExpression, nameFor: (name: Name) => string): WrittenExpression {
   if ('of' in expression) return { ...expression, of: expression.of.map((part) => renamed(part, nameFor)) };
   return { kind: 'name', name: { text: nameFor(expression.name), span: expression.name.span } };
 }
 
 /** Who may call a group or an endpoint: `auth:` and `scopes:`; either may be `none`. */
-export function parseAccess(
-  at: Slots<'scopes' | 'auth'>,
-  report: Report,
-): { readonly auth: WrittenExpression | undefined; readonly scopes: WrittenScopes | undefined } {
+export function parseAccess(at: Slots<'scopes' | 'auth'>, report: Report): Pick<WrittenGroup, 'auth' | 'scopes'> {
   const text: YamlText | undefined = at.scopes && expectText(at.scopes.value, '`scopes`', report);
   const scopes = text && parseScopes(text, report);
   const auth = at.auth && parseRequirement(at.auth, report);
@@ -172,12 +159,9 @@ export function parseAccess(
     auth: '`auth: none` allows everyone, but `scopes:` requires a token. Keep one.',
     scopes: '`scopes: none` allows everyone, but `auth:` requires credentials. Keep one.',
   };
-  report({
-    code: 'auth-stands-alone',
-    message: messages[!isNone ? 'scopes' : scopes?.kind === 'none' ? 'both' : 'auth'],
-    span: at.auth.key.span,
-    notes: [{ message: 'The scopes are here.', span: at.scopes.key.span }],
-  });
+  const message = messages[!isNone ? 'scopes' : scopes?.kind === 'none' ? 'both' : 'auth'];
+  const notes = [{ message: 'The scopes are here.', span: at.scopes.key.span }];
+  report({ code: 'auth-stands-alone', message, span: at.auth.key.span, notes });
   return { auth: undefined, scopes };
 }
 

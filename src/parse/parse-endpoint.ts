@@ -1,20 +1,22 @@
-import { refuse, type Report } from '../source/diagnostic.js';
-import { literalWords, type WordIn, words } from '../source/words.js';
+import { type Report, refuse } from '../source/diagnostic.js';
+import { type WordIn, literalWords, words } from '../source/words.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
-  WrittenFilledResponse,
   WrittenBehaviour,
   WrittenEndpoint,
+  WrittenFilledResponse,
   WrittenIdempotencyKey,
 } from './model-document.js';
 import type { PagesName, WrittenPages } from './written-endpoint-parts.js';
-import type { Name } from './written-name.js';
+import type { Name, WrittenConstant } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody } from './parse-body.js';
 import { parseReturns } from './parse-returns.js';
 import {
-  datedDocsOf,
   type DocsKey,
+  type SlotList,
+  type Slots,
+  datedDocsOf,
   docsKeys,
   entriesOf,
   expectNames,
@@ -24,8 +26,6 @@ import {
   nameWithin,
   refuseComments,
   shorten,
-  type SlotList,
-  type Slots,
   slotsOf,
 } from './slots.js';
 import { parseLimits } from './parse-limits.js';
@@ -33,9 +33,8 @@ import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
-import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
-import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { type YamlEntry, type YamlText, spanWithin, textWithin } from './yaml-tree.js';
 
 const endpointKeys =
   'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
@@ -55,8 +54,9 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   }
   const headed = withoutHeadings(entry.value, report);
   const at = slotsOf(headed.node, endpointSlots, report);
-  const isSaidOtherwise = saysHttpOtherwise(entry.value);
-  const http = parseHttp(name, { entry: at.http, isSaidOtherwise }, report);
+  const http = at.http && parseHttp(at.http, report);
+  if (at.http === undefined && !saysHttpOtherwise(entry.value))
+    reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
@@ -97,14 +97,9 @@ function reportMissing(name: Name, what: string, report: Report): void {
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function parseHttp(
-  name: Name,
-  { entry, isSaidOtherwise }: { readonly entry: YamlEntry | undefined; readonly isSaidOtherwise: boolean },
+  entry: YamlEntry,
   report: Report,
 ): Pick<WrittenEndpoint, 'method' | 'path' | 'constants' | 'httpSpan'> | undefined {
-  if (entry === undefined) {
-    if (!isSaidOtherwise) reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
-    return undefined;
-  }
   const text = expectText(entry.value, '`http`', report);
   if (text === undefined) return undefined;
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
@@ -120,15 +115,53 @@ function parseHttp(
   if (known === undefined) return undefined;
   const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
-  const end = start + lengthOfPath(text.text.slice(start));
-  const path = start < end ? parsePath(text, { from: start, end }, report) : undefined;
+  // Up to the first `?` that is not between braces.
+  const end = start + (/^(?:\{[^{}]*\}|[^?])*/.exec(text.text.slice(start))?.[0].length ?? 0);
+  const path = start < end ? parsePath(textWithin(text, start, end), report) : undefined;
   const constants = end < text.text.length ? parseConstants(text, end + 1, report) : [];
   return { method, path, constants, httpSpan: text.span };
 }
 
-/** Up to the first `?` that is not between braces. */
-function lengthOfPath(text: string): number {
-  return /^(?:\{[^{}]*\}|[^?])*/.exec(text)?.[0].length ?? 0;
+/**
+ * Characters that a query may contain literally (RFC 3986, section 3.4) and that every form decoder leaves unchanged:
+ * neither `+` nor `%`.
+ */
+const literal = /^[A-Za-z0-9\-._~!$'()*,;:@/]*$/;
+
+/** `action=restore&force`, from a character of the string to its end. Invalid pairs are reported and left out. */
+function parseConstants(text: YamlText, from: number, report: Report): readonly WrittenConstant[] {
+  const constants: WrittenConstant[] = [];
+  let at = from;
+  for (const pair of text.text.slice(from).split('&')) {
+    const [start, end] = [at, at + pair.length];
+    at = end + 1;
+    const equals = pair.indexOf('=');
+    const name = equals === -1 ? pair : pair.slice(0, equals);
+    const value = equals === -1 ? undefined : pair.slice(equals + 1);
+    const message = problemOfConstant(name, value, constants);
+    // An empty pair has no characters of its own to point at.
+    const span = pair === '' ? spanWithin(text, from - 1, text.text.length) : spanWithin(text, start, end);
+    if (message === undefined) constants.push({ name, ...(value !== undefined && { value }), span });
+    else report({ code: 'path-is-well-formed', message, span });
+  }
+  return constants;
+}
+
+function problemOfConstant(
+  name: string,
+  value: string | undefined,
+  before: readonly WrittenConstant[],
+): string | undefined {
+  if (name === '')
+    return 'Write names and constant values after `?`: `?action=restore`, `?force` or `?action=restore&force`.';
+  if (/[{}]/.test(name + (value ?? '')))
+    return `The part after \`?\` is constant. List "${shorten(name)}", whose value varies, under \`query:\`.`;
+  const invalid = [...name, ...(value ?? '').replaceAll('=', '')].find((character) => !literal.test(character));
+  if (invalid !== undefined)
+    return `The character "${invalid}" is not allowed in a constant query part. Letters, digits and -._~!$'()*,;:@/ are.`;
+  return before.some((constant) => constant.name === name)
+    ? `"${shorten(name)}" is in the query twice, and a request that repeats a constant name does not match. Remove one.`
+    : undefined;
 }
 
 export const behaviours: readonly string[] = words(
@@ -170,16 +203,15 @@ function parseResponds(at: Slots<'responds'>, report: Report): readonly WrittenF
   return entriesOf(at.responds, '`responds`', report).flatMap((entry) => {
     refuseComments(entry, 'A status of `responds`', report);
     const status = readStatus(entry.key, report);
-    const fields = entriesOf(entry, 'the fields of a response', report);
+    const entries = entriesOf(entry, 'the fields of a response', report);
     if (status === undefined) return [];
-    return [{ status, fields: fields.flatMap((field) => parseRespondsField(field, report)) }];
+    const fields = entries.flatMap((field) => {
+      refuseComments(field, 'A field of `responds`', report);
+      const text = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
+      return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
+    });
+    return [{ status, fields }];
   });
-}
-
-function parseRespondsField(field: YamlEntry, report: Report): WrittenFilledResponse['fields'] {
-  refuseComments(field, 'A field of `responds`', report);
-  const text = expectText(field.value, `the source of "${shorten(field.key.text)}"`, report);
-  return text === undefined ? [] : [{ name: nameOf(field.key), from: text.text }];
 }
 
 const needs = ['optional', 'required'] as const;
@@ -205,10 +237,10 @@ const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
   link: ['limit', 'items', 'next', 'total'],
 };
 
-export const pagesSlots: SlotList<'by' | PagesName> = {
+export const pagesSlots = {
   owner: '`pages`',
   keys: ['by', 'offset', 'page', 'cursor', 'limit', 'items', 'next', 'more', 'total'],
-};
+} as const;
 
 /** `pages: offset`, or `pages: { by: cursor, cursor: after, next: nextCursor, items: results }`. */
 function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined {
@@ -218,31 +250,24 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
     return refuse({ code: 'required-key', message, span: entry.key.span }, report);
   }
   const text = at?.by ? expectText(at.by.value, '`by`', report) : expectText(entry.value, '`pages`', report);
-  const by = text && wayOf(text, report);
-  if (text === undefined || by === undefined) return undefined;
+  if (text === undefined) return undefined;
+  const messageOf = (hint: string): string =>
+    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\`, \`cursor\` and \`link\`.`;
+  const by = knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
+  if (by === undefined) return undefined;
   const names: Partial<Record<PagesName, Name>> = {};
   for (const key of pagesSlots.keys) {
     const slot = at?.[key];
     if (key === 'by' || slot === undefined) continue;
+    const known = namesByWay[by];
     // A typo has already been reported.
-    if (!namesByWay[by].includes(key) && slot.key.text === key) reportOtherWay({ key, slot, by }, report);
+    if (!known.includes(key) && slot.key.text === key) {
+      const listed = known.map((name) => `\`${name}\``).join(', ');
+      const message = `Pages by ${by} have no \`${key}\`. Known keys: ${listed}.`;
+      report({ code: 'pages-are-known', message, span: slot.key.span });
+    }
     const name = expectText(slot.value, `\`${key}\` of \`pages\``, report);
-    if (name !== undefined && namesByWay[by].includes(key)) names[key] = nameOf(name);
+    if (name !== undefined && known.includes(key)) names[key] = nameOf(name);
   }
   return { by, names, span: text.span };
-}
-
-function wayOf(text: YamlText, report: Report): Way | undefined {
-  const messageOf = (hint: string): string =>
-    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\`, \`cursor\` and \`link\`.`;
-  return knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
-}
-
-function reportOtherWay(
-  { key, slot, by }: { readonly key: string; readonly slot: YamlEntry; readonly by: Way },
-  report: Report,
-): void {
-  const known = namesByWay[by].map((name) => `\`${name}\``).join(', ');
-  const message = `Pages by ${by} have no \`${key}\`. Known keys: ${known}.`;
-  report({ code: 'pages-are-known', message, span: slot.key.span });
 }

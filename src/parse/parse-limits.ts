@@ -1,12 +1,9 @@
 import { refuse, type Report } from '../source/diagnostic.js';
-import { expectText, shorten, type SlotList, slotsOf } from './slots.js';
+import { expectText, shorten, slotsOf } from './slots.js';
 import type { WrittenLimit, WrittenLimits } from './written-endpoint-parts.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 
-export const limitSlots: SlotList<'body' | 'timeout'> = {
-  owner: '`limits`',
-  keys: ['body', 'timeout'],
-};
+export const limitSlots = { owner: '`limits`', keys: ['body', 'timeout'] } as const;
 
 interface Kind {
   readonly units: Readonly<Record<string, number>>;

@@ -2,8 +2,8 @@ import { isTypoOf, nearestWord } from '../source/nearest-word.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
-import { parseTypeText, refuseRequired, type WrittenTypeText } from './parse-type.js';
-import type { WrittenDefault } from './written-name.js';
+import { parseTypeText, refuseRequired, typeTextOf, type WrittenTypeText } from './parse-type.js';
+import type { Name, WrittenDefault } from './written-name.js';
 import {
   type DocsKey,
   docsKeys,
@@ -12,6 +12,7 @@ import {
   expectText,
   knownWord,
   nameOf,
+  noDocs,
   refuseComments,
   shorten,
   type SlotList,
@@ -70,6 +71,12 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
+}
+
+/** A member that has nothing but a name and a type. */
+export function plainMember(name: Name, type: TypeExpression): WrittenMember {
+  const none = { access: undefined, required: undefined, default: undefined, example: undefined };
+  return { name, isOptional: false, isAdditional: false, type, ...none, ...noDocs };
 }
 
 function defaultIn(node: YamlNode, report: Report): WrittenDefault | undefined {
@@ -173,18 +180,12 @@ interface Typed {
 /** A string is an expression, a list an enum, a map an object. */
 function parseMemberType(node: YamlNode, { entry, isLong }: Typed, report: Report): WrittenTypeText {
   const { key } = entry;
-  const typed = (type: TypeExpression): WrittenTypeText => ({
-    access: undefined,
-    required: undefined,
-    type,
-    default: undefined,
-  });
-  const problem = node.kind === 'map' ? problemOfObject(key.text, { node, isLong }) : problemOfList(node);
+  const problem = node.kind === 'map' ? problemOfObject(key.text, node, isLong) : problemOfList(node);
   if (problem !== undefined) report({ code: 'value-fits-slot', message: problem, span: key.span });
-  if (problem !== undefined) return typed({ kind: 'broken', span: key.span });
-  if (node.kind === 'map' || node.kind === 'list') return typed({ kind: 'inline', node, span: node.span });
+  if (problem !== undefined) return typeTextOf({ kind: 'broken', span: key.span });
+  if (node.kind === 'map' || node.kind === 'list') return typeTextOf({ kind: 'inline', node, span: node.span });
   const text = expectText(node, `the type of "${shorten(key.text)}"`, report);
-  return text === undefined ? typed({ kind: 'broken', span: key.span }) : parseTypeText(text, report);
+  return text === undefined ? typeTextOf({ kind: 'broken', span: key.span }) : parseTypeText(text, report);
 }
 
 function problemOfList(node: YamlNode): string | undefined {
@@ -193,10 +194,7 @@ function problemOfList(node: YamlNode): string | undefined {
 }
 
 /** Why a map cannot be the fields of an object: it is a schema of another language, or an incomplete long form. */
-function problemOfObject(
-  name: string,
-  { node, isLong }: { readonly node: YamlMap; readonly isLong: boolean },
-): string | undefined {
+function problemOfObject(name: string, node: YamlMap, isLong: boolean): string | undefined {
   const field = shorten(name);
   const foreign = foreignShape(field, node) ?? foreignScalar(node);
   const [only, second] = node.entries;

@@ -1,7 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
 import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-name.js';
 import { shorten } from './slots.js';
-import type { SourceSpan } from '../source/source-file.js';
 import { upperFirst } from '../source/words.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -17,7 +16,7 @@ export type NameKind =
   | 'server'
   | 'gap';
 
-interface NameGrammar {
+export interface NameGrammar {
   readonly expression: RegExp;
   readonly words: string;
 }
@@ -89,40 +88,34 @@ function article(kind: NameKind): string {
  * Splits `text.{locale}` into text and a placeholder. A brace that opens no placeholder is reported and read as text.
  */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
-  return templateFrom(text, { from: 0, end: text.text.length, isPath: false }, report);
+  return templateIn(text, false, report);
 }
 
-/** The path between two offsets of the string; `{path...}` in it matches any number of segments. */
-export function parsePath(
-  text: YamlText,
-  { from = 0, end = text.text.length }: { readonly from?: number; readonly end?: number },
-  report: Report,
-): WrittenTemplate {
-  return templateFrom(text, { from, end, isPath: true }, report);
+/** The same of a path, in which `{path...}` matches any number of segments. */
+export function parsePath(text: YamlText, report: Report): WrittenTemplate {
+  return templateIn(text, true, report);
 }
 
-function templateFrom(
-  text: YamlText,
-  { from, end, isPath }: { readonly from: number; readonly end: number; readonly isPath: boolean },
-  report: Report,
-): WrittenTemplate {
+function templateIn(text: YamlText, isPath: boolean, report: Report): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
-  let at = from;
+  let at = 0;
   const pushTextUpTo = (stop: number): void => {
     const part = { kind: 'text', text: text.text.slice(at, stop), span: spanWithin(text, at, stop) } as const;
     if (part.text === '') return;
     const brace = at + part.text.search(/[{}]/);
-    if (brace >= at) reportBrace(spanWithin(text, brace, brace + 1), report);
+    if (brace >= at) {
+      const message = 'A placeholder is a name between braces, such as `{projectKey}`. This brace is not part of one.';
+      report({ code: 'placeholder-is-closed', message, span: spanWithin(text, brace, brace + 1) });
+    }
     parts.push(part);
   };
-  for (const match of text.text.slice(from, end).matchAll(/\{([^{}]*)\}/g)) {
-    const start = from + match.index;
-    pushTextUpTo(start);
-    at = start + match[0].length;
+  for (const match of text.text.matchAll(/\{([^{}]*)\}/g)) {
+    pushTextUpTo(match.index);
+    at = match.index + match[0].length;
     const written = match[1] ?? '';
     const isSegments = isPath && written.endsWith('...');
     const name = isSegments ? written.slice(0, -3) : written;
-    const span = spanWithin(text, start + 1, start + 1 + name.length);
+    const span = spanWithin(text, match.index + 1, match.index + 1 + name.length);
     // The segment has a value even if the name is not valid for a placeholder, so it must not be empty.
     const isPlaceholder = isWellFormed({ text: name, span }, 'placeholder', report);
     parts.push(
@@ -131,11 +124,6 @@ function templateFrom(
         : { kind: 'text', text: 'x', span },
     );
   }
-  pushTextUpTo(end);
-  return { parts, span: spanWithin(text, from, end) };
-}
-
-function reportBrace(span: SourceSpan, report: Report): void {
-  const message = 'A placeholder is a name between braces, such as `{projectKey}`. This brace is not part of one.';
-  report({ code: 'placeholder-is-closed', message, span });
+  pushTextUpTo(text.text.length);
+  return { parts, span: spanWithin(text, 0, text.text.length) };
 }

@@ -3,7 +3,7 @@ import { refuse, type Report } from '../source/diagnostic.js';
 import type { WrittenBody, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
 import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-name.js';
-import { parseMembers } from './parse-members.js';
+import { parseMembers, plainMember } from './parse-members.js';
 import { parseType, parseTypeAlone } from './parse-type.js';
 import {
   type DocsKey,
@@ -77,9 +77,7 @@ function parseLocation(text: YamlText, report: Report): WrittenMember {
 }
 
 function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
-  const name = { text: 'Location', span };
-  const none = { access: undefined, required: undefined, default: undefined, example: undefined, ...noDocs };
-  return { name, isOptional: false, isAdditional: false, type, ...none };
+  return plainMember({ text: 'Location', span }, type);
 }
 
 function refuseLocation(status: number | '2xx', { name }: WrittenMember, report: Report): void {

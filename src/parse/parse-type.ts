@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import { type Derivation, type FieldWord, type TypeExpression, typeTokensOf } from './type-expression.js';
+import { type Derivation, type TypeExpression, typeTokensOf } from './type-expression.js';
 import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
 import { type Cursor, expectSign, fail, peek, since, take } from './type-cursor.js';
@@ -41,9 +41,17 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (text.text.length > maximumLength) {
     const message = `A type has at most ${maximumLength} characters. Give its parts names under \`types:\`.`;
     report({ code: 'type-syntax', message, span: text.span });
-    return broken(text);
+    return typeTextOf({ kind: 'broken', span: text.span });
   }
-  const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
+  const cursor: Cursor = {
+    text,
+    tokens: typeTokensOf(text.text),
+    code: 'type-syntax',
+    report,
+    at: 0,
+    depth: 0,
+    isBroken: false,
+  };
   const oneLine =
     'A type must be on one line: declare a long one under `types:`. For fields, write `:` after each name; for an enum, `[red, green]`.';
   if (!text.isOneLine) fail(cursor, oneLine, text.span);
@@ -62,11 +70,12 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
       'Quotes would be part of this default. Leave them out; an empty string is `default: ""` of the long form.',
     );
   if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor);
-  return cursor.isBroken ? broken(text) : { access, required, type, default: value };
+  return cursor.isBroken ? typeTextOf({ kind: 'broken', span: text.span }) : { access, required, type, default: value };
 }
 
-function broken({ span }: YamlText): WrittenTypeText {
-  return { access: undefined, required: undefined, type: { kind: 'broken', span }, default: undefined };
+/** A type without the words before it, and without a default. */
+export function typeTextOf(type: TypeExpression): WrittenTypeText {
+  return { access: undefined, required: undefined, type, default: undefined };
 }
 
 /** A type string where no default is allowed. */
@@ -131,7 +140,8 @@ function isAccess(word: string): word is WrittenAccess['word'] {
 
 function readEither(cursor: Cursor): TypeExpression {
   const { start, end } = peek(cursor);
-  const isOrdered = takeFirstOf(cursor);
+  const isOrdered = peek(cursor).text === 'first' && cursor.tokens[cursor.at + 1]?.text === 'of';
+  if (isOrdered) cursor.at += 2;
   const members = readMembers(cursor);
   if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
     const message = '`first of` needs two or more types, which are tried in this order: `first of Circle | Square`.';
@@ -153,21 +163,11 @@ function readMembers(cursor: Cursor): readonly TypeExpression[] {
     if (members.has(written) && !cursor.isBroken) {
       const surplus = spanWithin(cursor.text, cursor.tokens[from - 2]?.end ?? 0, tokens.at(-1)?.end ?? 0);
       const fix = { message: 'Remove it', edits: [{ span: surplus, text: '' }] };
-      cursor.report({
-        code: 'type-syntax',
-        message: 'The same type is a member of this union twice. Remove one.',
-        span: member.span,
-        fix,
-      });
+      const message = 'The same type is a member of this union twice. Remove one.';
+      cursor.report({ code: 'type-syntax', message, span: member.span, fix });
     } else members.set(written, member);
   } while (take(cursor, '|'));
   return [...members.values()];
-}
-
-function takeFirstOf(cursor: Cursor): true | undefined {
-  if (peek(cursor).text !== 'first' || cursor.tokens[cursor.at + 1]?.text !== 'of') return undefined;
-  cursor.at += 2;
-  return true;
 }
 
 function readPart(cursor: Cursor): TypeExpression {
@@ -197,7 +197,7 @@ function readAtom(cursor: Cursor): TypeExpression {
   const nameSpan = spanWithin(cursor.text, token.start, token.end);
   if (token.text === 'null') return { kind: 'null', span: nameSpan };
   const hasArguments = take(cursor, '<');
-  if (token.text === 'tuple') return readTuple(cursor, { start: token.start, isOpen: hasArguments });
+  if (token.text === 'tuple') return readTuple(cursor, token.start, hasArguments);
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
@@ -214,7 +214,7 @@ function readAtom(cursor: Cursor): TypeExpression {
 }
 
 /** `as snowflake`, `as "unix time"` */
-function readFormat(cursor: Cursor): FieldWord | undefined {
+function readFormat(cursor: Cursor): Name | undefined {
   if (peek(cursor).kind !== 'name' || peek(cursor).text !== 'as') return undefined;
   cursor.at += 1;
   const { kind, text } = peek(cursor);
@@ -238,10 +238,7 @@ function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpres
 }
 
 /** `tuple<A, B>`, `tuple<A, ...B>` */
-function readTuple(
-  cursor: Cursor,
-  { start, isOpen }: { readonly start: number; readonly isOpen: boolean },
-): TypeExpression {
+function readTuple(cursor: Cursor, start: number, isOpen: boolean): TypeExpression {
   if (!isOpen || peek(cursor).text === '>')
     fail(cursor, 'A tuple lists the type of each item: `tuple<number, string>`.');
   cursor.depth += 1;
@@ -275,7 +272,7 @@ function readArguments<Other>(
   return [first, others];
 }
 
-function readFieldWord(cursor: Cursor): FieldWord | undefined {
+function readFieldWord(cursor: Cursor): Name | undefined {
   const token = peek(cursor);
   if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
     fail(cursor, 'Expected the name of a field here, in quotes if it has more than one word.');
@@ -290,10 +287,7 @@ function failAtQuestionMark(cursor: Cursor, start: number): void {
   if (cursor.isBroken) return;
   const token = peek(cursor);
   const written = cursor.text.text.slice(start, token.start);
-  cursor.report({
-    code: 'optional-is-said-by-the-name',
-    message: `"${written}?" is ambiguous. If it may be absent, write \`name?: ${written}\`. If it may be null, write \`name: ${written} | null\`.`,
-    span: spanWithin(cursor.text, start, token.end),
-  });
+  const message = `"${written}?" is ambiguous. If it may be absent, write \`name?: ${written}\`. If it may be null, write \`name: ${written} | null\`.`;
+  cursor.report({ code: 'optional-is-said-by-the-name', message, span: spanWithin(cursor.text, start, token.end) });
   cursor.isBroken = true;
 }

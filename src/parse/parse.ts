@@ -1,14 +1,15 @@
-import { collectFindings, leavesGap, refuse, type Report, type WithDiagnostics } from '../source/diagnostic.js';
+import { type Report, type WithDiagnostics, collectFindings, leavesGap, refuse } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { isSemanticVersion, semanticVersionOf } from '../source/semantic-version.js';
 import type { SourceFile } from '../source/source-file.js';
-import { literalWords, type WordIn } from '../source/words.js';
+import { type WordIn, literalWords } from '../source/words.js';
 import type {
   ModelDocument,
   WrittenApi,
   WrittenGap,
   WrittenGroup,
   WrittenScope,
+  WrittenUse,
   WrittenWebhook,
 } from './model-document.js';
 import { parseAllowance, parseAllowedChange } from './parse-allowances.js';
@@ -22,11 +23,12 @@ import { parseLimits } from './parse-limits.js';
 import { parseResource } from './parse-resources.js';
 import { parseServers } from './parse-servers.js';
 import { parseDeclaration } from './parse-types.js';
-import { parseUse } from './parse-use.js';
 import { readYaml } from './read-yaml.js';
 import {
-  datedDocsOf,
   type DocsKey,
+  type SlotList,
+  type Slots,
+  datedDocsOf,
   docsKeys,
   docsOf,
   entriesOf,
@@ -34,12 +36,10 @@ import {
   expectText,
   nameOf,
   refuseComments,
-  type SlotList,
   shorten,
-  type Slots,
   slotsOf,
 } from './slots.js';
-import type { YamlEntry, YamlNode } from './yaml-tree.js';
+import type { YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 import { parseAccess, parseAuth, scopeWords } from './parse-auth.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
@@ -108,6 +108,34 @@ function parseAnew(file: SourceFile): ReadDocument {
   };
   const whole = withInlineTypes(value, report);
   return { value: { ...whole, isPartial: diagnostics.some(leavesGap) }, diagnostics };
+}
+
+/** `../shared`, `../shared as Shared`, or a list of these. */
+function parseUse(node: YamlNode, report: Report): readonly WrittenUse[] {
+  const items = node.kind === 'list' ? node.items.map(({ value }) => value) : [node];
+  return items.flatMap((item) => {
+    const text = expectText(item, '`use`, such as `../shared`', report);
+    return (text && useOf(text, report)) ?? [];
+  });
+}
+
+function useOf(written: YamlText, report: Report): WrittenUse | undefined {
+  const { text, span } = written;
+  const [, path = '', prefix] = /^(.*?)(?: +as +(\S*))?$/s.exec(text) ?? [];
+  const problem = problemOfUse(path, prefix);
+  if (problem === undefined) return { path: { text: path, span }, prefix: prefix ?? '' };
+  return refuse({ code: 'used-model-exists', message: problem, span }, report);
+}
+
+function problemOfUse(path: string, prefix: string | undefined): string | undefined {
+  if (prefix !== undefined && !/^[A-Z][A-Za-z0-9]*$/.test(prefix)) {
+    return `"${prefix}" cannot be a prefix of type names. Use a capital letter, then letters and digits: \`use: ${path} as Shared\`.`;
+  }
+  // The path must mean the same folder on every machine and platform.
+  if (/^(?:[a-zA-Z]+:|[\\/~])|\\|\0/.test(path)) {
+    return `"${path}" is not a path from this file to a folder or file. Write one with \`/\`, such as \`use: ../shared\`.`;
+  }
+  return undefined;
 }
 
 function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): WrittenApi | undefined {
@@ -191,7 +219,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   const resource = at.resource && expectText(at.resource.value, '`resource`', report);
   return {
     name,
-    path: path && parsePath(path, {}, report),
+    path: path && parsePath(path, report),
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
     resource: resource && nameOf(resource),

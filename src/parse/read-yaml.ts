@@ -1,6 +1,7 @@
 import type { Document, Node, Pair } from 'yaml';
 import { yaml } from '../source/yaml-library.js';
 import { refuse, type Report } from '../source/diagnostic.js';
+import { withChanged } from '../source/plain-data.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineMapOf } from '../source/line-map.js';
 import { readPlainYaml } from './plain-yaml.js';
@@ -90,17 +91,12 @@ interface Part {
 export function readPart({ path, text, start }: Part, report: Report): YamlNode | undefined {
   const moved = (span: SourceSpan): SourceSpan => ({ path, start: span.start + start, end: span.end + start });
   const root = readYaml({ path, text }, ({ code, message, span }) => report({ code, message, span: moved(span) }));
-  return root && withSpans(root, moved);
-}
-
-function withSpans<T>(node: T, moved: (span: SourceSpan) => SourceSpan): T {
-  if (Array.isArray(node)) return node.map((one: unknown) => withSpans(one, moved)) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  const parts = Object.entries(node).map(([key, part]: [string, unknown]) => {
-    if (key === 'exactStart') return [key, undefined];
-    return [key, key === 'span' ? moved(part as SourceSpan) : withSpans(part, moved)];
-  });
-  return Object.fromEntries(parts) as T;
+  const placed = (node: object): object => {
+    const { span }: Partial<YamlNode> = node;
+    if (span === undefined) return node;
+    return { ...node, span: moved(span), ...('exactStart' in node && { exactStart: undefined }) };
+  };
+  return root && withChanged(root, placed);
 }
 
 /** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */
@@ -166,7 +162,11 @@ function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
     return { kind: 'broken', span };
   }
   if (yaml().isSeq(node)) {
-    return { kind: 'list', items: node.items.map((item) => readItem(reader, item, depth)), span };
+    const items = node.items.map((item): YamlItem => {
+      const value = readNode(reader, item, depth + 1);
+      return { value, ...commentsAbove(reader, value.span.start) };
+    });
+    return { kind: 'list', items, span };
   }
   if (yaml().isMap(node)) return { kind: 'map', entries: readEntries(reader, node.items, depth), span };
   throw new Error('Bug: the YAML reader returned a node that is not a scalar, list, map or alias.');
@@ -193,11 +193,6 @@ function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSp
   return { ...span, start, end: start + length };
 }
 
-function readItem(reader: TreeReader, item: unknown, depth: number): YamlItem {
-  const value = readNode(reader, item, depth + 1);
-  return { value, ...commentsAbove(reader, value.span.start) };
-}
-
 function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number): readonly YamlEntry[] {
   const entries = new Map<string, YamlEntry>();
   for (const pair of pairs) {
@@ -221,15 +216,13 @@ function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
   if (!yaml().isScalar(key)) {
     const message = 'A key must be a string. Quote one that begins with `{`, `[` or `*`.';
     const span = key === null ? spanOf(reader, 0, 0) : rangeOf(reader, key as Node);
-    reader.report({ code: 'yaml-key-is-text', message, span });
-    return undefined;
+    return refuse({ code: 'yaml-key-is-text', message, span }, reader.report);
   }
   refuseProperties(reader, key);
   const text = readText(reader, key as { value: unknown; type?: string; range?: unknown });
   if (text.text === '<<' && !text.isQuoted) {
     const message = 'Merge keys are not allowed: write `B extends A:` for a type with the fields of another.';
-    reader.report({ code: 'yaml-merge-key', message, span: text.span });
-    return undefined;
+    return refuse({ code: 'yaml-merge-key', message, span: text.span }, reader.report);
   }
   return text;
 }

@@ -62,8 +62,9 @@ function reportUnknownKey<Key extends string>(
   // Object.hasOwn: a key named `constructor` is an unknown key like any other.
   const later = list.later && Object.hasOwn(list.later, text) ? list.later[text] : undefined;
   if (later !== undefined) {
-    reportLater(later, span, report);
-    return undefined;
+    // Refused, never ignored.
+    const message = `${later} is part of the language, but not supported yet.`;
+    return refuse({ code: 'not-supported-yet', message, span }, report);
   }
   const foreign = advice && 'key' in advice ? list.keys.find((key) => key === advice.key) : undefined;
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
@@ -76,11 +77,6 @@ function reportUnknownKey<Key extends string>(
   const message = `Unknown key "${shorten(text)}" in ${list.owner}.${hint || others}`;
   report({ code: 'unknown-key', message, span, fix: suggestion.fix });
   return list.keys.find((key) => key === nearest);
-}
-
-/** A construct of the language that this version does not support yet: refused, never ignored. */
-function reportLater(construct: string, span: Name['span'], report: Report): void {
-  report({ code: 'not-supported-yet', message: `${construct} is part of the language, but not supported yet.`, span });
 }
 
 /** `##`, `#?`, `#!` or `#@` above a key without docs would be lost silently. */
@@ -237,10 +233,7 @@ export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-export const deprecationSlots: SlotList<'since' | 'sunset' | 'link' | 'docs'> = {
-  owner: '`deprecated`',
-  keys: ['since', 'sunset', 'link', 'docs'],
-};
+export const deprecationSlots = { owner: '`deprecated`', keys: ['since', 'sunset', 'link', 'docs'] } as const;
 
 /** The docs of an endpoint or a group, whose deprecation may have a date. */
 type WrittenDatedDocs = WrittenDocs & { readonly deprecation: WrittenDeprecation | undefined };

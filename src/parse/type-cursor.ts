@@ -3,10 +3,12 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { TypeToken } from './type-expression.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-/** The position in the tokens of a type while it is read. */
+/** The position in the tokens of a type or an expression while it is read. */
 export interface Cursor {
   readonly text: YamlText;
   readonly tokens: readonly TypeToken[];
+  /** The code of a mistake. */
+  readonly code: string;
   readonly report: Report;
   at: number;
   depth: number;
@@ -44,7 +46,7 @@ export function expectSign(cursor: Cursor, sign: string): void {
 export function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
   if (cursor.isBroken) return;
   const token = peek(cursor);
-  cursor.report({ code: 'type-syntax', message, span: span ?? spanWithin(cursor.text, token.start, token.end) });
+  cursor.report({ code: cursor.code, message, span: span ?? spanWithin(cursor.text, token.start, token.end) });
   cursor.isBroken = true;
 }
 

@@ -26,7 +26,7 @@ export interface NameExpression {
   readonly arguments: readonly TypeExpression[];
   readonly limits: Limits | undefined;
   /** After `as`: the name of a format. */
-  readonly format: FieldWord | undefined;
+  readonly format: Name | undefined;
   readonly span: SourceSpan;
 }
 
@@ -36,13 +36,11 @@ export interface DerivedExpression {
   readonly how: Derivation;
   readonly of: TypeExpression;
   /** The listed fields; empty for `patch`. */
-  readonly fields: readonly FieldWord[];
+  readonly fields: readonly Name[];
   readonly span: SourceSpan;
 }
 
 export type Derivation = 'pick' | 'omit' | 'patch';
-
-export type FieldWord = Name;
 
 /** The parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(1..80, /[a-z]+/)`, `(ms)`. */
 export type Limits = RangeLimits | PatternLimits | WordLimits;
@@ -106,6 +104,26 @@ export interface InlineExpression {
   readonly kind: 'inline';
   readonly node: YamlList | YamlMap;
   readonly span: SourceSpan;
+}
+
+/** The types directly inside a type. */
+export function partsOf(type: TypeExpression): readonly TypeExpression[] {
+  switch (type.kind) {
+    case 'name':
+      return type.arguments;
+    case 'array':
+      return [type.items];
+    case 'tuple':
+      return type.rest === undefined ? type.items : [...type.items, type.rest];
+    case 'either':
+      return type.members;
+    case 'derived':
+      return [type.of];
+    case 'inline':
+    case 'null':
+    case 'broken':
+      return [];
+  }
 }
 
 /** One word or sign of a type; `start` and `end` are character offsets in the string. */
@@ -232,8 +250,8 @@ function defaultAt(text: string, start: number): TypeToken {
 
 /** Reports an unknown type name, with what to write instead. */
 export function reportUnknownType(
-  { text, span }: Pick<FieldWord, 'text' | 'span'>,
-  { hint, fix }: Pick<Suggestion, 'hint' | 'fix'>,
+  { text, span }: Name,
+  { hint, fix }: Omit<Suggestion, 'meant'>,
   report: Report,
 ): void {
   report({ code: 'unknown-type', message: `Unknown type "${text}".${hint}`, span, fix });

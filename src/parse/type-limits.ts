@@ -79,7 +79,7 @@ function readRange(cursor: Cursor): Bounds {
   const isAbove = takeSign(cursor, '>');
   const minimum = takeNumber(cursor);
   if (isAbove && minimum === undefined) fail(cursor, 'A number must follow `>`: `>0..` is above 0.');
-  return readRest(cursor, { minimum, isAbove });
+  return readRest(cursor, minimum, isAbove);
 }
 
 /** The same for a number of items; a single number, `T[2]`, is both limits. */
@@ -89,16 +89,13 @@ export function readCounts(cursor: Cursor): Bounds {
     fail(cursor, 'Item counts are whole numbers: write the smallest that is allowed, `[1..10]`.');
   const minimum = takeNumber(cursor);
   if (minimum !== undefined && peek(cursor).text !== '..') return { minimum, maximum: minimum, excludes: [] };
-  const bounds = readRest(cursor, { minimum, isAbove: false });
+  const bounds = readRest(cursor, minimum, false);
   if (bounds.excludes.length > 0)
     fail(cursor, 'Item counts are whole numbers: write the largest that is allowed, `[..9]`.');
   return bounds;
 }
 
-function readRest(
-  cursor: Cursor,
-  { minimum, isAbove }: { readonly minimum: string | undefined; readonly isAbove: boolean },
-): Bounds {
+function readRest(cursor: Cursor, minimum: string | undefined, isAbove: boolean): Bounds {
   if (peek(cursor).text !== '..') fail(cursor, hintWithoutDots(cursor, minimum, isAbove));
   expectSign(cursor, '..');
   if (peek(cursor).text === '>') fail(cursor, '`>` precedes the lower limit, and `<` the upper one: `>0..<1`.');

@@ -7,6 +7,11 @@ export type WrittenExpression =
   | { readonly kind: 'name'; readonly name: Name }
   | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenExpression[] };
 
+/** The names in an expression, in their order. */
+export function namesIn(expression: WrittenExpression): readonly Name[] {
+  return 'of' in expression ? expression.of.flatMap(namesIn) : [expression.name];
+}
+
 export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unknown' };
 
 /** `auth: key in header X-Api-Key`, or a map of schemes by name. */

@@ -1,10 +1,17 @@
 import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } from '../model/access.js';
 import type { Endpoint } from '../model/model.js';
 import { everyone } from '../model/requirements.js';
-import type { WrittenEndpoint } from '../parse/model-document.js';
+import type { WrittenEndpoint, WrittenGroup } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
-import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from '../parse/written-requirements.js';
-import type { Report } from '../source/diagnostic.js';
+import { knownWord } from '../parse/slots.js';
+import {
+  namesIn,
+  type WrittenAuth,
+  type WrittenExpression,
+  type WrittenScheme,
+  type WrittenScopes,
+} from '../parse/written-requirements.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, namedOf } from './scope.js';
 
@@ -36,10 +43,7 @@ export interface StatedAccess {
   readonly scopes: ScopeExpression | undefined;
 }
 
-export function statedAccess(
-  { auth, scopes }: Pick<WrittenEndpoint, 'auth' | 'scopes'>,
-  scope: ApiScope,
-): StatedAccess {
+export function statedAccess({ auth, scopes }: WrittenGroup | WrittenEndpoint, scope: ApiScope): StatedAccess {
   const stated = auth && requirementFrom(auth, scope.auth.schemes, scope.report);
   // `auth: none` and `scopes: none` mean the same.
   if (stated !== undefined && stated.every((alternative) => alternative.length === 0)) {
@@ -94,12 +98,8 @@ function requirementFrom(
         ? [...alternatives, ...part]
         : alternatives.flatMap((left) => part.map((right) => [...new Set([...left, ...right])]));
     if (alternatives.length > maximumAlternatives) {
-      report({
-        code: 'auth-syntax',
-        message: `There are more than ${maximumAlternatives} ways to authenticate here.`,
-        span: firstOf(written).span,
-      });
-      return undefined;
+      const message = `There are more than ${maximumAlternatives} ways to authenticate here.`;
+      return refuse({ code: 'auth-syntax', message, span: firstOf(written).span }, report);
     }
   }
   const byKey = new Map(alternatives.map((alternative) => [[...alternative].sort().join(' '), alternative]));
@@ -107,27 +107,19 @@ function requirementFrom(
 }
 
 function firstOf(expression: WrittenExpression): Name {
-  let part = expression;
-  while ('of' in part) {
-    const [first] = part.of;
-    if (first === undefined) throw new Error('Bug: an expression without parts.');
-    part = first;
-  }
-  return part.name;
+  const [first] = namesIn(expression);
+  if (first === undefined) throw new Error('Bug: an expression without parts.');
+  return first;
 }
 
 function knownScheme(written: Name, schemes: readonly AuthScheme[], report: Report): string | undefined {
-  const { text, span } = written;
   const names = schemes.map(({ name }) => name);
-  if (text === 'none' || names.includes(text)) return text;
-  const { meant, hint, fix } = suggestNearest(written, [...names, 'none']);
-  const listed = names.map((name) => `\`${name}\``).join(', ');
   const wayOut =
     names.length === 0
       ? ' Schemes are declared by `auth:` beside `api:`, such as `auth: bearer`.'
-      : ` Known schemes: ${listed}; or \`none\`, for everyone.`;
-  report({ code: 'auth-is-known', message: `Unknown scheme "${text}".${hint || wayOut}`, span, fix });
-  return meant;
+      : ` Known schemes: ${names.map((name) => `\`${name}\``).join(', ')}; or \`none\`, for everyone.`;
+  const messageOf = (hint: string): string => `Unknown scheme "${written.text}".${hint || wayOut}`;
+  return knownWord(written, { known: [...names, 'none'], code: 'auth-is-known', messageOf }, report);
 }
 
 function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
@@ -138,15 +130,10 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   const { text, span } = written.name;
   if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
   if (scope.namespace.refused.has(text.toLowerCase())) return { kind: 'unknown' };
-  const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
-  const { meant, fix } = suggestion;
+  const { meant, hint, fix } = suggestNearest(written.name, scope.namespace.scopes.keys());
   const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|all)$/i.test(text);
-  const hint = isForEveryone ? ' If no token is needed, write `scopes: none`.' : suggestion.hint;
-  scope.report({
-    code: 'unknown-scope',
-    message: `Unknown scope "${text}".${hint} Scopes are declared under \`scopes:\` of the model.`,
-    span,
-    fix,
-  });
+  const advice = isForEveryone ? ' If no token is needed, write `scopes: none`.' : hint;
+  const message = `Unknown scope "${text}".${advice} Scopes are declared under \`scopes:\` of the model.`;
+  scope.report({ code: 'unknown-scope', message, span, fix });
   return meant === undefined ? { kind: 'unknown' } : { kind: 'scope', name: meant };
 }

@@ -11,7 +11,7 @@ import {
 import { fileTypeName } from '../model/files.js';
 import type { PatternScope } from './patterns.js';
 import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
 import { textFormats } from '../model/text-formats.js';
@@ -279,8 +279,7 @@ export function countsOf(
 /** The bounds of a number, which has no pattern. */
 function rangeOf(limits: Limits | undefined, expected: string, report: Report): RangeLimits | undefined {
   if (limits === undefined || (limits.kind === 'range' && limits.pattern === undefined)) return limits;
-  report({ code: 'limits-fit-type', message: expected, span: limits.span });
-  return undefined;
+  return refuse({ code: 'limits-fit-type', message: expected, span: limits.span }, report);
 }
 
 function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {

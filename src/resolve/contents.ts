@@ -7,7 +7,7 @@ import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
 import { builtInNames, type NameExpression, reportUnknownType, type TypeExpression } from '../parse/type-expression.js';
 import { isTypoOf, suggest, suggestNearest } from '../source/nearest-word.js';
 import { containerNames, wireWrappers } from './built-in-types.js';
-import { noBindings, type TypeScope } from './scope.js';
+import type { TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { declareInstances } from './declarations.js';
@@ -175,12 +175,8 @@ function refuse(written: WrittenContent, { types, location }: Linking): Content 
   const { text, span } = written.mediaType;
   const meant = typoOf(text);
   const { hint, fix } = suggest(meant, span);
-  types.report({
-    code: 'content-fits-media-type',
-    message: `${text} needs ${typeNeededBy(text)}.${hint}`,
-    span: written.type.span,
-    fix,
-  });
+  const message = `${text} needs ${typeNeededBy(text)}.${hint}`;
+  types.report({ code: 'content-fits-media-type', message, span: written.type.span, fix });
   return meant === undefined
     ? undefined
     : contentOf({ ...written, mediaType: { text: meant, span } }, { types, location });
@@ -244,7 +240,7 @@ function nameOfMediaType(mediaType: string): string {
  * a validator and a name in the generated packages.
  */
 export function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
-  const ref = typeRefOf(expression, types, noBindings);
+  const ref = typeRefOf(expression, types);
   // This decides whether the body needs a name.
   settleUnions(types);
   if (ref.kind === 'named' || ref.kind === 'same') return ref;
@@ -252,12 +248,9 @@ export function bodyTypeOf(expression: TypeExpression, name: string, types: Type
   const known = types.declarations.get(name);
   if (known === undefined) types.declarations.set(name, { kind: 'alias', name, isMade: true, type: ref, span });
   else {
-    types.report({
-      code: 'type-names-are-distinct',
-      message: `This anonymous shape is called "${name}" in generated code, and another type has the same name. Declare it under \`types:\` with a name of its own.`,
-      span,
-      notes: [{ message: `"${name}" is declared here.`, span: known.span }],
-    });
+    const message = `This anonymous shape is called "${name}" in generated code, and another type has the same name. Declare it under \`types:\` with a name of its own.`;
+    const notes = [{ message: `"${name}" is declared here.`, span: known.span }];
+    types.report({ code: 'type-names-are-distinct', message, span, notes });
   }
   return { kind: 'named', name };
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../source/diagnostic.js';
 import { isTextEnum } from '../model/declarations.js';
 import type {
   Constant,
@@ -15,7 +16,7 @@ import { defaultKeyOf, refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, mergedPatterns, patternFieldOf } from './name-patterns.js';
 import { lastDeclared } from './plain-types.js';
-import { type Bindings, documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
+import { documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { mergedRequirements } from './requirements.js';
 import { typeRefOf } from './type-refs.js';
 import { mergedFields } from './merged-fields.js';
@@ -47,14 +48,12 @@ const unfilled: TypeRef = { kind: 'unknown' };
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
   const bindings = new Map(written.typeParameters.map(({ text }) => [text, unfilled]));
   const mentionedBefore = scope.undeclared.length;
-  scope.generics.push(declarationOf({ name: written.name.text, generic: written, bindings }, scope));
+  scope.generics.push(declarationOf({ name: written.name.text, generic: written }, { ...scope, bindings }));
   // Instances mentioned only by the unfilled generic type are not part of the model.
-  for (const name of scope.undeclared.splice(mentionedBefore)) forget(name, scope);
-}
-
-function forget(instanceName: string, scope: TypeScope): void {
-  scope.instances.delete(instanceName);
-  scope.declarations.delete(instanceName);
+  for (const name of scope.undeclared.splice(mentionedBefore)) {
+    scope.instances.delete(name);
+    scope.declarations.delete(name);
+  }
 }
 
 function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
@@ -62,27 +61,29 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
   const known = scope.declarations.get(name);
   if (known !== undefined) return known;
   scope.open.push(name);
+  const { generic, bindings } = instance;
+  const inside = { ...scope, bindings };
   const declaration =
-    instance.bindings === noBindings
-      ? lastDeclared(instance.generic, scope, (own) => declarationOf(instance, own))
-      : declarationOf(instance, scope);
+    bindings === noBindings
+      ? lastDeclared(generic, inside, (own) => declarationOf(instance, own))
+      : declarationOf(instance, inside);
   scope.open.pop();
   scope.declarations.set(name, declaration);
   return declaration;
 }
 
-function declarationOf({ name, generic: written, bindings }: Instance, scope: TypeScope): TypeDeclaration {
+function declarationOf({ name, generic: written }: Omit<Instance, 'bindings'>, scope: TypeScope): TypeDeclaration {
   const { isMade } = written;
   const base = { name, ...(isMade && { isMade }), ...documentedOf(written), span: written.name.span };
   switch (written.kind) {
     case 'alias':
       if (written.type.kind === 'derived') {
-        const shape = derivedOf(written.type, scope, bindings) ?? { extends: [], fields: [] };
+        const shape = derivedOf(written.type, scope) ?? { extends: [], fields: [] };
         return { kind: 'object', ...base, ...shape };
       }
-      return { kind: 'alias', ...base, type: typeRefOf(written.type, scope, bindings) };
+      return { kind: 'alias', ...base, type: typeRefOf(written.type, scope) };
     case 'object':
-      return { kind: 'object', ...base, ...shapeOf(written, scope, bindings) };
+      return { kind: 'object', ...base, ...shapeOf(written, scope) };
     case 'enum': {
       const members = written.members.map((member) => ({
         value: member.value,
@@ -93,17 +94,17 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
       return { kind: 'enum', ...base, isOpen: written.isOpen, members };
     }
     case 'union':
-      return { kind: 'union', ...base, tag: written.tag.text, ...variantsOf(written, scope, bindings) };
+      return { kind: 'union', ...base, tag: written.tag.text, ...variantsOf(written, scope) };
   }
 }
 
-function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): Shape {
-  const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
+function shapeOf(written: WrittenObject, scope: TypeScope): Shape {
+  const parents = written.extends.flatMap((expression) => parentOf(expression, scope) ?? []);
   const inherited = parents.flatMap((parent) => parent.fields);
-  const own = fieldsOf(written.fields, scope, bindings);
+  const own = fieldsOf(written.fields, scope);
   const patterns = {
     inherited: parents.flatMap((parent) => parent.patterns ?? []),
-    own: patternsOf(written.fields, scope, bindings),
+    own: patternsOf(written.fields, scope),
   };
   const madeOf = parents.flatMap((parent) => parent.madeOf ?? []);
   const fields = mergedFields({ name: written.name, inherited, own }, scope.report);
@@ -119,7 +120,7 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
 }
 
 /** The fields with a fixed name. Defaults stay as written until `readDefaults` knows every type. */
-function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
+function fieldsOf(members: readonly WrittenMember[], scope: TypeScope): readonly Field[] {
   return members
     .filter((member) => !isNamePattern(member))
     .map((member) => {
@@ -128,7 +129,7 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
       refuseDefault(member, scope.report);
       return {
         ...namedOf(member),
-        type: typeRefOf(member.type, scope, bindings),
+        type: typeRefOf(member.type, scope),
         isRequired: !member.isOptional && (member.default === undefined || member.required !== undefined),
         ...(member.default && {
           [defaultKeyOf(member)]: { kind: 'text', text: member.default.text, span: member.default.span },
@@ -138,33 +139,29 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
     });
 }
 
-function patternsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly PatternField[] {
-  return members.filter(isNamePattern).map((member) => patternFieldOf(member, scope, bindings));
+function patternsOf(members: readonly WrittenMember[], scope: TypeScope): readonly PatternField[] {
+  return members.filter(isNamePattern).map((member) => patternFieldOf(member, scope));
 }
 
 /** Each variant with the fields of the types the union extends, of the type it names, and its own. */
-function variantsOf(
-  written: WrittenUnion,
-  scope: TypeScope,
-  bindings: Bindings,
-): Pick<UnionDeclaration, 'extends' | 'variants'> {
+function variantsOf(written: WrittenUnion, scope: TypeScope): Pick<UnionDeclaration, 'extends' | 'variants'> {
   const tag = written.tag.text;
-  const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
+  const parents = written.extends.flatMap((expression) => parentOf(expression, scope) ?? []);
   const shared = parents.flatMap(({ fields }) => fields);
   const required = parents.flatMap(({ requires = [] }) => requires);
   const variants = written.variants.map((variant) => {
     const { text, span } = variant.name;
-    const named = variant.type && parentOf(variant.type, scope, bindings);
+    const named = variant.type && parentOf(variant.type, scope);
     // A field with the tag's name is the tag; a rule checks it in the declarations.
     const inherited = [
       ...shared.filter((field) => field.name !== tag || stringsOf(field.type, scope) === undefined),
       ...(named?.fields ?? []).filter((field) => field.name !== tag || !isTagOf(text, stringsOf(field.type, scope))),
     ];
-    const own = fieldsOf(variant.fields, scope, bindings);
+    const own = fieldsOf(variant.fields, scope);
     const fields = mergedFields({ name: variant.name, inherited, own }, scope.report);
     const patterns = {
       inherited: [...parents, ...(named ? [named] : [])].flatMap((parent) => parent.patterns ?? []),
-      own: patternsOf(variant.fields, scope, bindings),
+      own: patternsOf(variant.fields, scope),
     };
     return {
       name: text,
@@ -205,33 +202,32 @@ interface Parent extends Omit<Shape, 'extends'> {
   readonly name: string | undefined;
 }
 
-function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindings): Parent | undefined {
+function parentOf(expression: TypeExpression, scope: TypeScope): Parent | undefined {
   if (expression.kind === 'derived') {
-    const shape = derivedOf(expression, scope, bindings);
+    const shape = derivedOf(expression, scope);
     return shape && { ...shape, name: undefined };
   }
-  const object = objectOf(expression, scope, bindings);
+  const object = objectOf(expression, scope);
   if (object === undefined) return undefined;
   if (object === 'none') {
     const message = 'Only an object type can be extended, or be a variant of a union.';
-    scope.report({ code: 'extended-type-is-an-object', message, span: expression.span });
-    return undefined;
+    return refuse({ code: 'extended-type-is-an-object', message, span: expression.span }, scope.report);
   }
   const { name, fields, patterns, requires } = object;
   return { name, fields, ...(patterns && { patterns }), ...(requires && { requires }) };
 }
 
 /** The shape that `pick`, `omit` or `patch` makes; undefined if its source is not an object type. */
-function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bindings): Shape | undefined {
+function derivedOf(expression: DerivedExpression, scope: TypeScope): Shape | undefined {
   const { of } = expression;
-  const source = of.kind === 'derived' ? innerSource(of, scope, bindings) : objectOf(of, scope, bindings);
+  const source = of.kind === 'derived' ? innerSource(of, scope) : objectOf(of, scope);
   if (source === 'none') refuseSource(expression, scope.report);
   return source === undefined || source === 'none' ? undefined : derivedShape(expression, source, scope.report);
 }
 
 /** `pick<patch<Pet>, name>`: the inner type needs no name of its own. */
-function innerSource(of: DerivedExpression, scope: TypeScope, bindings: Bindings): ObjectDeclaration | undefined {
-  const shape = derivedOf(of, scope, bindings);
+function innerSource(of: DerivedExpression, scope: TypeScope): ObjectDeclaration | undefined {
+  const shape = derivedOf(of, scope);
   return shape && { kind: 'object', ...shape, name: shape.madeOf?.[0] ?? '', span: of.span };
 }
 
@@ -241,12 +237,8 @@ const maximumAncestors = 100;
 /**
  * The object type behind a type, through aliases; undefined if a problem was reported, `none` if it is not an object.
  */
-function objectOf(
-  expression: TypeExpression,
-  scope: TypeScope,
-  bindings: Bindings,
-): ObjectDeclaration | 'none' | undefined {
-  const ref = typeRefOf(expression, scope, bindings);
+function objectOf(expression: TypeExpression, scope: TypeScope): ObjectDeclaration | 'none' | undefined {
+  const ref = typeRefOf(expression, scope);
   if (ref.kind === 'unknown') return undefined;
   const followed = new Set<string>();
   let name = ref.kind === 'named' ? ref.name : undefined;
@@ -254,13 +246,11 @@ function objectOf(
     followed.add(name);
     if (scope.open.includes(name)) {
       const message = `The types extend each other in a circle: ${[...scope.open.slice(scope.open.indexOf(name)), name].join(' extends ')}.`;
-      scope.report({ code: 'extends-has-no-cycle', message, span: expression.span });
-      return undefined;
+      return refuse({ code: 'extends-has-no-cycle', message, span: expression.span }, scope.report);
     }
     if (scope.open.length >= maximumAncestors) {
       const message = `Types extend each other at most ${maximumAncestors} deep.`;
-      scope.report({ code: 'nesting-is-bounded', message, span: expression.span });
-      return undefined;
+      return refuse({ code: 'nesting-is-bounded', message, span: expression.span }, scope.report);
     }
     const declaration = declareNamed(name, scope);
     if (declaration?.kind === 'object') return declaration;

@@ -1,14 +1,13 @@
 import { fieldsIn, withFielded } from '../model/type-graph.js';
-import type { JsonValue } from '../model/json-value.js';
-import type { Constant, Field, TypeDeclaration } from '../model/model.js';
+import { constantValue, type JsonValue } from '../model/json-value.js';
+import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember } from '../parse/model-document.js';
 import type { Name, WrittenDefault } from '../parse/written-name.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { memoize } from '../source/memoize.js';
-import type { Report } from '../source/diagnostic.js';
-import type { SourceSpan } from '../source/source-file.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import type { TypeScope } from './scope.js';
 import { declarationOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
@@ -26,8 +25,7 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
   if (inner.kind === 'either' || inner.kind === 'bytes') return eitherOf(written, inner, scope);
   if (written.node?.kind === 'list' || written.node?.kind === 'map') {
     const message = 'A default that is a list or a map needs an array, a `map`, an object or a union as its type.';
-    scope.report({ code: 'default-fits-type', message, span: written.span });
-    return undefined;
+    return refuse({ code: 'default-fits-type', message, span: written.span }, scope.report);
   }
   const read = valueOf(written, target, scope);
   if ('value' in read) return read.value;
@@ -67,8 +65,7 @@ function structureOf(
     map: 'is not a map. Write `= {}`, or a map below `default:` of the long form.',
     object: 'is not an object. Write its fields below `default:` of the long form: `default: { name: Ada }`.',
   };
-  scope.report({ code: 'default-fits-type', message: `The default "${text}" ${ways[noun]}`, span });
-  return undefined;
+  return refuse({ code: 'default-fits-type', message: `The default "${text}" ${ways[noun]}`, span }, scope.report);
 }
 
 /** Without quotes, the YAML value is tried first: `7` for `string | integer` is the number. */
@@ -86,13 +83,8 @@ function checked(node: YamlNode, type: TypeRef, { declarations, report }: TypeSc
   if (problem === undefined) return value;
   const { span, fix } = problem;
   const end = problem.message.endsWith('?') ? '' : '.';
-  report({
-    code: 'default-fits-type',
-    message: `The default does not fit its type: ${problem.message}${end}`,
-    span,
-    fix,
-  });
-  return undefined;
+  const message = `The default does not fit its type: ${problem.message}${end}`;
+  return refuse({ code: 'default-fits-type', message, span, fix }, report);
 }
 
 type Read = { readonly value: JsonValue } | { readonly problem: string; readonly members?: readonly string[] };
@@ -132,13 +124,6 @@ function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
 
 function fits(problem: string | undefined, value: () => JsonValue): Read {
   return problem === undefined ? { value: value() } : { problem };
-}
-
-function constantValue(value: Constant, span: SourceSpan): JsonValue {
-  if (typeof value === 'string') return { kind: 'text', text: value, span };
-  return typeof value === 'boolean'
-    ? { kind: 'boolean', value, span }
-    : { kind: 'number', digits: String(value), span };
 }
 
 /**

@@ -1,15 +1,15 @@
 import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
-import { partsOf } from '../model/type-parts.js';
+import { byKind, partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
-import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
+import type { Name } from '../parse/written-name.js';
+import type { DerivedExpression, NameExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import type { SourceSpan } from '../source/source-file.js';
-import { type Bindings, type Instance, noteInstance, type TypeScope } from './scope.js';
+import { type Bindings, noteInstance, type TypeScope } from './scope.js';
 import { upperFirst } from '../model/names.js';
 
 /** A derived type before it has a name. */
@@ -21,7 +21,8 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
   const base = { extends: [], madeOf: [source.name] };
   refuseCount(expression, report);
   if (how === 'patch') {
-    const fields = sentFields(source);
+    // Clients send all fields in patches except read-only ones.
+    const fields = source.fields.filter(({ access }) => access !== 'read');
     const patterns = source.patterns?.map((pattern) => ({ ...pattern, type: nullableOf(pattern.type) }));
     return {
       ...base,
@@ -41,11 +42,6 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
 function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): readonly string[] {
   const remaining = new Set(kept);
   return fields.filter((field) => !remaining.has(field)).map(({ name }) => name);
-}
-
-/** The fields that clients send in patches: all except read-only ones. */
-function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
-  return fields.filter(({ access }) => access !== 'read');
 }
 
 /**
@@ -71,9 +67,9 @@ function refuseCount({ how, fields, span }: DerivedExpression, report: Report): 
 }
 
 /** The listed fields that exist; a typo of a field is reported and treated as that field. */
-function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, report: Report): readonly string[] {
+function meantFields(words: readonly Name[], source: ObjectDeclaration, report: Report): readonly string[] {
   const names = new Set(source.fields.map(({ name }) => name));
-  const firsts = new Map<string, FieldWord>();
+  const firsts = new Map<string, Name>();
   return words.flatMap((word) => {
     const { text, span } = word;
     const first = firsts.get(text);
@@ -93,58 +89,28 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
 }
 
 /** `patch<Pet>` always means the declared type `PetPatch`; its fields are derived when it is declared. */
-export function patchRefOf(
-  expression: DerivedExpression,
-  of: NamedRef,
-  { scope, bindings }: { readonly scope: TypeScope; readonly bindings: Bindings },
-): TypeRef {
+export function patchRefOf(expression: DerivedExpression, of: NamedRef, scope: TypeScope): TypeRef {
   const name = `${of.name}Patch`;
-  const namesake = scope.written.get(name);
+  const declared = scope.written.get(name);
+  if (declared !== undefined && isPatchOf(declared, of.name)) return { kind: 'named', name };
+  const namesake = declared ?? scope.instances.get(name)?.generic;
   if (namesake === undefined) {
-    addInstance({ name, generic: patchAlias(name, expression), bindings }, expression, scope);
-  } else if (!isPatchOf(namesake, of.name)) {
-    reportNamesake(name, { expression, other: namesake.name.span }, scope);
-    return { kind: 'unknown' };
+    // The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`.
+    const alias = { name: { text: name, span: expression.span }, typeParameters: [], type: expression, ...noDocs };
+    noteInstance({ name, generic: { kind: 'alias', ...alias }, bindings: scope.bindings }, scope);
+  } else if (declared !== undefined || namesake.name.text !== name) {
+    // Two generic types may produce the same name: `A<XB>` and `BA<X>` are both `XBA`.
+    const message = `This is called "${name}" in generated code, and another type has the same name. Rename that one.`;
+    const notes = [{ message: 'The other is declared here.', span: namesake.name.span }];
+    scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
   }
-  return { kind: 'named', name };
+  return declared === undefined ? { kind: 'named', name } : unknown;
 }
 
 /** Only object types have fields to take. */
 export function refuseSource({ how, of }: DerivedExpression, report: Report): void {
   const message = `\`${how}\` needs an object type, and this is not one.`;
   report({ code: 'derivation-is-of-an-object', message, span: of.span });
-}
-
-/** Two generic types may produce the same name: `A<XB>` and `BA<X>` are both `XBA`. */
-function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
-  const known = scope.instances.get(instance.name);
-  if (known === undefined) noteInstance(instance, scope);
-  else if (known.generic.name.text !== instance.generic.name.text)
-    reportNamesake(instance.name, { expression, other: known.generic.name.span }, scope);
-}
-
-function reportNamesake(
-  name: string,
-  { expression, other }: { readonly expression: TypeExpression; readonly other: SourceSpan },
-  scope: TypeScope,
-): void {
-  scope.report({
-    code: 'type-names-are-distinct',
-    message: `This is called "${name}" in generated code, and another type has the same name. Rename that one.`,
-    span: expression.span,
-    notes: [{ message: 'The other is declared here.', span: other }],
-  });
-}
-
-/** The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`. */
-function patchAlias(name: string, expression: DerivedExpression): WrittenType {
-  return {
-    kind: 'alias',
-    name: { text: name, span: expression.span },
-    typeParameters: [],
-    type: expression,
-    ...noDocs,
-  };
 }
 
 function isPatchOf(written: WrittenType, name: string): boolean {
@@ -188,14 +154,11 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   const namesake = scope.written.get(name)?.name ?? (isKnown ? undefined : known?.mention);
   if (namesake !== undefined) {
     const shown = `${generic.name.text}<…>`;
-    scope.report({
-      code: 'type-names-are-distinct',
-      message: isAliasOf(scope.written.get(name), generic.name.text)
-        ? `Generated code calls this \`${shown}\` "${name}" without the alias of that name. Remove the alias, and write \`${shown}\` instead of it, or give it another name.`
-        : `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`,
-      span: expression.span,
-      notes: [{ message: `The other "${name}" is here.`, span: namesake.span }],
-    });
+    const message = isAliasOf(scope.written.get(name), generic.name.text)
+      ? `Generated code calls this \`${shown}\` "${name}" without the alias of that name. Remove the alias, and write \`${shown}\` instead of it, or give it another name.`
+      : `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`;
+    const notes = [{ message: `The other "${name}" is here.`, span: namesake.span }];
+    scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
     return unknown;
   }
   if (!isKnown) noteInstance({ name, generic, bindings, mention: expression }, scope);
@@ -219,47 +182,36 @@ function keyOf(bindings: Bindings): string {
  * The part of an instance's name for one argument: `Resource` for itself, `DatetimeLocal` for `datetime-local`,
  * `PetList` for `Pet[]`. Undefined for a type with limits: `IntegerFrom0To5` is not a name anyone would use.
  */
-function nameOfArgument(ref: TypeRef): string | undefined {
-  switch (ref.kind) {
-    case 'named':
-      return ref.name;
-    case 'boolean':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-      return upperFirst(ref.kind);
-    case 'integer':
-      return Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined;
-    case 'number':
-      return Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined;
-    case 'string':
-      return Object.keys(ref).length === 1 ? 'String' : undefined;
-    case 'format':
-      return (ref.format.match(/[a-z]+/g) ?? []).map(upperFirst).join('');
-    case 'array':
-      return ref.minItems === undefined && ref.maxItems === undefined
-        ? followedBy(ref.unique ? 'Set' : 'List', ref.items)
-        : undefined;
-    case 'tuple': {
-      const names = partsOf(ref).map(nameOfArgument);
-      return names.includes(undefined) ? undefined : `${names.join('And')}${ref.rest ? 's' : ''}Tuple`;
-    }
-    case 'map':
-      return followedBy('Map', ref.values, ref.keys);
-    case 'csv':
-      return followedBy('Csv', ref.items);
-    case 'json':
-      return followedBy('Json', ref.of);
-    case 'nullable': {
-      const name = nameOfArgument(ref.of);
-      return name && `Nullable${name}`;
-    }
-    case 'same':
-    case 'either': {
-      const names = ref.members.map(nameOfArgument);
-      return names.includes(undefined) ? undefined : names.join('Or');
-    }
-  }
+const nameOfArgument: (ref: TypeRef) => string | undefined = byKind<[], string | undefined>({
+  named: ({ name }) => name,
+  boolean: () => 'Boolean',
+  bytes: () => 'Bytes',
+  unknown: () => 'Unknown',
+  null: () => 'Null',
+  integer: (ref) => (Object.keys(ref).length === 2 ? upperFirst(ref.size) : undefined),
+  number: (ref) => (Object.keys(ref).length === 2 ? upperFirst(ref.name) : undefined),
+  string: (ref) => (Object.keys(ref).length === 1 ? 'String' : undefined),
+  format: ({ format }) => (format.match(/[a-z]+/g) ?? []).map(upperFirst).join(''),
+  array: ({ items, minItems, maxItems, unique }) =>
+    minItems === undefined && maxItems === undefined ? followedBy(unique ? 'Set' : 'List', items) : undefined,
+  tuple: (ref) => {
+    const names = joinedNames(partsOf(ref), 'And');
+    return names === undefined ? undefined : `${names}${ref.rest ? 's' : ''}Tuple`;
+  },
+  map: ({ keys, values }) => followedBy('Map', values, keys),
+  csv: ({ items }) => followedBy('Csv', items),
+  json: ({ of }) => followedBy('Json', of),
+  nullable: ({ of }) => {
+    const name = nameOfArgument(of);
+    return name && `Nullable${name}`;
+  },
+  same: ({ members }) => joinedNames(members, 'Or'),
+  either: ({ members }) => joinedNames(members, 'Or'),
+});
+
+function joinedNames(refs: readonly TypeRef[], word: string): string | undefined {
+  const names = refs.map(nameOfArgument);
+  return names.includes(undefined) ? undefined : names.join(word);
 }
 
 function followedBy(word: string, ref: TypeRef, keys?: TypeRef): string | undefined {

@@ -5,10 +5,11 @@ import type { Endpoint, EndpointExample, InputLocation, Model } from '../model/m
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
+import { withChanged } from '../source/plain-data.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Namespace } from './merge-documents.js';
 import { typeRefOf } from './type-refs.js';
-import { noBindings, type TypeScope } from './scope.js';
+import type { TypeScope } from './scope.js';
 import { jsonObjectOf, jsonValueOf } from './written-values.js';
 import { builtInNames, reportUnknownType } from '../parse/type-expression.js';
 
@@ -25,7 +26,7 @@ interface WrittenExamples {
 /** Resolves the names under `examples:`; an instance of a generic type mentioned there is declared like any other. */
 export function writtenExamples(namespace: Namespace, types: TypeScope): WrittenExamples {
   const ofTypes = [...namespace.examples.values()].flatMap(({ name, type, value }): readonly [string, YamlNode][] => {
-    const ref = typeRefOf(type, types, noBindings);
+    const ref = typeRefOf(type, types);
     if (ref.kind === 'named') return [[ref.name, value]];
     if (builtInNames.some((known) => known === name.text)) {
       const hint = ' Examples are listed under the names of declared types.';
@@ -46,35 +47,14 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
   const hasExample = [...written.ofMembers.values()].some(({ example }) => example !== undefined);
   if (!hasExample && written.ofTypes.size + written.ofEndpoints.size === 0) return model;
   const declarations = declarationsOf(model);
-  const copies = new Map<object, object>();
-  const exampleOf = (thing: Thing): unknown => {
-    const value = written.ofMembers.get(thing.span)?.example;
-    return value && thing.type && jsonValueOf(value, thing.type, declarations);
-  };
   // Independent of the construct that has the members, so that a new construct needs no change here.
-  const copyOf = (thing: unknown): unknown => {
-    if (Array.isArray(thing)) return copyOfList(thing);
-    if (!isLocated(thing)) return thing;
-    const copy = copies.get(thing) ?? copyOfObject(thing);
-    copies.set(thing, copy);
-    return copy;
+  const withExample = (part: object): object => {
+    const { span, type }: Partial<Thing> = part;
+    const value = span && written.ofMembers.get(span)?.example;
+    const example = value && type && jsonValueOf(value, type, declarations);
+    return example === undefined ? part : { ...part, example };
   };
-  const copyOfList = (list: readonly unknown[]): readonly unknown[] => {
-    const copy = list.map(copyOf);
-    return copy.some((part, index) => part !== list[index]) ? copy : list;
-  };
-  const copyOfObject = (thing: Thing): object => {
-    let copy: Thing = thing;
-    for (const key of Object.keys(thing)) {
-      const part = (thing as unknown as Readonly<Record<string, unknown>>)[key];
-      if (typeof part !== 'object' || !holdsMembers(key)) continue;
-      const copied = copyOf(part);
-      if (copied !== part) copy = { ...copy, [key]: copied };
-    }
-    const example = exampleOf(thing);
-    return example === undefined ? copy : { ...copy, example };
-  };
-  const copy = copyOf(model) as Model;
+  const copy = withChanged(model, withExample, (key) => !holdsMembers(key));
   return {
     ...copy,
     types: copy.types.map((type) => {
@@ -96,12 +76,7 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
 
 interface Thing {
   readonly span: SourceSpan;
-  readonly type?: TypeRef;
-}
-
-/** Everything named has a span; templates and the like contain no members with examples. */
-function isLocated(thing: unknown): thing is Thing {
-  return typeof thing === 'object' && thing !== null && 'span' in thing;
+  readonly type: TypeRef;
 }
 
 /** Spans and types, which make up most of a model, contain no members with examples. */

@@ -17,7 +17,7 @@ import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';
 import { formatProblem } from '../model/scalar-problems.js';
 import { shorten } from '../parse/slots.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const inherited = statedAccess(written, scope);
@@ -92,13 +92,9 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
 function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiScope): Behaviour | undefined {
   if (does === undefined) return undefined;
   if (group.resource === undefined) {
-    scope.report({
-      code: 'behaviour-has-a-resource',
-      message: `\`does: ${does.action.text}\` needs a stored resource: add \`resource:\` to the group "${group.name.text}".`,
-      span: does.span,
-      notes: [{ message: 'The group begins here.', span: group.name.span }],
-    });
-    return undefined;
+    const message = `\`does: ${does.action.text}\` needs a stored resource: add \`resource:\` to the group "${group.name.text}".`;
+    const notes = [{ message: 'The group begins here.', span: group.name.span }];
+    return refuse({ code: 'behaviour-has-a-resource', message, span: does.span, notes }, scope.report);
   }
   const otherwise = does.otherwise?.text as Behaviour['otherwise'];
   return {
@@ -154,8 +150,7 @@ function instantOf(key: string, { text, span }: Name, report: Report): Instant |
   const milliseconds = isInstant ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(milliseconds)) return { seconds: Math.floor(milliseconds / 1000), span };
   const message = `\`${key}\` of \`deprecated\` is a day, \`2026-03-01\`, or an instant, \`2026-03-01T12:00:00Z\`, not "${shorten(text)}".`;
-  report({ code: 'value-fits-slot', message, span });
-  return undefined;
+  return refuse({ code: 'value-fits-slot', message, span }, report);
 }
 
 /** The link is placed between the angle brackets of a header field; a valid URI cannot contain one. */
@@ -167,8 +162,7 @@ function linkOf({ text, span }: Name, report: Report): string | undefined {
   )
     return text;
   const message = `\`link\` of \`deprecated\` is the address of a page, \`https://example.com/changes\`, not "${shorten(text)}".`;
-  report({ code: 'value-fits-slot', message, span });
-  return undefined;
+  return refuse({ code: 'value-fits-slot', message, span }, report);
 }
 
 /** The innermost limit of each kind, from the endpoint, its group or the model. */

@@ -5,7 +5,7 @@ import { fieldsIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { fittingType } from '../model/value-problems.js';
 import { memoize } from '../source/memoize.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 import { withFields } from './default-value.js';
 
 interface Filling {
@@ -85,8 +85,7 @@ function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonO
   if (oneWay !== undefined) {
     const message = `A default cannot have a read-only or write-only field, here "${oneWay.name}": both sides use it. Give the field a type without that one: \`omit<…, ${oneWay.name}>\`.`;
     const notes = [{ message: `"${oneWay.name}" is declared here.`, span: oneWay.span }];
-    report({ code: 'default-fits-type', message, span: value.span, notes });
-    return undefined;
+    return refuse({ code: 'default-fits-type', message, span: value.span, notes }, report);
   }
   const typeOf = memberTypesOf(type, textAt, declarations);
   const own = value.members.map((member): JsonMember | undefined => {
@@ -114,15 +113,16 @@ function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonV
   }
   for (const one of open) circular.add(one);
   const message = `This default would contain itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
-  report({ code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] });
-  return undefined;
+  return refuse(
+    { code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] },
+    report,
+  );
 }
 
 function withinSize(value: JsonValue | undefined, { sizes, report }: Filling): JsonValue | undefined {
   if (value === undefined || sizeOf(value, sizes) <= allowedSize) return value;
   const message = `With the defaults of the fields inside it, this default has more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
-  report({ code: 'default-fits-type', message, span: value.span });
-  return undefined;
+  return refuse({ code: 'default-fits-type', message, span: value.span }, report);
 }
 
 function sizeOf(value: JsonValue, sizes: Map<JsonValue, number>): number {

@@ -91,7 +91,8 @@ function hasFewWays(node: PatternNode, effort: Effort): boolean {
     const whole = partOf(node, automaton);
     follow(automaton, [[0, 1]], whole.first);
     if (whole.empty > mostWays) return false;
-    endAt(surelyMatching(automaton, whole.last), automaton);
+    // There the matcher ends with a match, and tries nothing else.
+    for (const atom of surelyMatching(automaton, whole.last)) for (const next of automaton.following) next.delete(atom);
     const together = reachedTogether(automaton);
     const ways = waysTo(automaton, together);
     return ways.every((own, atom) => own + sumOf(together[atom] ?? [], ways) <= mostWays);
@@ -199,11 +200,6 @@ function surelyMatching({ following, letters }: Automaton, last: Ways): Readonly
     for (const atom of sure) if (!isSure(atom)) sure.delete(atom);
   }
   return sure;
-}
-
-/** The matcher ends there with a match, and tries nothing else. */
-function endAt(atoms: ReadonlySet<number>, { following }: Automaton): void {
-  for (const next of following) for (const atom of atoms) next.delete(atom);
 }
 
 /** For each atom the others that some string reaches at the same time. */

@@ -1,9 +1,9 @@
-import type { ModelDocument } from '../parse/model-document.js';
+import type { ModelDocument, WrittenEnum, WrittenType } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
-import { compareText, type Report } from '../source/diagnostic.js';
+import { type Report, compareText } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
-import { withMadeTypes } from './made-types.js';
+import { meantByTypes } from '../parse/type-list.js';
 
 type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'webhooks' | 'resources' | 'gaps' | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
@@ -76,10 +76,35 @@ function reportSecond(
   { first, second }: Readonly<Record<'first' | 'second', Located>>,
   report: Report,
 ): void {
-  report({
-    code: 'name-is-declared-once',
-    message: `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`,
-    span: locationOf(second),
-    notes: [{ message: 'It is first declared here.', span: locationOf(first) }],
-  });
+  const message = `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`;
+  const notes = [{ message: 'It is first declared here.', span: locationOf(first) }];
+  report({ code: 'name-is-declared-once', message, span: locationOf(second), notes });
+}
+
+type Types = ReadonlyMap<string, WrittenType>;
+
+/** Declared and anonymous types, by name. Names in the model take precedence over generated ones. */
+function withMadeTypes(declared: Types, made: readonly WrittenType[], report: Report): Types {
+  if (made.length === 0) return declared;
+  const types = new Map(declared);
+  for (const type of made) {
+    const { text, span } = type.name;
+    const first = types.get(text);
+    if (type.kind === 'enum') refuseTypes(type, declared, report);
+    if (first === undefined) types.set(text, type);
+    else {
+      const message = `The type in this field is called "${text}" in generated code, and another type has the same name. Declare it under \`types:\` with a name of its own, and use that name here.`;
+      const notes = [{ message: `The other "${text}" is here.`, span: first.name.span }];
+      report({ code: 'type-names-are-distinct', message, span, notes });
+    }
+  }
+  return new Map([...types].sort(([left], [right]) => compareText(left, right)));
+}
+
+/** `[Pet, Owner]` in a field: names of declared types are hardly meant as words. */
+function refuseTypes({ name, members }: WrittenEnum, declared: Types, report: Report): void {
+  const words = members.map(({ value, isQuoted }) => ({ text: String(value), isQuoted: isQuoted === true }));
+  const message = meantByTypes(words, (word) => declared.has(word));
+  const [first] = members;
+  if (message !== undefined) report({ code: 'type-syntax', message, span: first?.span ?? name.span });
 }

@@ -18,12 +18,9 @@ export function mergedFields({ name, inherited, own }: Merging, report: Report):
     const first = fields.get(field.name);
     // Inheriting the same field twice from one ancestor is not a conflict.
     if (first !== undefined && !isSameField(first, field)) {
-      report({
-        code: 'field-is-declared-once',
-        message: `"${field.name}" is already a field of a type that "${name.text}" extends.`,
-        span: own.includes(field) ? field.span : name.span,
-        notes: [{ message: 'It is declared here.', span: first.span }],
-      });
+      const message = `"${field.name}" is already a field of a type that "${name.text}" extends.`;
+      const notes = [{ message: 'It is declared here.', span: first.span }];
+      report({ code: 'field-is-declared-once', message, span: own.includes(field) ? field.span : name.span, notes });
     } else fields.set(field.name, field);
   }
   return [...fields.values()];

@@ -1,7 +1,7 @@
 import type { Fielded, Model, PatternField } from '../model/model.js';
 import type { WrittenMember } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
-import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
+import { linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { additionalNames } from '../model/additional-fields.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
@@ -26,7 +26,7 @@ export function isExpression(text: string): boolean {
 /**
  * The names that the field matches depend on placeholder types, which are not known yet: until then it matches none.
  */
-export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings: Bindings): PatternField {
+export function patternFieldOf(member: WrittenMember, scope: TypeScope): PatternField {
   const { text, span } = member.name;
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
   if (member.default !== undefined) {
@@ -34,7 +34,7 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
     scope.report({ code: 'pattern-is-optional', message, span: member.default.span });
   }
   scope.members.set(span, member);
-  const type = typeRefOf(member.type, scope, bindings);
+  const type = typeRefOf(member.type, scope);
   if (member.isAdditional) return { ...namedOf(member), type, names: additionalNames([]), isAdditional: true };
   scope.templates.set(
     span,
@@ -99,12 +99,9 @@ export function mergedPatterns(
   if (all.length === 0) return {};
   const [additional, ...others] = all.filter(({ isAdditional }) => isAdditional);
   for (const other of others) {
-    report({
-      code: 'field-is-declared-once',
-      message: `The additional fields of "${owner.text}", \`...\`, are already declared by a type that it extends.`,
-      span: own.includes(other) ? other.span : owner.span,
-      notes: additional === undefined ? [] : [{ message: 'They are declared here.', span: additional.span }],
-    });
+    const message = `The additional fields of "${owner.text}", \`...\`, are already declared by a type that it extends.`;
+    const notes = additional === undefined ? [] : [{ message: 'They are declared here.', span: additional.span }];
+    report({ code: 'field-is-declared-once', message, span: own.includes(other) ? other.span : owner.span, notes });
   }
   return { patterns: [...all.filter(({ isAdditional }) => !isAdditional), ...(additional ? [additional] : [])] };
 }

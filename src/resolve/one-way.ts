@@ -100,12 +100,9 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   const namesake = forms.waiting.has(name) ? undefined : forms.declarations.get(name);
   if (namesake !== undefined) {
     const [where, omitted] = way.without === 'read' ? ['request', 'read-only'] : ['response', 'write-only'];
-    forms.report({
-      code: 'type-names-are-distinct',
-      message: `The form of "${ref.name}" in a ${where}, without ${omitted} fields, is called "${name}" in generated code, and another type has the same name. Rename that one.`,
-      span: of.span,
-      notes: [{ message: `"${name}" is declared here.`, span: namesake.span }],
-    });
+    const message = `The form of "${ref.name}" in a ${where}, without ${omitted} fields, is called "${name}" in generated code, and another type has the same name. Rename that one.`;
+    const notes = [{ message: `"${name}" is declared here.`, span: namesake.span }];
+    forms.report({ code: 'type-names-are-distinct', message, span: of.span, notes });
     return ref;
   }
   forms.waiting.set(name, { of, way });
@@ -145,30 +142,12 @@ function formOf(
     // Always present, so that it replaces that of the whole type.
     return { fields, ...patternsOf(fielded), ...(fielded.requires && { requires: requires ?? [] }) };
   };
-  switch (of.kind) {
-    case 'alias':
-      return { ...of, ...base, type: refOf(of.type, way, forms) };
-    case 'object':
-      return {
-        ...of,
-        ...base,
-        extends: parentsOf(of.extends),
-        ...fieldedOf(of),
-      };
-    case 'union':
-      return {
-        ...of,
-        ...base,
-        extends: parentsOf(of.extends),
-        variants: of.variants.map((variant) => ({
-          ...variant,
-          extends: parentsOf(variant.extends),
-          ...fieldedOf(variant),
-        })),
-      };
-    case 'enum':
-      return of;
-  }
+  if (of.kind === 'enum') return of;
+  if (of.kind === 'alias') return { ...of, ...base, type: refOf(of.type, way, forms) };
+  const form = { ...of, ...base, extends: parentsOf(of.extends) };
+  if (form.kind === 'object') return { ...form, ...fieldedOf(form) };
+  const variants = form.variants.map((one) => ({ ...one, extends: parentsOf(one.extends), ...fieldedOf(one) }));
+  return { ...form, variants };
 }
 
 interface Carrier {

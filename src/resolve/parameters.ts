@@ -5,7 +5,7 @@ import { refuseAccess } from '../parse/parse-type.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { ParameterLocation, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
-import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
+import { type ApiScope, documentedOf, linkedTemplate } from './scope.js';
 import { defaultKeyOf, defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
@@ -15,7 +15,6 @@ import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { declareInstances } from './declarations.js';
 import { upperFirst } from '../model/names.js';
-import type { Finding } from '../source/diagnostic.js';
 
 /** Headers of a response: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
@@ -35,7 +34,7 @@ type ParameterName = Pick<Parameter, 'name' | 'property' | 'isPattern' | 'isSupp
 type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 
 function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
-  const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
+  const type: TypeRef = typeRefOf(member.type, scope.types);
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
   if (member.isAdditional) refuseAdditional(member.name.span, scope);
   const value = member.default && defaultOf(member.default, type, scope.types);
@@ -69,17 +68,11 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
 /** A field name of RFC 9110, section 5.1. */
 const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-function refuseInvalidToken(
-  { text, span }: Name,
-  what: string,
-  { code, report }: Pick<Finding, 'code'> & ApiScope,
-): void {
-  if (!token.test(text)) report({ code, message: `"${text}" is not a name of ${what}.`, span });
-}
-
 function nameInHeader(name: Name, scope: ApiScope): ParameterName {
-  const what = 'a header: use letters, digits and hyphens';
-  refuseInvalidToken(name, what, { ...scope, code: 'header-name-is-well-formed' });
+  if (!token.test(name.text)) {
+    const message = `"${name.text}" is not a name of a header: use letters, digits and hyphens.`;
+    scope.report({ code: 'header-name-is-well-formed', message, span: name.span });
+  }
   const [first = '', ...rest] = name.text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const camelCase = lowerWord(first) + rest.map(upperFirst).join('');
   return { name: [{ kind: 'text', text: name.text }], property: camelCase || name.text, isPattern: false };
@@ -93,8 +86,10 @@ function lowerWord(word: string): string {
 
 /** The name of a cookie is a token as well (RFC 6265, section 4.1.1), but it is case-sensitive. */
 function nameInCookie(name: Name, scope: ApiScope): ParameterName {
-  const what = 'a cookie: use letters, digits, hyphens and underscores';
-  refuseInvalidToken(name, what, { ...scope, code: 'cookie-name-is-well-formed' });
+  if (!token.test(name.text)) {
+    const message = `"${name.text}" is not a name of a cookie: use letters, digits, hyphens and underscores.`;
+    scope.report({ code: 'cookie-name-is-well-formed', message, span: name.span });
+  }
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
@@ -139,31 +134,20 @@ export function requestParametersOf(
     if (first === undefined) firsts.set(name, one);
     // A field that two types inherit from one ancestor is a single field.
     else if (first.parameter.span !== one.parameter.span || first.isOfGroup !== one.isOfGroup) {
-      reportTwice(one, { first, name, what: locationWords[location].one, group: group.name.text }, scope);
+      const { type, span, parameter, isOfGroup } = one;
+      const what = `${locationWords[location].one} "${name}"${type === undefined ? '' : ` that "${type}" adds`}`;
+      const message =
+        first.isOfGroup && !isOfGroup
+          ? `All endpoints of the group "${group.name.text}" already have the ${what}. Declare it in the group or in each endpoint, not in both.`
+          : `The ${what} is already declared. Keep one.`;
+      const notes = [
+        ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
+        { message: 'It is first declared here.', span: first.parameter.span },
+      ];
+      scope.report({ code: 'parameter-is-declared-once', message, span, notes });
     }
   }
   return [...firsts.values()].map(({ parameter }) => parameter);
-}
-
-interface Clash {
-  readonly first: Asked;
-  readonly name: string;
-  readonly what: string;
-  readonly group: string;
-}
-
-function reportTwice({ type, span, parameter, isOfGroup }: Asked, clash: Clash, scope: ApiScope): void {
-  const { first, name, what } = clash;
-  const source = type === undefined ? '' : ` that "${type}" adds`;
-  const message =
-    first.isOfGroup && !isOfGroup
-      ? `All endpoints of the group "${clash.group}" already have the ${what} "${name}"${source}. Declare it in the group or in each endpoint, not in both.`
-      : `The ${what} "${name}"${source} is already declared. Keep one.`;
-  const notes = [
-    ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
-    { message: 'It is first declared here.', span: first.parameter.span },
-  ];
-  scope.report({ code: 'parameter-is-declared-once', message, span, notes });
 }
 
 function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope): readonly Asked[] {
@@ -213,7 +197,7 @@ export function objectTypeOf(
   scope: ApiScope,
 ): ObjectDeclaration | undefined {
   const { types } = scope;
-  const linked = typeRefOf(expression, types, noBindings);
+  const linked = typeRefOf(expression, types);
   // This may be the first mention of `Page<Pet>`.
   declareInstances(types);
   const ref = withoutAlias(linked, types.declarations);

@@ -3,20 +3,18 @@ import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-name
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spansSegments } from '../model/endpoints.js';
-import { type ApiScope, placeholderType } from './scope.js';
+import { type ApiScope, documentedOf, placeholderType } from './scope.js';
 
 /** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
+
+type Templates = readonly (WrittenTemplate | undefined)[];
 
 /**
  * The path of an endpoint by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]; a slash
  * at the end is an empty segment.
  */
-export function segmentsOf(
-  templates: readonly (WrittenTemplate | undefined)[],
-  span: SourceSpan,
-  scope: ApiScope,
-): readonly Template[] {
+export function segmentsOf(templates: Templates, span: SourceSpan, scope: ApiScope): readonly Template[] {
   const segments: Template[] = [];
   for (const template of templates) {
     if (template === undefined) continue;
@@ -25,11 +23,8 @@ export function segmentsOf(
     segments.push(...segmentsOfOne(template, scope.report));
   }
   if (templates.every((template) => template === undefined)) {
-    scope.report({
-      code: 'path-is-well-formed',
-      message: 'Neither the endpoint nor its group has a path: write `http: GET /…`.',
-      span,
-    });
+    const message = 'Neither the endpoint nor its group has a path: write `http: GET /…`.';
+    scope.report({ code: 'path-is-well-formed', message, span });
   }
   const message = problemOfSeveral(segments);
   if (message !== undefined) scope.report({ code: 'path-is-well-formed', message, span });
@@ -76,11 +71,8 @@ function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): 
     const next = parts[index + 1];
     const meant = name ?? (part.text.endsWith('$') && next?.kind === 'placeholder' ? next.name : undefined);
     if (meant === undefined) continue;
-    report({
-      code: 'path-is-well-formed',
-      message: `A placeholder is written \`{${meant.slice(0, 60)}}\`.`,
-      span: part.span,
-    });
+    const message = `A placeholder is written \`{${meant.slice(0, 60)}}\`.`;
+    report({ code: 'path-is-well-formed', message, span: part.span });
   }
 }
 
@@ -120,11 +112,8 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
       '<': ' A placeholder is written `{id}`.',
     };
     const hint = hints[invalid] ?? '';
-    report({
-      code: 'path-is-well-formed',
-      message: `The character "${invalid}" is not allowed in a path.${hint}`,
-      span: part.span,
-    });
+    const message = `The character "${invalid}" is not allowed in a path.${hint}`;
+    report({ code: 'path-is-well-formed', message, span: part.span });
   }
 }
 
@@ -132,14 +121,10 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
  * One parameter per placeholder, in order. A placeholder that occurs twice is one value: listed once here, and refused
  * by a rule.
  */
-export function pathParametersOf(
-  templates: readonly (WrittenTemplate | undefined)[],
-  scope: ApiScope,
-): readonly Parameter[] {
+export function pathParametersOf(templates: Templates, scope: ApiScope): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const part of templates.flatMap((template) => template?.parts ?? [])) {
     if (part.kind === 'text' || parameters.has(part.name)) continue;
-    const placeholder = scope.placeholdersByName.get(part.name);
     const written = scope.namespace.params.get(part.name);
     if (written !== undefined) scope.types.members.set(part.span, written);
     parameters.set(part.name, {
@@ -149,10 +134,7 @@ export function pathParametersOf(
       ...(part.isSegments && { isSegments: true }),
       isRequired: true,
       type: placeholderType(part.name, scope.placeholdersByName),
-      ...(placeholder?.docs !== undefined && { docs: placeholder.docs }),
-      ...(placeholder?.gap !== undefined && { gap: placeholder.gap }),
-      ...(placeholder?.deprecated !== undefined && { deprecated: placeholder.deprecated }),
-      ...(placeholder?.x !== undefined && { x: placeholder.x }),
+      ...(written && documentedOf(written)),
       span: part.span,
     });
   }

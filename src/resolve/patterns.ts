@@ -1,3 +1,4 @@
+import { shorten } from '../parse/slots.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type Effort, isLinear } from './linear-pattern.js';
@@ -88,7 +89,7 @@ function searched(source: string): string {
   const attack = searchAttack(source);
   const problem =
     attack === undefined
-      ? `/${shortened(source)}/ may match a string in more than 100 ways, as far as can be proven. ${advice}`
+      ? `/${shorten(source)}/ may match a string in more than 100 ways, as far as can be proven. ${advice}`
       : attackProblem(source, attack);
   if (verdicts.size < 1000) verdicts.set(source, problem);
   return problem;
@@ -96,15 +97,11 @@ function searched(source: string): string {
 
 function attackProblem(source: string, { growth, text }: Attack): string {
   const words = growth === 'exponential' ? 'doubles with every character' : 'grows with a power of the length';
-  return `The time that /${shortened(source)}/ takes ${words}, for example for ${text}. ${advice}`;
+  return `The time that /${shorten(source)}/ takes ${words}, for example for ${text}. ${advice}`;
 }
 
 function tooMuch(source: string, reason: string): string {
-  return `/${shortened(source)}/ was not checked for safety: ${reason}. ${advice}`;
-}
-
-function shortened(source: string): string {
-  return source.length > 60 ? `${source.slice(0, 60)}…` : source;
+  return `/${shorten(source)}/ was not checked for safety: ${reason}. ${advice}`;
 }
 
 /** An attack on a regular expression: a string, as a JavaScript expression, and how the time grows with it. */

@@ -1,6 +1,6 @@
 import type { TypeDeclaration } from '../model/model.js';
 import type { WrittenMember, WrittenType } from '../parse/model-document.js';
-import { isBuiltIn, type NameExpression, type TypeExpression } from '../parse/type-expression.js';
+import { isBuiltIn, type NameExpression, partsOf, type TypeExpression } from '../parse/type-expression.js';
 import type { Finding } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { containerNames } from './built-in-types.js';
@@ -58,21 +58,10 @@ function membersOf(written: WrittenType): readonly WrittenMember[] {
 }
 
 function mentionsOf(type: TypeExpression): Mentions {
-  switch (type.kind) {
-    case 'null':
-      return [];
-    case 'array':
-      return mentionsOf(type.items);
-    case 'either': {
-      // Whether a union of several is one shape is decided by their declarations.
-      const others = type.members.filter(({ kind }) => kind !== 'null');
-      return others.length > 1 ? undefined : allOf(others);
-    }
-    case 'name':
-      return mentionsOfName(type);
-    default:
-      return undefined;
-  }
+  if (type.kind === 'name') return mentionsOfName(type);
+  // Whether a union of several is one shape is decided by their declarations.
+  if (type.kind === 'either' && type.members.filter(({ kind }) => kind !== 'null').length > 1) return undefined;
+  return ['null', 'array', 'either'].includes(type.kind) ? allOf(partsOf(type)) : undefined;
 }
 
 function mentionsOfName(type: NameExpression): Mentions {

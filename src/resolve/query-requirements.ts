@@ -23,7 +23,7 @@ export function queryRequirementsOf(
     );
   });
   const { requires } = requirementsOn(declared, [...inherited, ...own]);
-  refuseContradiction({ owner: 'the query', requires: requires ?? [] }, scope.report);
+  refuseContradiction('the query', requires, scope.report);
   return requires === undefined ? {} : { queryRequires: requires };
 }
 

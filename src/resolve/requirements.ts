@@ -8,10 +8,10 @@ import {
   requirementsOn,
 } from '../model/presence.js';
 import type { WrittenObject } from '../parse/model-document.js';
-import type { WrittenExpression, WrittenRequirement } from '../parse/written-requirements.js';
+import { namesIn, type WrittenExpression, type WrittenRequirement } from '../parse/written-requirements.js';
 import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
-import type { Report } from '../source/diagnostic.js';
+import { refuse, type Report } from '../source/diagnostic.js';
 
 /** The members that a requirement applies to: the fields of a type, or the parameters of a query. */
 export interface Required {
@@ -36,7 +36,7 @@ export function requirementOf(
 ): Requirement | undefined {
   const { span } = written;
   if (written.kind === 'any') return anyOf(written, required, report);
-  const known = namesOf(written.expression).map((name) => isKnown(name, required, report));
+  const known = namesIn(written.expression).map((name) => isKnown(name, required, report));
   if (known.includes(false)) return undefined;
   const presence = presenceOf(written.expression);
   const parts = typeof presence === 'object' && 'any' in presence ? presence.any : [];
@@ -44,8 +44,7 @@ export function requirementOf(
   const [always] = namesAlwaysNeeded(whole);
   if (always === undefined) return { presence: whole, span };
   const message = `"${always}" would always be required. Write it without \`?\`, and leave it out here.`;
-  report({ code: 'requires-what-is-optional', message, span });
-  return undefined;
+  return refuse({ code: 'requires-what-is-optional', message, span }, report);
 }
 
 /** `requires any` counts only named members: a value may have others that only its sender knows. */
@@ -60,8 +59,7 @@ function anyOf({ span }: WrittenRequirement, required: Required, report: Report)
         ? `${owner} has no fields, so no value would fit.`
         : undefined;
   if (message === undefined) return { presence: { any: members.map(({ name }) => name) }, isOfAll: true, span };
-  report({ code: 'requires-what-is-optional', message, span });
-  return undefined;
+  return refuse({ code: 'requires-what-is-optional', message, span }, report);
 }
 
 function isKnown({ text, span }: Name, { owner, members }: Required, report: Report): boolean {
@@ -86,10 +84,6 @@ function presenceOf(written: WrittenExpression): Presence {
   return written.kind === 'any' ? { any: of } : { all: of };
 }
 
-function namesOf(written: WrittenExpression): readonly Name[] {
-  return written.kind === 'name' ? [written.name] : written.of.flatMap(namesOf);
-}
-
 /** The requirements of its parents, and its own. */
 export function mergedRequirements(
   { name, requires: written }: Pick<WrittenObject, 'name' | 'requires'>,
@@ -100,7 +94,7 @@ export function mergedRequirements(
   const own = written && requirementOf(written, { owner, members: fields, hasPatterns }, report);
   const inherited = parents.flatMap(({ requires = [] }) => requires);
   const merged = requirementsOn(fields, [...inherited, ...(own ? [own] : [])]);
-  refuseContradiction({ owner, requires: merged.requires ?? [] }, report);
+  refuseContradiction(owner, merged.requires, report);
   return merged;
 }
 
@@ -111,17 +105,10 @@ interface Inherited {
 }
 
 /** Reports requirements that no value can meet together. */
-export function refuseContradiction(
-  { owner, requires }: { readonly owner: string; readonly requires: readonly Requirement[] },
-  report: Report,
-): void {
+export function refuseContradiction(owner: string, requires: readonly Requirement[] = [], report: Report): void {
   const [last, ...others] = requires.toReversed();
   if (last === undefined || others.length === 0 || choicesOf(presencesOf({ requires })).length > 0) return;
   const notes = others.map(({ span }) => ({ message: 'This one must be met too.', span }));
-  report({
-    code: 'requires-what-is-optional',
-    message: `No value can meet all requirements of ${owner}. Remove one.`,
-    span: last.span,
-    notes,
-  });
+  const message = `No value can meet all requirements of ${owner}. Remove one.`;
+  report({ code: 'requires-what-is-optional', message, span: last.span, notes });
 }

@@ -4,15 +4,7 @@ import type { WrittenResource } from '../parse/written-resource.js';
 import { noDocs } from '../parse/slots.js';
 import { refuseAccess } from '../parse/parse-type.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
-import {
-  type ApiScope,
-  createTypeScope,
-  documentedOf,
-  linkedTemplate,
-  namedOf,
-  noBindings,
-  type TypeScope,
-} from './scope.js';
+import { type ApiScope, createTypeScope, documentedOf, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { authenticationOf } from './access.js';
 import { messageOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
@@ -77,7 +69,8 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const isPartial = diagnostics.some(leavesGap) || documents.some((document) => document.isPartial);
   // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);
-  const whole = withLastParts(sorted(withOneWayForms(value, report)));
+  const formed = withOneWayForms(value, report);
+  const whole = withLastParts({ ...formed, types: formed.types.toSorted((a, b) => compareText(a.name, b.name)) });
   return { value: isPartial ? { ...whole, isPartial: true } : whole, diagnostics: isReadable ? diagnostics : [] };
 }
 
@@ -85,7 +78,7 @@ function placeholdersOf(namespace: Namespace, types: TypeScope): readonly Placeh
   for (const { access } of namespace.params.values()) if (access !== undefined) refuseAccess(access, types.report);
   return [...namespace.params.values()].map((written) => {
     types.members.set(written.name.span, written);
-    return { ...namedOf(written), type: typeRefOf(written.type, types, noBindings) };
+    return { ...namedOf(written), type: typeRefOf(written.type, types) };
   });
 }
 
@@ -94,11 +87,8 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
   return [...namespace.errors.values()].map((written) => {
     const { status, name, body } = written;
     if (typeof status === 'number' && status < 400) {
-      types.report({
-        code: 'status-fits',
-        message: `${status} is not an error status: those begin at 400.`,
-        span: name.span,
-      });
+      const message = `${status} is not an error status: those begin at 400.`;
+      types.report({ code: 'status-fits', message, span: name.span });
     }
     return {
       ...namedOf(written),
@@ -114,10 +104,6 @@ function finishedTypes(types: TypeScope): Model['types'] {
   settleUnions(types);
   readDefaults(types);
   return [...types.declarations.values()];
-}
-
-function sorted(model: Model): Model {
-  return { ...model, types: [...model.types].sort((a, b) => compareText(a.name, b.name)) };
 }
 
 function storedResourceOf(written: WrittenResource): StoredResource {

@@ -36,7 +36,8 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   const isEvery2xx = response.status === '2xx';
   const written200 = response.status === '2xx' ? 200 : response.status;
   const status = written200 ?? (response.body === undefined ? statusOfNothing : 200);
-  if (!isReturned(status)) {
+  const isSuccess = status >= 200 && status <= 299;
+  if (!isSuccess && !isRedirect(status) && status !== 304) {
     const message =
       status >= 400
         ? `${status} is not a success. Declare problems under \`errors:\`, and list them by name.`
@@ -54,11 +55,6 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   };
 }
 
-/** Successes, redirects and 304. */
-function isReturned(status: number): boolean {
-  return (status >= 200 && status <= 299) || isRedirect(status) || status === 304;
-}
-
 /** The problems of an endpoint, including those of its group, by status, ranges last, then by name. */
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
@@ -66,7 +62,7 @@ export function errorsOf(names: readonly Name[], scope: ApiScope): readonly Erro
     const error = scope.errorsByName.get(name.text) ?? reportUnknownError(name, scope);
     if (error !== undefined) errors.set(error.name, error);
   }
-  return [...errors.values()].sort(compareErrors);
+  return [...errors.values()].sort((a, b) => compareStatuses(a.status, b.status) || compareText(a.name, b.name));
 }
 
 /** Returns the error that was probably meant. */
@@ -76,10 +72,6 @@ function reportUnknownError(name: Name, { errorsByName, namespace, report }: Api
   const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model.`;
   report({ code: 'unknown-error', message, span: name.span, fix });
   return meant === undefined ? undefined : errorsByName.get(meant);
-}
-
-function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
-  return compareStatuses(a.status, b.status) || compareText(a.name, b.name);
 }
 
 /** `body.createdAt` is a path into the body; anything else is the name of a parameter, dots included. */

@@ -37,6 +37,8 @@ export interface TypeScope extends PatternScope {
   readonly members: Map<SourceSpan, WrittenMember>;
   /** Names that match many names, by span: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
+  /** For the type parameters of the declaration that is being resolved. */
+  readonly bindings: Bindings;
   /** Each `A | B` of named types, to be compared when every type is declared. */
   readonly pendingUnions: PendingUnion[];
 }
@@ -76,10 +78,7 @@ export function noteInstance(instance: Instance, { instances, undeclared }: Type
   instances.set(instance.name, instance);
 }
 
-export function createTypeScope(
-  { types, refused, params }: Pick<Namespace, 'types' | 'refused' | 'params'>,
-  report: Report,
-): TypeScope {
+export function createTypeScope({ types, refused, params }: Namespace, report: Report): TypeScope {
   return {
     ...patternScope(report),
     written: types,
@@ -92,6 +91,7 @@ export function createTypeScope(
     open: [],
     instances: new Map(),
     undeclared: [],
+    bindings: noBindings,
     pendingUnions: [],
   };
 }
@@ -151,12 +151,8 @@ function reportTypo(
   if (placeholders.has(placeholder.name)) return undefined;
   const meant = meantPlaceholder(placeholder.name, placeholders);
   if (meant === undefined) return undefined;
-  report({
-    code: 'unknown-placeholder',
-    message: `Unknown placeholder "${placeholder.name}". Did you mean "${meant}"? If not, list it under \`params:\`.`,
-    span: placeholder.span,
-    fix: suggest(meant, placeholder.span).fix,
-  });
+  const message = `Unknown placeholder "${placeholder.name}". Did you mean "${meant}"? If not, list it under \`params:\`.`;
+  report({ code: 'unknown-placeholder', message, span: placeholder.span, fix: suggest(meant, placeholder.span).fix });
   return meant;
 }
 

@@ -1,3 +1,4 @@
+import { refuse } from '../source/diagnostic.js';
 import type { Server } from '../model/model.js';
 import type { WrittenServers } from '../parse/model-document.js';
 import { suggestNearest } from '../source/nearest-word.js';
@@ -22,8 +23,7 @@ export function ownServersOf(written: WrittenServers | undefined, scope: ServerS
   if (declared === undefined) {
     const message =
       'The model has no server of its own. Declare it beside `api:`, and a server of a group or an endpoint only where it differs.';
-    scope.report({ code: 'server-is-known', message, span: written.span });
-    return undefined;
+    return refuse({ code: 'server-is-known', message, span: written.span }, scope.report);
   }
   // Unreadable servers have been reported.
   if (declared.servers.length === 0) return undefined;

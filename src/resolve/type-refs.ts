@@ -1,65 +1,65 @@
 import { fileDeclaration, fileTypeName } from '../model/files.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
-import {
-  type ArrayExpression,
-  type DerivedExpression,
-  type EitherExpression,
-  type InlineExpression,
-  type NameExpression,
-  type TypeExpression,
+import type {
+  ArrayExpression,
+  DerivedExpression,
+  EitherExpression,
+  InlineExpression,
+  NameExpression,
+  TypeExpression,
 } from '../parse/type-expression.js';
 import { meantByTypes } from '../parse/type-list.js';
 import { builtInOf, containerNames, countsOf, defined, refuseMultiple, wireWrappers } from './built-in-types.js';
 import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
-import { withFormatName } from './format-names.js';
-import type { Bindings, PendingUnion, TypeScope } from './scope.js';
+import type { PendingUnion, TypeScope } from './scope.js';
 import { areWords, refuseName, refuseWords } from './unknown-types.js';
+import type { Report } from '../source/diagnostic.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
 /** Resolves a type as written: what cannot be resolved is reported and becomes `unknown`. */
-export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+export function typeRefOf(expression: TypeExpression, scope: TypeScope): TypeRef {
   switch (expression.kind) {
     case 'broken':
       return unknown;
     case 'null':
       return { kind: 'null' };
     case 'array':
-      return arrayOf(expression, scope, bindings);
+      return arrayOf(expression, scope);
     case 'tuple': {
       const { items, rest } = expression;
       return {
         kind: 'tuple',
-        items: items.map((item) => typeRefOf(item, scope, bindings)),
-        ...(rest && { rest: typeRefOf(rest, scope, bindings) }),
+        items: items.map((item) => typeRefOf(item, scope)),
+        ...(rest && { rest: typeRefOf(rest, scope) }),
       };
     }
     case 'either':
-      return eitherOf(expression, scope, bindings);
+      return eitherOf(expression, scope);
     case 'derived':
-      return derivedOf(expression, scope, bindings);
+      return derivedOf(expression, scope);
     case 'name':
-      return refOfName(expression, scope, bindings);
+      return refOfName(expression, scope);
     case 'inline':
       return refuseInline(expression, scope);
   }
 }
 
-function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function derivedOf(expression: DerivedExpression, scope: TypeScope): TypeRef {
   const { how, span } = expression;
   if (how !== 'patch') {
     const message = `\`${how}<…>\` makes an object type, which needs a name: declare it under \`types:\`, such as \`PetDraft: ${how}<…>\`.`;
     scope.report({ code: 'derived-type-has-a-name', message, span });
     return unknown;
   }
-  const of = typeRefOf(expression.of, scope, bindings);
-  if (of.kind === 'named') return patchRefOf(expression, of, { scope, bindings });
+  const of = typeRefOf(expression.of, scope);
+  if (of.kind === 'named') return patchRefOf(expression, of, scope);
   if (of.kind !== 'unknown' || expression.of.kind === 'null') refuseSource(expression, scope.report);
   return unknown;
 }
 
-function arrayOf(expression: ArrayExpression, scope: TypeScope, bindings: Bindings): TypeRef {
-  const items = typeRefOf(expression.items, scope, bindings);
+function arrayOf(expression: ArrayExpression, scope: TypeScope): TypeRef {
+  const items = typeRefOf(expression.items, scope);
   const { minimum, maximum } = countsOf(expression, expression.span, scope.report);
   return {
     kind: 'array',
@@ -69,26 +69,20 @@ function arrayOf(expression: ArrayExpression, scope: TypeScope, bindings: Bindin
   };
 }
 
-function eitherOf(expression: EitherExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function eitherOf(expression: EitherExpression, scope: TypeScope): TypeRef {
   const members = expression.members.filter((member) => member.kind !== 'null');
   if (members.length === 0) return { kind: 'null' };
   const hasNull = members.length < expression.members.length;
   const of =
-    members.length === 1
-      ? typeRefOf(members[0] as TypeExpression, scope, bindings)
-      : unionOf(members, expression, { scope, bindings });
+    members.length === 1 ? typeRefOf(members[0] as TypeExpression, scope) : unionOf(members, expression, scope);
   return hasNull && of.kind !== 'unknown' ? { kind: 'nullable', of } : of;
 }
 
 /** For named types, this may turn out to be several names for one shape. */
-function unionOf(
-  members: readonly TypeExpression[],
-  expression: EitherExpression,
-  { scope, bindings }: { scope: TypeScope; bindings: Bindings },
-): TypeRef {
-  if (areWords(members, scope, bindings)) return refuseWords(members, expression, scope);
+function unionOf(members: readonly TypeExpression[], expression: EitherExpression, scope: TypeScope): TypeRef {
+  if (areWords(members, scope)) return refuseWords(members, expression, scope);
   const { span, isOrdered } = expression;
-  const refs = members.map((member) => typeRefOf(member, scope, bindings));
+  const refs = members.map((member) => typeRefOf(member, scope));
   const isLost = members.some(
     (member, index) => refs[index]?.kind === 'unknown' && !(member.kind === 'name' && member.name === 'unknown'),
   );
@@ -101,7 +95,7 @@ function unionOf(
   return union;
 }
 
-function refOfName(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function refOfName(expression: NameExpression, scope: TypeScope): TypeRef {
   const { name, limits } = expression;
   const builtIn = builtInOf(name);
   if (builtIn !== undefined) {
@@ -111,25 +105,54 @@ function refOfName(expression: NameExpression, scope: TypeScope, bindings: Bindi
   }
   withFormatName(unknown, expression, scope.report);
   const isSized = name === 'map' || name === 'set';
-  const isOther = containerNames.includes(name) || wireWrappers.has(name) || bindings.has(name);
+  const isOther = containerNames.includes(name) || wireWrappers.has(name) || scope.bindings.has(name);
   if (limits !== undefined && !isSized && (isOther || scope.written.has(name))) {
     const message = containerNames.includes(name)
       ? `\`${name}\` takes no limits, but its items may: \`${name}<string(1..10)>\`.`
       : `Only scalars, maps and sets take limits. Give \`${name}\` its limits where it is declared.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }
-  if (containerNames.includes(name)) return containerOf(expression, scope, bindings);
+  if (containerNames.includes(name)) return containerOf(expression, scope);
   if (wireWrappers.has(name)) {
     const message = `\`${name}\` describes a whole body: it must be the entire type after \`body:\`, \`returns:\` or a media type.`;
     scope.report({ code: 'wrapper-is-a-whole-body', message, span: expression.span });
     return unknown;
   }
-  const bound = bindings.get(name);
+  const bound = scope.bindings.get(name);
   if (bound !== undefined) {
     refuseArguments(expression, scope);
     return bound;
   }
-  return refOfDeclared(expression, scope, bindings);
+  return refOfDeclared(expression, scope);
+}
+
+/**
+ * Formats of JSON Schema (draft 2020-12, Validation, section 7.3) and of OpenAPI that a type of the language checks. Not
+ * `time`, which has a time zone there, and none here.
+ */
+const checkedFormats: ReadonlyMap<string, string> = new Map([
+  ...['date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid'].map((name) => [name, name] as const),
+  ...['int32', 'int64', 'uint64', 'float'].map((name) => [name, name] as const),
+  ['date-time', 'datetime'],
+  ['byte', 'bytes'],
+]);
+
+/** A scalar with the name of a format after `as`, which is documentation: `string as snowflake`. */
+function withFormatName(type: TypeRef, { format, name }: NameExpression, report: Report): TypeRef {
+  if (format === undefined) return type;
+  const { text, span } = format;
+  if (type.kind !== 'string' && type.kind !== 'integer' && type.kind !== 'number') {
+    const message = `\`${name}\` takes no format: \`as\` is only for a \`string\`, an \`integer\` or a \`number\`.`;
+    report({ code: 'limits-fit-type', message, span });
+    return type;
+  }
+  const word = checkedFormats.get(text);
+  if (word !== undefined) {
+    const message = `"${text}" is a built-in format: write \`${word}\` alone. \`as\` is for other formats.`;
+    report({ code: 'limits-fit-type', message, span });
+    return type;
+  }
+  return { ...type, formatName: text };
 }
 
 /** Declares the type behind `file`, in the first source file that mentions it. */
@@ -163,7 +186,7 @@ function refuseInline({ node, span }: InlineExpression, { written, report }: Typ
 }
 
 /** `set<T>`, `map<T>`, `csv<T>`, `json<T>`. */
-function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function containerOf(expression: NameExpression, scope: TypeScope): TypeRef {
   const isMap = expression.name === 'map';
   const [first, second] = expression.arguments;
   if (first === undefined || expression.arguments.length > (isMap ? 2 : 1)) {
@@ -172,8 +195,8 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
     scope.report({ code: 'type-arguments-fit', message, span: expression.span });
     return unknown;
   }
-  const of = typeRefOf(second ?? first, scope, bindings);
-  const keys = second && typeRefOf(first, scope, bindings);
+  const of = typeRefOf(second ?? first, scope);
+  const keys = second && typeRefOf(first, scope);
   // Any string is a name.
   const isAny = keys?.kind === 'unknown' || (keys?.kind === 'string' && Object.keys(keys).length === 1);
   const { minimum, maximum } = sizeOf(expression, scope);
@@ -202,39 +225,32 @@ function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<
   return { minimum: undefined, maximum: undefined };
 }
 
-function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function refOfDeclared(expression: NameExpression, scope: TypeScope): TypeRef {
   const written = scope.written.get(expression.name);
   if (written === undefined) {
-    const expected = refuseName(expression, scope, bindings);
-    const meant = expected === undefined ? unknown : typeRefOf(expected, scope, bindings);
+    const expected = refuseName(expression, scope);
+    const meant = expected === undefined ? unknown : typeRefOf(expected, scope);
     return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
   }
   if (written.isMade && !expression.isMade) {
     const message = `"${expression.name}" is the generated name of an anonymous type in a field. To use it twice, declare it under \`types:\`, and use its name in both places.`;
-    scope.report({
-      code: 'inline-type-has-a-name',
-      message,
-      span: expression.span,
-      notes: [{ message: 'The type is here.', span: written.name.span }],
-    });
+    const notes = [{ message: 'The type is here.', span: written.name.span }];
+    scope.report({ code: 'inline-type-has-a-name', message, span: expression.span, notes });
   }
   const expected = written.typeParameters.length;
   if (expression.arguments.length !== expected) {
     const example = `\`${written.name.text}<${written.typeParameters.map(({ text }) => text).join(', ')}>\``;
-    scope.report({
-      code: 'type-arguments-fit',
-      message:
-        expected === 0
-          ? `\`${expression.name}\` takes no type arguments.`
-          : expression.arguments.length === 0
-            ? `\`${expression.name}\` is generic: write ${example} with type arguments.`
-            : `\`${expression.name}\` takes ${expected} type ${expected === 1 ? 'argument' : 'arguments'}, not ${expression.arguments.length}: ${example}.`,
-      span: expression.span,
-      notes: [{ message: `"${written.name.text}" is declared here.`, span: written.name.span }],
-    });
+    const message =
+      expected === 0
+        ? `\`${expression.name}\` takes no type arguments.`
+        : expression.arguments.length === 0
+          ? `\`${expression.name}\` is generic: write ${example} with type arguments.`
+          : `\`${expression.name}\` takes ${expected} type ${expected === 1 ? 'argument' : 'arguments'}, not ${expression.arguments.length}: ${example}.`;
+    const notes = [{ message: `"${written.name.text}" is declared here.`, span: written.name.span }];
+    scope.report({ code: 'type-arguments-fit', message, span: expression.span, notes });
     return unknown;
   }
   if (expected === 0) return { kind: 'named', name: expression.name };
-  const refs = expression.arguments.map((argument) => typeRefOf(argument, scope, bindings));
+  const refs = expression.arguments.map((argument) => typeRefOf(argument, scope));
   return instanceOf(expression, refs, scope);
 }

@@ -9,19 +9,15 @@ import {
 import { suggestNearest } from '../source/nearest-word.js';
 import { builtInOf, containerNames, derivationNames, wireWrappers } from './built-in-types.js';
 import { type ForeignType, foreignType } from './foreign-types.js';
-import { type Bindings, namesToWrite, type TypeScope } from './scope.js';
+import { namesToWrite, type TypeScope } from './scope.js';
 
 const readByParser = ['tuple', ...derivationNames];
 
 /** Reports a name that no type has. Returns the type that was probably meant. */
-export function refuseName(
-  expression: NameExpression,
-  scope: TypeScope,
-  bindings: Bindings,
-): TypeExpression | undefined {
+export function refuseName(expression: NameExpression, scope: TypeScope): TypeExpression | undefined {
   const { name: text, nameSpan: span } = expression;
   if (scope.refused.has(text.toLowerCase())) return undefined;
-  const { hint, fix, meant } = suggestType(expression, scope, bindings);
+  const { hint, fix, meant } = suggestType(expression, scope);
   const lower = text.toLowerCase();
   const other = /^(?:true|false)$/.test(lower)
     ? ` Write \`boolean\`, or \`[${lower}]\` if it is always ${lower}.`
@@ -33,10 +29,10 @@ export function refuseName(
 }
 
 /** What was probably meant by an unknown name. The hint is empty if nothing is like it. */
-function suggestType(expression: NameExpression, scope: TypeScope, bindings: Bindings): ForeignType {
+function suggestType(expression: NameExpression, scope: TypeScope): ForeignType {
   const { name: text, nameSpan: span } = expression;
   const takingTypes = expression.arguments.length === 0 ? [] : [...containerNames, ...readByParser];
-  const candidates = [...bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];
+  const candidates = [...scope.bindings.keys(), ...namesToWrite(scope.written), ...builtInNames, ...takingTypes];
   const { hint, fix, meant: name } = suggestNearest({ text, span }, candidates);
   // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
   const isDeclared = name !== undefined && scope.written.has(name);
@@ -53,17 +49,13 @@ function suggestType(expression: NameExpression, scope: TypeScope, bindings: Bin
 }
 
 /** Whether all members of a union are words such as `cat` or `DOG`, which no type is called but members of enums are. */
-export function areWords(
-  members: readonly TypeExpression[],
-  scope: TypeScope,
-  bindings: Bindings,
-): members is readonly NameExpression[] {
+export function areWords(members: readonly TypeExpression[], scope: TypeScope): members is readonly NameExpression[] {
   return members.every((member) => {
     if (member.kind !== 'name' || member.arguments.length > 0 || member.limits !== undefined) return false;
     const { name } = member;
-    if (/^[A-Z].*[a-z]/.test(name) || bindings.has(name) || scope.written.has(name)) return false;
+    if (/^[A-Z].*[a-z]/.test(name) || scope.bindings.has(name) || scope.written.has(name)) return false;
     const isKeyword = builtInOf(name) !== undefined || containerNames.includes(name) || wireWrappers.has(name);
-    return !isKeyword && suggestType(member, scope, bindings).hint === '';
+    return !isKeyword && suggestType(member, scope).hint === '';
   });
 }
 

@@ -1,4 +1,6 @@
-import type { WrittenMember, WrittenUnion } from '../parse/model-document.js';
+import type { WrittenUnion } from '../parse/model-document.js';
+import { plainMember } from '../parse/parse-members.js';
+import { noDocs } from '../parse/slots.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -33,42 +35,19 @@ export function withWebhooks(namespace: Namespace, report: Report): Namespace {
     typeParameters: [],
     tag: { text: 'type', span: first.name.span },
     extends: [],
+    ...noDocs,
     docs: 'The webhooks that the service sends to the servers of its users, by name (Standard Webhooks).',
-    gap: undefined,
-    deprecated: undefined,
-    x: undefined,
     variants: webhooks.map(({ name, type, ...docs }) => ({
       name,
       type: undefined,
       fields: [
-        member('timestamp', datetimeAt(name.span), { span: name.span, docs: 'The time of the event.' }),
-        member('data', type, { span: name.span }),
+        { ...plainMember({ ...name, text: 'timestamp' }, datetimeAt(name.span)), docs: 'The time of the event.' },
+        plainMember({ ...name, text: 'data' }, type),
       ],
       ...docs,
     })),
   };
   return { ...namespace, types: new Map([...namespace.types, [webhookType, union]]) };
-}
-
-function member(
-  text: string,
-  type: TypeExpression,
-  { span, docs }: { readonly span: SourceSpan; readonly docs?: string },
-): WrittenMember {
-  return {
-    name: { text, span },
-    isOptional: false,
-    isAdditional: false,
-    access: undefined,
-    required: undefined,
-    type,
-    default: undefined,
-    example: undefined,
-    docs,
-    gap: undefined,
-    deprecated: undefined,
-    x: undefined,
-  };
 }
 
 function datetimeAt(span: SourceSpan): TypeExpression {

@@ -1,5 +1,5 @@
 import { holdsAny, namesHolding } from '../model/type-graph.js';
-import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
+import { fieldAt, objectOf } from '../model/declarations.js';
 import type { OwnRule } from './rule.js';
 
 /**
@@ -9,8 +9,7 @@ import type { OwnRule } from './rule.js';
 export const accessFitsStorage: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     const hidden = namesHolding('write', model.types);
     for (const resource of model.resources) {
       const object = objectOf({ kind: 'named', name: resource.type }, declarations);

@@ -1,7 +1,7 @@
 import { bodyTypesOf } from '../model/contents.js';
 import { accessesIn, fieldsIn, namesReachedFrom } from '../model/type-graph.js';
 import { declarationsOf } from '../model/declarations.js';
-import { endpointsOf, parametersOf } from '../model/endpoints.js';
+import { declaredResponsesOf, endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -19,15 +19,13 @@ export const accessHasAnEffect: OwnRule = {
     const stored = new Set(model.resources.map(({ type }) => type));
     const sent = model.types.filter(({ name }) => requests.names.has(name)).flatMap(fieldsIn);
     const sentNames = new Set(sent.map(({ name }) => name));
-    const reported = new Set<SourceSpan>();
     for (const type of limited) {
       for (const { name, access, span } of fieldsIn(type)) {
-        if (access === undefined || reported.has(span)) continue;
+        if (access === undefined) continue;
         const [there, here] = access === 'read' ? [returned, requests] : [requests, returned];
         if (there.spans.has(span) || !here.names.has(type.name)) continue;
         // The service stores what another type sends, such as a draft.
         if (access === 'write' && stored.has(type.name) && sentNames.has(name)) continue;
-        reported.add(span);
         const why = access === 'read' ? 'in no response, so nobody sees it' : 'in no request, so nobody sends it';
         const message = `"${name}" is ${access}-only, but ${why}. Remove the field, or \`${access}-only\`.`;
         report({ message, span });
@@ -60,8 +58,7 @@ function requestTypes(model: Model): readonly TypeRef[] {
 }
 
 function responseTypes(model: Model): readonly TypeRef[] {
-  const all = endpointsOf(model).flatMap(({ responses }) => responses);
-  const bodies = [...all, ...model.errors].flatMap(bodyTypesOf);
-  const webhooks = model.webhooks === undefined ? [] : [model.webhooks];
-  return [...bodies, ...all.flatMap(({ headers }) => headers.map(({ type }) => type)), ...webhooks];
+  const bodies = declaredResponsesOf(model).flatMap(bodyTypesOf);
+  const headers = endpointsOf(model).flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  return [...bodies, ...headers.map(({ type }) => type), ...(model.webhooks === undefined ? [] : [model.webhooks])];
 }

@@ -1,4 +1,3 @@
-import { endpointsOf } from '../model/endpoints.js';
 import { isPublic } from '../model/requirements.js';
 import type { OwnRule } from './rule.js';
 
@@ -6,14 +5,11 @@ import type { OwnRule } from './rule.js';
 export const authIsStated: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const { auth } = model;
+  checkEndpoint(endpoint, report, { auth }) {
     const [first, second] = auth.schemes;
     if (auth.mustBeStated !== true || first === undefined || second === undefined) return;
-    for (const endpoint of endpointsOf(model)) {
-      if (endpoint.auth !== undefined || isPublic(endpoint, auth)) continue;
-      const message = `Which credentials does "${endpoint.name}" need? Here or in its group, write, for example, \`auth: ${first.name}\` or \`auth: ${first.name} | ${second.name}\`; or write \`default:\` under \`auth:\` of the model.`;
-      report({ message, span: endpoint.span });
-    }
+    if (endpoint.auth !== undefined || isPublic(endpoint, auth)) return;
+    const message = `Which credentials does "${endpoint.name}" need? Here or in its group, write, for example, \`auth: ${first.name}\` or \`auth: ${first.name} | ${second.name}\`; or write \`default:\` under \`auth:\` of the model.`;
+    report({ message, span: endpoint.span });
   },
 };

@@ -7,15 +7,8 @@ import {
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
-import {
-  endpointsOf,
-  isRedirect,
-  pageStartOf,
-  placeholdersIn,
-  resourcesByType,
-  writtenTemplate,
-} from '../model/endpoints.js';
-import type { Endpoint, ObjectDeclaration } from '../model/model.js';
+import { isRedirect, pageStartOf, placeholdersIn, resourcesByType, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Fielded, ObjectDeclaration } from '../model/model.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
@@ -26,6 +19,10 @@ interface Scene {
   readonly endpoint: Endpoint;
   readonly behaviour: Behaviour;
   readonly resource: StoredResource;
+  /** The stored type. */
+  readonly record: ObjectDeclaration | undefined;
+  /** The request body, if it is an object. */
+  readonly body: ObjectDeclaration | undefined;
   readonly declarations: Declarations;
 }
 
@@ -35,27 +32,28 @@ interface Scene {
 export const behaviourFitsEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
-    const resources = resourcesByType(model);
-    for (const endpoint of endpointsOf(model)) {
-      const { behaviour } = endpoint;
-      const resource = behaviour && resources.get(behaviour.resource);
-      if (behaviour === undefined || resource === undefined || !hasItsFields(resource, declarations)) continue;
-      const scene: Scene = { endpoint, behaviour, resource, declarations };
-      for (const problem of problemsOf(scene)) {
-        report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
-      }
+    const { behaviour } = endpoint;
+    const resource = behaviour && resourcesByType(model).get(behaviour.resource);
+    if (behaviour === undefined || resource === undefined) return;
+    const record = objectOf({ kind: 'named', name: resource.type }, declarations);
+    if (!hasItsFields(resource, record)) return;
+    const body = objectOf(valueTypeOf(endpoint), declarations);
+    const scene: Scene = { endpoint, behaviour, resource, record, body, declarations };
+    for (const problem of problemsOf(scene)) {
+      report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
     }
   },
 };
 
 /** Misspelled fields of a resource are a problem of their own; messages about its endpoints would all be wrong. */
-function hasItsFields(resource: StoredResource, declarations: Declarations): boolean {
-  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
-  return [resource.id, resource.key, resource.version].every(
-    (name) => name === undefined || record?.fields.some((field) => field.name === name),
-  );
+function hasItsFields({ id, key, version }: StoredResource, record: ObjectDeclaration | undefined): boolean {
+  return [id, key, version].every((name) => name === undefined || hasField(record, name));
+}
+
+function hasField(object: Fielded | undefined, name: string | undefined): boolean {
+  return object?.fields.some((field) => field.name === name) === true;
 }
 
 const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string | undefined)[]>> = {
@@ -110,11 +108,9 @@ function hasKey(scene: Scene): string | undefined {
   return hasPlaceholder(scene, key) ? undefined : `needs \`{${key}}\` in the path`;
 }
 
-function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): string | undefined {
-  const draft = objectOf(valueTypeOf(endpoint), declarations);
-  if (draft === undefined || endpoint.isBodyOptional === true) return 'needs a `body:` that is an object';
-  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
-  const unknown = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
+function hasDraft({ endpoint, behaviour, declarations, resource, record, body }: Scene): string | undefined {
+  if (body === undefined || endpoint.isBodyOptional === true) return 'needs a `body:` that is an object';
+  const unknown = body.fields.find(({ name }) => !hasField(record, name));
   if (unknown !== undefined)
     return `stores the fields of the body, but "${resource.type}" has no field "${unknown.name}"`;
   if (behaviour.action === 'merge') return undefined;
@@ -125,7 +121,7 @@ function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): strin
       isRequired &&
       access !== 'read' &&
       !made.includes(name) &&
-      !draft.fields.some((field) => field.name === name) &&
+      !hasField(body, name) &&
       !isFilledIn(type, declarations),
   );
   return (
@@ -155,18 +151,15 @@ function hasIdentityOrKeyedDraft(scene: Scene): string | undefined {
   return problem === undefined || scene.resource.key === undefined ? problem : hasKeyedDraft(scene);
 }
 
-function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | undefined {
-  const { key } = resource;
+function hasKeyedDraft({ resource: { key }, body }: Scene): string | undefined {
   if (key === undefined) return 'needs a resource with a `key:`, to identify the record';
-  const isGiven = fieldAt([key], objectOf(valueTypeOf(endpoint), declarations), declarations) !== undefined;
-  return isGiven ? undefined : `needs the field "${key}" in the body, to identify the record`;
+  return hasField(body, key) ? undefined : `needs the field "${key}" in the body, to identify the record`;
 }
 
 function hasActions(scene: Scene): string | undefined {
-  const { endpoint, declarations, resource } = scene;
+  const { endpoint, declarations, resource, body } = scene;
   if (endpoint.isBodyOptional === true) return 'needs a required `body:`';
-  const body = objectOf(valueTypeOf(endpoint), declarations);
-  if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
+  if (resource.version !== undefined && !hasField(body, resource.version)) {
     return `needs the field "${resource.version}" in the body: the expected version`;
   }
   const [actions] = actionsFields(valueTypeOf(endpoint), declarations);
@@ -177,10 +170,9 @@ function hasActions(scene: Scene): string | undefined {
     return `does not say what the action "${undescribed.name}" does: add it under \`actions:\` of the stored resource`;
   const unknown = resource.actions.find(({ variant }) => !union.variants.some(({ name }) => name === variant));
   if (unknown !== undefined) return `has no action "${unknown.variant}", which the stored resource lists`;
+  const variantNamed = (name: string): Fielded | undefined => union.variants.find((variant) => variant.name === name);
   const blind = resource.actions.find(
-    ({ variant, effect }) =>
-      effect.kind === 'set' &&
-      !union.variants.find(({ name }) => name === variant)?.fields.some(({ name }) => name === effect.field),
+    ({ variant, effect }) => effect.kind === 'set' && !hasField(variantNamed(variant), effect.field),
   );
   return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
 }
@@ -203,14 +195,13 @@ function returnsNothing({ endpoint }: Scene): string | undefined {
 }
 
 function returnsPage(scene: Scene): string | undefined {
-  const { endpoint, declarations, behaviour, resource } = scene;
+  const { endpoint, declarations, behaviour, resource, record } = scene;
   const body = objectOf(endpoint.responses[0]?.body, declarations);
-  const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   if (behaviour.collecting !== undefined) {
     const collected = objectOf(fieldAt(behaviour.collecting, record, declarations)?.type, declarations);
     if (collected === undefined)
       return `collects "${behaviour.collecting.join('.')}", which is not an object field of "${resource.type}"`;
-    const mismatch = body?.fields.find(({ name }) => !collected.fields.some((field) => field.name === name));
+    const mismatch = body?.fields.find(({ name }) => !hasField(collected, name));
     if (mismatch !== undefined)
       return `collects "${behaviour.collecting.join('.')}", which has no field "${mismatch.name}"`;
     return body === undefined ? 'must return an object with the arrays that it collects' : undefined;
@@ -247,14 +238,11 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   const value = type?.kind === 'nullable' ? type.of : type;
   if (value !== undefined && value.kind !== 'string')
     return `generates a path or a cursor for "${next?.name}": give it the type \`string\``;
-  return pages.by === 'cursor' &&
-    withoutAlias(parameterType(endpoint, pages.start.name), declarations).kind !== 'string'
+  if (pages.by !== 'cursor') return undefined;
+  const start = endpoint.query.find(({ name }) => writtenTemplate(name) === pages.start.name);
+  return start !== undefined && withoutAlias(start.type, declarations).kind !== 'string'
     ? `generates a cursor for "${pages.start.name}": give it the type \`string\``
     : undefined;
-}
-
-function parameterType({ query }: Endpoint, wanted: string): TypeRef {
-  return query.find(({ name }) => writtenTemplate(name) === wanted)?.type ?? { kind: 'string' };
 }
 
 function hasFittingFacets(page: ObjectDeclaration | undefined, declarations: Declarations): boolean {

@@ -1,4 +1,4 @@
-import { declarationsOf, enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
+import { enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { isGuessed } from '../model/type-graph.js';
 import { compoundUsesOf } from '../model/type-uses.js';
 import type { OwnRule } from './rule.js';
@@ -7,8 +7,7 @@ import type { OwnRule } from './rule.js';
 export const csvHoldsScalars: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const { type, span } of compoundUsesOf(model)) {
       if (type.kind !== 'csv' || isGuessed(type)) continue;
       const items = withoutAlias(type.items, declarations);

@@ -9,11 +9,9 @@ export const enumMembersAreDistinct: OwnRule = {
     for (const type of model.types) {
       if (type.kind !== 'enum') continue;
       for (const [member, first] of repeated(type.members, ({ value }) => String(value))) {
-        report({
-          message: messageOf(member.value, first.value, type.name),
-          span: member.span,
-          notes: [{ message: 'It is first listed here.', span: first.span }],
-        });
+        const message = messageOf(member.value, first.value, type.name);
+        const notes = [{ message: 'It is first listed here.', span: first.span }];
+        report({ message, span: member.span, notes });
       }
       for (const [member, first] of repeated(type.members, ({ value, name = String(value) }) => name)) {
         // The same value twice is reported above.

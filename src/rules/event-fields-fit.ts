@@ -1,5 +1,5 @@
 import { contentsOf } from '../model/contents.js';
-import { declarationOf, type Declarations, declarationsOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
+import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames, isText } from '../model/event-fields.js';
 import type { Content, Field, Fielded } from '../model/model.js';
@@ -10,8 +10,7 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const eventFieldsFit: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     const seen = new Set<string>();
     for (const response of endpointsOf(model).flatMap(({ responses }) => responses)) {
       for (const content of contentsOf(response)) {

@@ -1,6 +1,12 @@
 import { coreTypeOf, type Declarations, declarationsOf, memberTypesOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
-import { endpointsOf, placeholdersIn, parametersByLocation, writtenTemplate } from '../model/endpoints.js';
+import {
+  declaredResponsesOf,
+  endpointsOf,
+  placeholdersIn,
+  parametersByLocation,
+  writtenTemplate,
+} from '../model/endpoints.js';
 import { responsesWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
@@ -18,17 +24,17 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const exampleFitsType: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const { name, example, type, isSent } of examplesIn(model)) {
       const problems = isSent ? sentProblems(example, type, declarations) : valueProblems(example, type, declarations);
-      reportAll(problems, { whose: JSON.stringify(name), report });
+      reportAll(problems, JSON.stringify(name), report);
     }
-    for (const endpoint of endpointsOf(model)) {
-      if (endpoint.example === undefined) continue;
-      const of = { whose: `the endpoint "${endpoint.group}.${endpoint.name}"`, report };
-      reportAll(endpointProblems(endpoint.example, { endpoint, model, declarations }), of);
-    }
+  },
+  checkEndpoint(endpoint, report, model) {
+    if (endpoint.example === undefined) return;
+    const scene = { endpoint, model, declarations: declarationsOf(model) };
+    const whose = `the endpoint "${endpoint.group}.${endpoint.name}"`;
+    reportAll(endpointProblems(endpoint.example, scene), whose, report);
   },
 };
 
@@ -56,13 +62,8 @@ function examplesIn(model: Model): readonly Exampled[] {
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
   const members = types.flatMap(exampledIn);
   const parameters = [
-    ...model.errors.flatMap(({ headers }) => headers),
-    ...endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
-      ...query,
-      ...headers,
-      ...cookies,
-      ...responses.flatMap((response) => response.headers),
-    ]),
+    ...declaredResponsesOf(model).flatMap(({ headers }) => headers),
+    ...endpointsOf(model).flatMap(({ query, headers, cookies }) => [...query, ...headers, ...cookies]),
   ];
   return [
     ...types.filter(hasExample).map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
@@ -74,12 +75,7 @@ function examplesIn(model: Model): readonly Exampled[] {
   ];
 }
 
-interface Complaint {
-  readonly whose: string;
-  readonly report: ReportViolation;
-}
-
-function reportAll(problems: readonly ValueProblem[], { whose, report }: Complaint): void {
+function reportAll(problems: readonly ValueProblem[], whose: string, report: ReportViolation): void {
   for (const { pointer, message, span, fix } of problems) {
     const location = pointer === '' ? '' : `at ${pointer}, `;
     const end = message.endsWith('?') ? '' : '.';

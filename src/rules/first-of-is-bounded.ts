@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import { namesReachedFrom, typesOf } from '../model/type-graph.js';
 import { partsOf } from '../model/type-parts.js';
 import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';
@@ -16,8 +16,7 @@ const mostTries = 64;
 export const firstOfIsBounded: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     const reported = new Set<string>();
     for (const { type, owner } of compoundUsesOf(model)) {
       if (type.kind !== 'either' || !type.isOrdered) continue;

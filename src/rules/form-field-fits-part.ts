@@ -1,5 +1,5 @@
 import { contentsOf } from '../model/contents.js';
-import { type Declarations, declarationsOf, isTextual, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, isTextual, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
 import { isNestedForm, nestedProblem } from '../model/nested.js';
@@ -16,8 +16,7 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const formFieldFitsPart: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     const seen = new Set<string>();
     for (const endpoint of endpointsOf(model)) {
       for (const content of [endpoint, ...endpoint.responses].flatMap(contentsOf)) {

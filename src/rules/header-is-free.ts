@@ -1,5 +1,5 @@
 import { automaticRequestHeaders, automaticResponseHeaders } from '../model/automatic-headers.js';
-import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { declaredResponsesOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import type { OwnRule, ReportViolation } from './rule.js';
 
@@ -10,26 +10,22 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const headerIsFree: OwnRule = {
   severity: 'error',
   check(model, report) {
-    const refuse = (parameters: readonly Parameter[], taken: ReadonlySet<string>): void => {
-      for (const { name, span } of parameters) {
-        if (!taken.has(writtenTemplate(name).toLowerCase())) continue;
-        const message = `The header "${writtenTemplate(name)}" is set automatically by the client or the server. ${wayOut(writtenTemplate(name))}`;
-        report({ message, span });
-      }
-    };
-    for (const { headers } of model.errors) {
-      refuse(headers, automaticResponseHeaders);
+    for (const { headers } of declaredResponsesOf(model)) {
+      refuseTaken(headers, automaticResponseHeaders, report);
       checkCookie(headers, report);
     }
-    for (const endpoint of endpointsOf(model)) {
-      refuse(endpoint.headers, automaticRequestHeaders);
-      for (const response of endpoint.responses) {
-        refuse(response.headers, automaticResponseHeaders);
-        checkCookie(response.headers, report);
-      }
-    }
   },
+  checkEndpoint: ({ headers }, report) => refuseTaken(headers, automaticRequestHeaders, report),
 };
+
+function refuseTaken(headers: readonly Parameter[], taken: ReadonlySet<string>, report: ReportViolation): void {
+  for (const { name, span } of headers) {
+    const written = writtenTemplate(name);
+    if (!taken.has(written.toLowerCase())) continue;
+    const wayOut = written.toLowerCase() === 'cookie' ? 'List the cookies under `cookies:`.' : 'Remove it.';
+    report({ message: `The header "${written}" is set automatically by the client or the server. ${wayOut}`, span });
+  }
+}
 
 /**
  * A cookie, or a list of them, each as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
@@ -44,8 +40,4 @@ function checkCookie(headers: readonly Parameter[], report: ReportViolation): vo
       'Browsers hide the header "Set-Cookie", so it is optional, and a cookie is a string. Write `Set-Cookie?: string`, or `Set-Cookie?: string[]` for several.';
     report({ message, span });
   }
-}
-
-function wayOut(name: string): string {
-  return name.toLowerCase() === 'cookie' ? 'List the cookies under `cookies:`.' : 'Remove it.';
 }

@@ -1,4 +1,3 @@
-import { endpointsOf } from '../model/endpoints.js';
 import type { OwnRule } from './rule.js';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -9,11 +8,9 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const idempotencyKeyFitsMethod: OwnRule = {
   severity: 'error',
-  check(model, report) {
-    for (const { idempotencyKey, method, span, name } of endpointsOf(model)) {
-      if (idempotencyKey === undefined || !safeMethods.has(method)) continue;
-      const message = `"${name}" only reads, so the ${method} can be repeated without a key. Remove \`idempotency-key:\`.`;
-      report({ message, span });
-    }
+  checkEndpoint({ idempotencyKey, method, span, name }, report) {
+    if (idempotencyKey === undefined || !safeMethods.has(method)) return;
+    const message = `"${name}" only reads, so the ${method} can be repeated without a key. Remove \`idempotency-key:\`.`;
+    report({ message, span });
   },
 };

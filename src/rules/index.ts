@@ -1,4 +1,4 @@
-import type { OwnRule, Rule } from './rule.js';
+import { type OwnRule, type Rule, ruleOf } from './rule.js';
 
 declare global {
   interface ImportMeta {
@@ -15,6 +15,5 @@ declare global {
  * (`src/build/link-rules.ts`). The order does not matter, because diagnostics are sorted by where they are.
  */
 export const rules: readonly Rule[] = Object.entries(import.meta.glob('./*-*.ts', { eager: true })).flatMap(
-  ([path, exported]) =>
-    Object.values(exported).map((rule) => ({ code: path.slice('./'.length, -'.ts'.length), ...rule })),
+  ([path, exported]) => Object.values(exported).map((rule) => ruleOf(path.slice('./'.length, -'.ts'.length), rule)),
 );

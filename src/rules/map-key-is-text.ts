@@ -1,4 +1,4 @@
-import { declarationsOf, isPlainText } from '../model/declarations.js';
+import { isPlainText } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
 import { isGuessed } from '../model/type-graph.js';
 import { writtenType } from '../model/type-ref.js';
@@ -9,8 +9,7 @@ import type { OwnRule } from './rule.js';
 export const mapKeyIsText: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const { type, span } of compoundUsesOf(model)) {
       if (type.kind !== 'map' || type.keys === undefined || isGuessed(type)) continue;
       const members = closedKeys(type.keys, declarations)?.members.length ?? Infinity;

@@ -1,29 +1,26 @@
 import { contentsOf } from '../model/contents.js';
-import { endpointsOf } from '../model/endpoints.js';
+import { declaredResponsesOf, endpointsOf } from '../model/endpoints.js';
 import { repeated } from '../source/graph.js';
-import type { Endpoint } from '../model/model.js';
-import type { OwnRule, ReportViolation } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** A media type occurs once in a body: `text/csv` and `Text/CSV` are the same (RFC 9110, section 8.3.1). */
 export const mediaTypesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
-    const messages = endpointsOf(model).flatMap((endpoint) => [endpoint, ...endpoint.responses]);
-    for (const body of [...messages, ...model.errors]) {
+    for (const body of [...endpointsOf(model), ...declaredResponsesOf(model)]) {
       for (const [{ mediaType, span }, first] of repeated(contentsOf(body), (content) => content.mediaType)) {
         const message = `${mediaType} is listed twice: media types are not case-sensitive. Keep one.`;
         report({ message, span, notes: [{ message: 'It is first listed here.', span: first.span }] });
       }
     }
-    for (const endpoint of endpointsOf(model)) reportShared(endpoint, report);
+  },
+  // Of several errors with one status a client knows each by its JSON; text and bytes could be those of any.
+  checkEndpoint({ errors, group, name }, report) {
+    for (const [error, first] of repeated(errors, ({ status }) => String(status))) {
+      if ((error.contents ?? first.contents) === undefined) continue;
+      const message = `"${error.name}" and "${first.name}" of "${group}.${name}" have the same status ${error.status} and list media types. List all of these in one error.`;
+      const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
+      report({ message, span: error.span, notes });
+    }
   },
 };
-
-/** Of several errors with one status a client knows each by its JSON; text and bytes could be those of any. */
-function reportShared({ errors, group, name }: Endpoint, report: ReportViolation): void {
-  for (const [error, first] of repeated(errors, ({ status }) => String(status))) {
-    if ((error.contents ?? first.contents) === undefined) continue;
-    const message = `"${error.name}" and "${first.name}" of "${group}.${name}" have the same status ${error.status} and list media types. List all of these in one error.`;
-    report({ message, span: error.span, notes: [{ message: `"${first.name}" is declared here.`, span: first.span }] });
-  }
-}

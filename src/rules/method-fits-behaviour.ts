@@ -1,4 +1,3 @@
-import { endpointsOf } from '../model/endpoints.js';
 import type { BehaviourAction } from '../model/storage.js';
 import type { OwnRule } from './rule.js';
 
@@ -10,18 +9,11 @@ const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'mer
  */
 export const methodFitsBehaviour: OwnRule = {
   severity: 'warning',
-  check(model, report) {
-    for (const { method, behaviour, gap, httpSpan, span } of endpointsOf(model)) {
-      if (behaviour === undefined || gap !== undefined) continue;
-      const { action } = behaviour;
-      const problem = problemOf(method, action);
-      if (problem === undefined) continue;
-      report({
-        message: problem,
-        span: httpSpan ?? span,
-        notes: [{ message: 'The action is declared here.', span: behaviour.span }],
-      });
-    }
+  checkEndpoint({ method, behaviour, gap, httpSpan, span }, report) {
+    if (behaviour === undefined || gap !== undefined) return;
+    const message = problemOf(method, behaviour.action);
+    const notes = [{ message: 'The action is declared here.', span: behaviour.span }];
+    if (message !== undefined) report({ message, span: httpSpan ?? span, notes });
   },
 };
 

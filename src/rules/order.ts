@@ -2,10 +2,10 @@ import type { Model } from '../model/model.js';
 import { withOrder } from '../model/with-order.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { check, type Rule } from './rule.js';
+import { check, type Rule, ruleOf } from './rule.js';
 import { unionMembersAreDistinguishable } from './union-members-are-distinguishable.js';
 
-const rule: Rule = { code: 'union-members-are-distinguishable', ...unionMembersAreDistinguishable };
+const rule = ruleOf('union-members-are-distinguishable', unionMembersAreDistinguishable);
 
 interface Ordered {
   /** The unions that need `first of`. */

@@ -6,9 +6,9 @@ import {
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
-import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
-import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
+import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -19,13 +19,11 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const pagesFitEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
-    for (const endpoint of endpointsOf(model)) {
-      const { pages, responses } = endpoint;
-      if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) continue;
-      checkPages({ endpoint, pages, declarations, report });
-    }
+    const { pages, responses } = endpoint;
+    if (pages === undefined || responses.some(({ body }) => body !== undefined && isGuessed(body))) return;
+    checkPages({ endpoint, pages, declarations, report });
   },
 };
 
@@ -55,11 +53,7 @@ function checkPages(scene: Scene): void {
     find: (part) => memberAt([part.name], parametersOfQuery(endpoint), declarations),
     refusal: (name) => `"${name}" cannot control paging`,
   };
-  const returned: Where = {
-    missing: (name) => `The response has no field "${name}"`,
-    find: (part) => memberAt(pathOfPart(part), body?.fields ?? [], declarations),
-    refusal: (name) => `"${name}" cannot be this part of a page`,
-  };
+  const returned = fieldsOf('The response has', body, declarations);
   const start = query.find({ name: pages.start?.name ?? '', span: pages.span }).member;
   const cursor = start && withoutAlias(start.type, declarations);
   const startProblem = pages.by === 'cursor' ? cursorProblem : numberProblem;
@@ -84,9 +78,13 @@ function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = items ?? (pages.items === undefined ? body : undefined);
   const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);
+  return fieldsOf('The items have', item, declarations);
+}
+
+function fieldsOf(owner: string, object: Fielded | undefined, declarations: Declarations): Where {
   return {
-    missing: (name) => `The items have no field "${name}"`,
-    find: (part) => memberAt(pathOfPart(part), item?.fields ?? [], declarations),
+    missing: (name) => `${owner} no field "${name}"`,
+    find: (part) => memberAt(pathOfPart(part), object?.fields ?? [], declarations),
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
 }

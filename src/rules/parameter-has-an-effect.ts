@@ -1,5 +1,5 @@
 import { conventions } from '../model/conventional-parameters.js';
-import { endpointsOf, pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
+import { pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { StoredResource } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
 import type { OwnRule } from './rule.js';
@@ -8,21 +8,19 @@ import type { OwnRule } from './rule.js';
 export const parameterHasAnEffect: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
-  check(model, report) {
-    for (const endpoint of endpointsOf(model)) {
-      const { behaviour, query, pages } = endpoint;
-      if (behaviour === undefined || !['query', 'search', 'exists'].includes(behaviour.action)) continue;
-      const known = conventions[behaviour.action === 'search' ? 'search' : 'query'];
-      const turning = [pageStartOf(endpoint)?.name, pages?.limit?.name];
-      for (const parameter of query) {
-        const name = writtenTemplate(parameter.name);
-        // Parameters that the reference service interprets without an entry under `filters:`.
-        const isKnown = turning.includes(name) || Object.hasOwn(known, name);
-        const isExplained = parameter.gap !== undefined || parameter.isPattern;
-        if (isKnown || isExplained || isFiltered(name, resourcesByType(model).get(behaviour.resource))) continue;
-        const message = `"${name}" has no effect in the reference service: add it to \`filters:\` of "${behaviour.resource}", or explain in a \`gap\` why it has none.`;
-        report({ message, span: parameter.span });
-      }
+  checkEndpoint(endpoint, report, model) {
+    const { behaviour, query, pages } = endpoint;
+    if (behaviour === undefined || !['query', 'search', 'exists'].includes(behaviour.action)) return;
+    const known = conventions[behaviour.action === 'search' ? 'search' : 'query'];
+    const turning = [pageStartOf(endpoint)?.name, pages?.limit?.name];
+    for (const parameter of query) {
+      const name = writtenTemplate(parameter.name);
+      // Parameters that the reference service interprets without an entry under `filters:`.
+      const isKnown = turning.includes(name) || Object.hasOwn(known, name);
+      const isExplained = parameter.gap !== undefined || parameter.isPattern;
+      if (isKnown || isExplained || isFiltered(name, resourcesByType(model).get(behaviour.resource))) continue;
+      const message = `"${name}" has no effect in the reference service: add it to \`filters:\` of "${behaviour.resource}", or explain in a \`gap\` why it has none.`;
+      report({ message, span: parameter.span });
     }
   },
 };

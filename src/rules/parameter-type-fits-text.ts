@@ -1,12 +1,12 @@
 import { type Declarations, declarationsOf, isTextual, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { declaredResponsesOf, writtenTemplate } from '../model/endpoints.js';
 import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
 import { isGuessed } from '../model/type-graph.js';
 import { isNested, nestedProblem } from '../model/nested.js';
 import type { Parameter } from '../model/model.js';
 import { nameOf, type TypeRef } from '../model/type-ref.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
-import type { OwnRule } from './rule.js';
+import type { OwnRule, ReportViolation } from './rule.js';
 
 /**
  * A query parameter, header or cookie is text: a scalar or an enum, `csv<…>` of these, or, except in response headers,
@@ -16,32 +16,35 @@ import type { OwnRule } from './rule.js';
 export const parameterTypeFitsText: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
-    const checkEach = (parameters: readonly Parameter[], location: Location): void => {
-      for (const parameter of parameters) {
-        const { name, type, span } = parameter;
-        if (isGuessed(type)) continue;
-        const shape = withoutAlias(type, declarations);
-        const isInBrackets = location === 'query' && isNested(type, declarations);
-        const problem =
-          (isInBrackets ? problemOfNested(parameter, parameters, declarations) : undefined) ??
-          (isInBrackets ? undefined : problemOf(shape, location, declarations)) ??
-          unsendableText(parameter, declarations);
-        if (problem === undefined) continue;
-        const message = `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${problem}.`;
-        report({ message, span });
-      }
-    };
-    for (const { headers } of model.errors) checkEach(headers, 'response');
-    for (const endpoint of endpointsOf(model)) {
-      checkEach(endpoint.query, 'query');
-      checkEach(endpoint.headers, 'header');
-      checkEach(endpoint.cookies, 'cookie');
-      for (const response of endpoint.responses) checkEach(response.headers, 'response');
-    }
+  check(model, report, declarations) {
+    for (const { headers } of declaredResponsesOf(model)) checkEach(headers, 'response', { declarations, report });
+  },
+  checkEndpoint({ query, headers, cookies }, report, model) {
+    const scene = { declarations: declarationsOf(model), report };
+    checkEach(query, 'query', scene);
+    checkEach(headers, 'header', scene);
+    checkEach(cookies, 'cookie', scene);
   },
 };
+
+interface Scene {
+  readonly declarations: Declarations;
+  readonly report: ReportViolation;
+}
+
+function checkEach(parameters: readonly Parameter[], location: Location, { declarations, report }: Scene): void {
+  for (const parameter of parameters) {
+    const { name, type, span } = parameter;
+    if (isGuessed(type)) continue;
+    const problem =
+      location === 'query' && isNested(type, declarations)
+        ? problemOfNested(parameter, parameters, declarations)
+        : problemOf(withoutAlias(type, declarations), location, declarations);
+    const reason = problem ?? unsendableText(parameter, declarations);
+    if (reason === undefined) continue;
+    report({ message: `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${reason}.`, span });
+  }
+}
 
 type Location = 'query' | 'header' | 'cookie' | 'response';
 

@@ -23,8 +23,9 @@ export const pathIsUnambiguous: OwnRule = {
       );
       firsts.push(endpoint);
       if (rival === undefined) continue;
-      const url = (urlOfBoth(rival.path, endpoint.path, placeholders) ?? '') + queryOfBoth(rival, endpoint);
-      const message = `${endpoint.method} ${url} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`;
+      const path = urlOfBoth(rival.path, endpoint.path, placeholders) ?? '';
+      const constants = [...(rival.constants ?? []), ...furtherConstants(endpoint, rival)];
+      const message = `${endpoint.method} ${path}${writtenConstants({ constants })} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`;
       const notes = [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }];
       report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
     }
@@ -52,10 +53,6 @@ function textsOf({ path }: Endpoint): string {
   return JSON.stringify(path.map((segment) => segment.map((part) => (part.kind === 'text' ? part.text : '{}'))));
 }
 
-function queryOfBoth(left: Endpoint, right: Endpoint): string {
-  return writtenConstants({ constants: [...(left.constants ?? []), ...furtherConstants(right, left)] });
-}
-
 function wayOut(left: Endpoint, right: Endpoint): string {
   const differ = constantsKey(left) !== constantsKey(right);
   if (differ && textsOf(left) === textsOf(right))
@@ -69,7 +66,7 @@ function shapeOf({ method, path }: Endpoint): string {
     spansSegments(segment)
       ? '{...}'
       : segment.some(({ kind }) => kind === 'placeholder')
-        ? `{${literalLength(segment)}}`
+        ? `{${literalText(segment).length}}`
         : literalText(segment),
   );
   return [method, ...segments].join('/');
@@ -116,10 +113,6 @@ function inSegment(placeholders: PlaceholderAlphabet): PlaceholderAlphabet {
 function canBeginAlike([left]: Template, [right]: Template): boolean {
   if (left?.kind !== 'text' || right?.kind !== 'text') return true;
   return left.text.startsWith(right.text) || right.text.startsWith(left.text);
-}
-
-function literalLength(segment: Template): number {
-  return literalText(segment).length;
 }
 
 function literalText(segment: Template): string {

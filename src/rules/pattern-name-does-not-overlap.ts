@@ -7,7 +7,7 @@ import {
 } from '../model/placeholders.js';
 import { edgesOf, endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
-import type { Endpoint, Field, Model, Parameter, PatternField, Template, Variant } from '../model/model.js';
+import type { Endpoint, Field, Model, Parameter, PatternField, Template } from '../model/model.js';
 import { standsFor } from '../model/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
 import type { OwnRule, ReportViolation } from './rule.js';
@@ -26,7 +26,9 @@ export const patternNameDoesNotOverlap: OwnRule = {
     for (const type of model.types) {
       if (type.oneWayOf !== undefined) continue;
       if (type.kind === 'object') checkObject(type, report);
-      if (type.kind === 'union') for (const variant of type.variants) checkObject(withTag(variant, type.tag), report);
+      if (type.kind !== 'union') continue;
+      for (const { fields, patterns, span } of type.variants)
+        checkObject({ fields: [{ name: type.tag, span }, ...fields], patterns }, report);
     }
   },
 };
@@ -34,10 +36,6 @@ export const patternNameDoesNotOverlap: OwnRule = {
 interface Named {
   readonly fields: readonly Pick<Field, 'name' | 'span'>[];
   readonly patterns?: readonly PatternField[] | undefined;
-}
-
-function withTag({ fields, patterns, span }: Variant, tag: string): Named {
-  return { fields: [{ name: tag, span }, ...fields], patterns };
 }
 
 /** In an object every name belongs to one field: patterns have no order, and TypeScript allows one type per name. */

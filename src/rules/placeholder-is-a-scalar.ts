@@ -1,4 +1,4 @@
-import { declarationsOf, isScalar, withoutAlias } from '../model/declarations.js';
+import { isScalar, withoutAlias } from '../model/declarations.js';
 import { isNotSendable, unsendableMember } from '../model/sendable.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -8,8 +8,7 @@ import type { OwnRule } from './rule.js';
 export const placeholderIsAScalar: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const { name, type, span } of model.placeholders) {
       if (isGuessed(type)) continue;
       const member = unsendableMember(type, declarations);

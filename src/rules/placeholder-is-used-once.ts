@@ -1,4 +1,4 @@
-import { endpointsOf, placeholdersIn, writtenRoute } from '../model/endpoints.js';
+import { placeholdersIn, writtenRoute } from '../model/endpoints.js';
 import type { OwnRule } from './rule.js';
 
 /**
@@ -7,13 +7,11 @@ import type { OwnRule } from './rule.js';
  */
 export const placeholderIsUsedOnce: OwnRule = {
   severity: 'error',
-  check(model, report) {
-    for (const endpoint of endpointsOf(model)) {
-      const names = endpoint.path.flatMap(placeholdersIn);
-      const twice = names.find((name, index) => names.indexOf(name) !== index);
-      if (twice === undefined) continue;
-      const message = `The placeholder "${twice}" occurs twice in the path ${writtenRoute(endpoint)}. Give one of them another name.`;
-      report({ message, span: endpoint.httpSpan ?? endpoint.span });
-    }
+  checkEndpoint(endpoint, report) {
+    const names = endpoint.path.flatMap(placeholdersIn);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice === undefined) return;
+    const message = `The placeholder "${twice}" occurs twice in the path ${writtenRoute(endpoint)}. Give one of them another name.`;
+    report({ message, span: endpoint.httpSpan ?? endpoint.span });
   },
 };

@@ -1,4 +1,4 @@
-import { endpointsOf } from '../model/endpoints.js';
+import { declaredResponsesOf } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { writtenType } from '../model/type-ref.js';
 import { repeated } from '../source/graph.js';
@@ -11,12 +11,11 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const propertyNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
-    for (const { headers } of model.errors) reportEqual(headers, report);
-    for (const endpoint of endpointsOf(model)) {
-      reportEqual(endpoint.headers, report);
-      for (const response of endpoint.responses) reportEqual(response.headers, report);
-      reportUnlike(endpoint, report);
-    }
+    for (const { headers } of declaredResponsesOf(model)) reportEqual(headers, report);
+  },
+  checkEndpoint(endpoint, report) {
+    reportEqual(endpoint.headers, report);
+    reportUnlike(endpoint, report);
   },
 };
 

@@ -1,6 +1,6 @@
 import { hasBody } from '../model/contents.js';
-import { declarationsOf, type Declarations, isPlainText, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, isRedirect, mustBeGiven, writtenTemplate } from '../model/endpoints.js';
+import { type Declarations, declarationsOf, isPlainText, withoutAlias } from '../model/declarations.js';
+import { isRedirect, mustBeGiven, writtenTemplate } from '../model/endpoints.js';
 import type { Response } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule } from './rule.js';
@@ -9,11 +9,9 @@ import type { OwnRule } from './rule.js';
 export const redirectHasALocation: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
-    for (const response of endpointsOf(model).flatMap(({ responses }) => responses)) {
-      if (!isRedirect(response.status)) continue;
-      const message = problemOf(response, declarations);
+  checkEndpoint({ responses }, report, model) {
+    for (const response of responses) {
+      const message = isRedirect(response.status) ? problemOf(response, declarationsOf(model)) : undefined;
       if (message !== undefined) report({ message, span: response.span });
     }
   },

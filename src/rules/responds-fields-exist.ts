@@ -1,59 +1,50 @@
 import { valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
-import { endpointsOf, parametersOf } from '../model/endpoints.js';
+import { parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { FilledField } from '../model/storage.js';
 import { didYouMean, suggestNearest } from '../source/nearest-word.js';
-import type { OwnRule, ReportViolation } from './rule.js';
+import type { OwnRule } from './rule.js';
 
 /** Each field that `responds:` fills exists in the response, and comes from a parameter or field of the request. */
 export const respondsFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
-    for (const endpoint of endpointsOf(model)) {
-      for (const { status, fields } of endpoint.responds) {
-        const response = endpoint.responses.find((candidate) => candidate.status === status);
-        if (response === undefined) {
-          const message = `"${endpoint.name}" does not return ${status}, so \`responds:\` cannot fill it.`;
-          report({ message, span: fields[0]?.span ?? endpoint.span });
-          continue;
+    for (const { status, fields } of endpoint.responds) {
+      const response = endpoint.responses.find((candidate) => candidate.status === status);
+      if (response === undefined) {
+        const message = `"${endpoint.name}" does not return ${status}, so \`responds:\` cannot fill it.`;
+        report({ message, span: fields[0]?.span ?? endpoint.span });
+        continue;
+      }
+      const object = objectOf(valueTypeOf(response), declarations);
+      const names = object?.fields.map(({ name }) => name) ?? [];
+      for (const field of fields) {
+        if (!names.includes(field.name)) {
+          const owner = object === undefined ? 'a response that is not an object' : `"${object.name}"`;
+          const { name: text, span } = field;
+          const { hint, fix } = suggestNearest({ text, span }, names);
+          report({ message: `"${text}" is not a field of ${owner}.${hint}`, span, fix });
         }
-        const object = objectOf(valueTypeOf(response), declarations);
-        const names = object?.fields.map(({ name }) => name) ?? [];
-        for (const field of fields) {
-          if (!names.includes(field.name)) {
-            const owner = object === undefined ? 'a response that is not an object' : `"${object.name}"`;
-            const { name: text, span } = field;
-            const { hint, fix } = suggestNearest({ text, span }, names);
-            report({ message: `"${text}" is not a field of ${owner}.${hint}`, span, fix });
-          }
-          checkSource(field, { endpoint, declarations, report });
-        }
+        const message = problemOfSource(field, endpoint, declarations);
+        if (message !== undefined) report({ message, span: field.span });
       }
     }
   },
 };
 
-interface Scene {
-  readonly endpoint: Endpoint;
-  readonly declarations: Declarations;
-  readonly report: ReportViolation;
-}
-
-function checkSource(field: FilledField, { endpoint, declarations, report }: Scene): void {
+function problemOfSource(field: FilledField, endpoint: Endpoint, declarations: Declarations): string | undefined {
   const [first = '', ...path] = field.from;
   const type = valueTypeOf(endpoint);
   if (first === 'body' && type !== undefined) {
     const body = objectOf(type, declarations);
-    if (path.length === 0 || fieldAt(path, body, declarations) !== undefined) return;
+    if (path.length === 0 || fieldAt(path, body, declarations) !== undefined) return undefined;
     const names = body?.fields.map(({ name }) => name) ?? [];
-    const message = `"${field.name}" comes from ${field.from.join('.')}, which the body does not have.${didYouMean(path[0] ?? '', names)}`;
-    return report({ message, span: field.span });
+    return `"${field.name}" comes from ${field.from.join('.')}, which the body does not have.${didYouMean(path[0] ?? '', names)}`;
   }
   const names = parametersOf(endpoint).map(({ property }) => property);
-  if (names.includes(first)) return;
-  const message = `"${field.name}" comes from "${first}", which is neither \`body\` nor a parameter of "${endpoint.name}".${didYouMean(first, names)}`;
-  report({ message, span: field.span });
+  if (names.includes(first)) return undefined;
+  return `"${field.name}" comes from "${first}", which is neither \`body\` nor a parameter of "${endpoint.name}".${didYouMean(first, names)}`;
 }

@@ -1,4 +1,6 @@
-import type { Model } from '../model/model.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { Endpoint, Model } from '../model/model.js';
 import { collectFindings, type Diagnostic, type Finding, type Severity } from '../source/diagnostic.js';
 import { suggest, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -6,6 +8,7 @@ import type { SourceSpan } from '../source/source-file.js';
 /** A violation found by a rule; its code and severity are those of the rule. */
 export type Violation = Omit<Finding, 'code' | 'severity'>;
 
+/** The same message at the same place counts once: many endpoints inherit from one group, many instances from one generic type. */
 export type ReportViolation = (violation: Violation) => void;
 
 /** A true statement about every good model. `code` is the name of its page and its scenario. */
@@ -17,8 +20,30 @@ export interface Rule {
   check(model: Model, report: ReportViolation): void;
 }
 
-/** A rule of this folder: its code is the name of its file. */
-export type OwnRule = Omit<Rule, 'code'>;
+/** A rule of this folder: its code is the name of its file. It is about a model as a whole, about each endpoint, or both. */
+export type OwnRule = Omit<Rule, 'code' | 'check'> & ((AboutModel & Partial<AboutEndpoint>) | AboutEndpoint);
+
+interface AboutModel {
+  check(model: Model, report: ReportViolation, declarations: Declarations): void;
+}
+
+interface AboutEndpoint {
+  checkEndpoint(endpoint: Endpoint, report: ReportViolation, model: Model): void;
+}
+
+export function ruleOf(
+  code: string,
+  { check: checkModel, checkEndpoint, ...rule }: OwnRule & Partial<AboutModel>,
+): Rule {
+  return {
+    ...rule,
+    code,
+    check(model, report) {
+      checkModel?.(model, report, declarationsOf(model));
+      if (checkEndpoint) for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, report, model);
+    },
+  };
+}
 
 /** All violations in a model, in the order of the rules. */
 export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {
@@ -57,15 +82,10 @@ export function withAllowances(
     // While there are errors, it is unknown which warnings will remain.
     if (warnings.has(text) || (errors.size > 0 && !isError)) continue;
     const { hint, fix } = isError ? suggest(undefined, span) : suggestNearest(code, unallowed);
-    report({
-      code: 'allowance-is-used',
-      severity: 'warning',
-      message: isError
-        ? `"${text}" is an error, but only warnings can be allowed. Fix the error, and remove this line.`
-        : `There is no warning "${text}" to allow.${hint || ' Remove this line.'}`,
-      span,
-      fix,
-    });
+    const message = isError
+      ? `"${text}" is an error, but only warnings can be allowed. Fix the error, and remove this line.`
+      : `There is no warning "${text}" to allow.${hint || ' Remove this line.'}`;
+    report({ code: 'allowance-is-used', severity: 'warning', message, span, fix });
   }
   return [...kept, ...own];
 }

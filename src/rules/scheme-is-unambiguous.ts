@@ -2,7 +2,7 @@ import type { AuthScheme } from '../model/access.js';
 import { hasOtherMeaning } from '../model/automatic-headers.js';
 import { bindablePlaceholders } from '../model/bindable.js';
 import { clientOptions } from '../model/client-options.js';
-import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { serverPlaceholders } from '../model/placeholders.js';
 import { optionOf, requirementOf } from '../model/requirements.js';
@@ -13,18 +13,17 @@ import type { OwnRule, ReportViolation } from './rule.js';
 export const schemeIsUnambiguous: OwnRule = {
   severity: 'error',
   check(model, report) {
-    const { schemes } = model.auth;
-    for (const scheme of schemes) {
+    for (const scheme of model.auth.schemes) {
       if (scheme.kind === 'key' && scheme.in === 'header' && hasOtherMeaning(scheme.key)) {
         const message = `The header "${scheme.key}" has another meaning in HTTP, so it cannot carry a key.`;
         report({ message, span: scheme.span });
       }
     }
     checkOptions(model, report);
-    for (const endpoint of endpointsOf(model)) {
-      checkParameters(endpoint, schemes, report);
-      checkCombinations(endpoint, model, report);
-    }
+  },
+  checkEndpoint(endpoint, report, model) {
+    checkParameters(endpoint, model.auth.schemes, report);
+    checkCombinations(endpoint, model, report);
   },
 };
 

@@ -1,5 +1,5 @@
 import { byName } from '../model/declarations.js';
-import { endpointsOf, placeholdersIn, scopeNamesOf, writtenRoute, writtenTemplate } from '../model/endpoints.js';
+import { placeholdersIn, scopeNamesOf, writtenRoute, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Scope } from '../model/model.js';
 import type { OwnRule } from './rule.js';
 
@@ -7,14 +7,12 @@ import type { OwnRule } from './rule.js';
 export const scopePlaceholderIsFilled: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const scopesByName = byName(model.scopes);
-    for (const endpoint of endpointsOf(model)) {
-      for (const [scope, placeholder] of missingPlaceholdersOf(endpoint, scopesByName)) {
-        const message = `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not provide {${placeholder}}.`;
-        const notes = [{ message: 'The scope is declared here.', span: scope.span }];
-        report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
-      }
+    for (const [scope, placeholder] of missingPlaceholdersOf(endpoint, scopesByName)) {
+      const message = `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not provide {${placeholder}}.`;
+      const notes = [{ message: 'The scope is declared here.', span: scope.span }];
+      report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
     }
   },
 };

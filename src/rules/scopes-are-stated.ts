@@ -1,4 +1,3 @@
-import { endpointsOf } from '../model/endpoints.js';
 import { requirementOf } from '../model/requirements.js';
 import type { OwnRule } from './rule.js';
 
@@ -6,14 +5,12 @@ import type { OwnRule } from './rule.js';
 export const scopesAreStated: OwnRule = {
   severity: 'warning',
   needsWholeModel: true,
-  check(model, report) {
+  checkEndpoint(endpoint, report, model) {
     const tokens = new Set(model.auth.schemes.filter(({ kind }) => kind === 'bearer').map(({ name }) => name));
-    for (const endpoint of endpointsOf(model)) {
-      if (endpoint.scopes.kind !== 'unknown' || endpoint.gap !== undefined) continue;
-      const names = requirementOf(endpoint, model).flat();
-      if (!names.some((name) => tokens.has(name))) continue;
-      const message = `Which scopes does "${endpoint.name}" require? It accepts any valid token. Write \`scopes: any\` if that is meant, or explain in a \`gap\` that they are unknown.`;
-      report({ message, span: endpoint.span });
-    }
+    if (endpoint.scopes.kind !== 'unknown' || endpoint.gap !== undefined) return;
+    const names = requirementOf(endpoint, model).flat();
+    if (!names.some((name) => tokens.has(name))) return;
+    const message = `Which scopes does "${endpoint.name}" require? It accepts any valid token. Write \`scopes: any\` if that is meant, or explain in a \`gap\` that they are unknown.`;
+    report({ message, span: endpoint.span });
   },
 };

@@ -1,4 +1,3 @@
-import type { ScopeExpression } from '../model/access.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { isPublic } from '../model/requirements.js';
 import type { OwnRule } from './rule.js';
@@ -8,7 +7,9 @@ export const scopesNeedAuth: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
-    const endpoint = endpointsOf(model).find((one) => asksForScope(one.scopes) && isPublic(one, model.auth));
+    const endpoint = endpointsOf(model).find(
+      (one) => !['none', 'unknown'].includes(one.scopes.kind) && isPublic(one, model.auth),
+    );
     if (endpoint === undefined) return;
     const wayOut =
       model.auth.schemes.length === 0 ? 'Write `auth: bearer` beside `api:`.' : 'Write `auth:` beside its scopes.';
@@ -16,7 +17,3 @@ export const scopesNeedAuth: OwnRule = {
     report({ message, span: endpoint.span });
   },
 };
-
-function asksForScope(scopes: ScopeExpression): boolean {
-  return scopes.kind !== 'none' && scopes.kind !== 'unknown';
-}

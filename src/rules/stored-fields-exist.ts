@@ -1,11 +1,4 @@
-import {
-  declarationOf,
-  type Declarations,
-  declarationsOf,
-  fieldAt,
-  objectOf,
-  withoutAlias,
-} from '../model/declarations.js';
+import { declarationOf, type Declarations, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -26,17 +19,12 @@ interface Scene {
 export const storedFieldsExist: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const resource of model.resources) {
       const object = objectOf({ kind: 'named', name: resource.type }, declarations);
       if (object === undefined) continue;
       const scene: Scene = { model, resource, object, declarations, report };
-      checkField(scene, { role: 'id', name: resource.id, kinds: ['string', 'format'], expected: 'a string' });
-      if (resource.key !== undefined)
-        checkField(scene, { role: 'key', name: resource.key, kinds: ['string', 'format'], expected: 'a string' });
-      if (resource.version !== undefined)
-        checkField(scene, { role: 'version', name: resource.version, kinds: ['integer'], expected: 'an integer' });
+      for (const role of ['id', 'key', 'version'] as const) checkRole(scene, role);
       for (const filter of resource.filters) checkFilter(scene, filter);
       for (const { effect, span } of resource.actions)
         if (effect.kind === 'set') findField(scene, [effect.field], span);
@@ -44,19 +32,14 @@ export const storedFieldsExist: OwnRule = {
   },
 };
 
-interface Role {
-  readonly role: string;
-  readonly name: string;
-  readonly kinds: readonly string[];
-  readonly expected: string;
-}
-
-function checkField(scene: Scene, { role, name, kinds, expected }: Role): void {
-  const field = findField(scene, [name], scene.resource.span);
-  if (field === undefined || kinds.includes(withoutAlias(field.type, scene.declarations).kind)) return;
-  const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${scene.object.name}" is not.`;
-  const notes = [{ message: 'The field is declared here.', span: field.span }];
-  scene.report({ message, span: scene.resource.span, notes });
+function checkRole(scene: Scene, role: 'id' | 'key' | 'version'): void {
+  const { resource, object, declarations, report } = scene;
+  const name = resource[role];
+  const field = name === undefined ? undefined : findField(scene, [name], resource.span);
+  const [expected, kinds] = role === 'version' ? ['an integer', ['integer']] : ['a string', ['string', 'format']];
+  if (field === undefined || kinds.includes(withoutAlias(field.type, declarations).kind)) return;
+  const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${object.name}" is not.`;
+  report({ message, span: resource.span, notes: [{ message: 'The field is declared here.', span: field.span }] });
 }
 
 /** The field at a path; reports a path that does not exist, with the nearest name. */

@@ -1,4 +1,4 @@
-import { declarationsOf, objectOf } from '../model/declarations.js';
+import { objectOf } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { didYouMean, nearestWord, suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule } from './rule.js';
@@ -7,7 +7,7 @@ import type { OwnRule } from './rule.js';
 export const storedResourceIsDeclared: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
+  check(model, report, declarations) {
     const names = new Set(model.resources.map(({ type }) => type));
     const objects = new Set(model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name));
     // A typo in the list is reported there.
@@ -17,7 +17,6 @@ export const storedResourceIsDeclared: OwnRule = {
       const message = `The stored resource "${behaviour.resource}" is not listed under \`resources:\`.${didYouMean(behaviour.resource, names)}`;
       report({ message, span: behaviour.span });
     }
-    const declarations = declarationsOf(model);
     for (const resource of model.resources) {
       if (objectOf({ kind: 'named', name: resource.type }, declarations) !== undefined) continue;
       const { type: text, span } = resource;

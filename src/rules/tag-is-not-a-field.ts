@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import type { Field, UnionDeclaration, Variant } from '../model/model.js';
 import type { OwnRule, Violation } from './rule.js';
 
@@ -8,8 +8,7 @@ import type { OwnRule, Violation } from './rule.js';
  */
 export const tagIsNotAField: OwnRule = {
   severity: 'error',
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const type of model.types) {
       if (type.kind !== 'union') continue;
       const reported = new Set<Field>();

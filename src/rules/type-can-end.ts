@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import { namesIn, presencesOf } from '../model/presence.js';
 import { circularUses, depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
@@ -15,8 +15,7 @@ import type { OwnRule } from './rule.js';
  */
 export const typeCanEnd: OwnRule = {
   severity: 'error',
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     const endless = endlessTypesOf(declarations);
     const reported = new Set<string>();
     for (const type of model.types) {

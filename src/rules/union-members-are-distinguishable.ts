@@ -1,5 +1,5 @@
 import { commonValue } from '../model/common-value.js';
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import type { Declarations } from '../model/declarations.js';
 import { distinctionOf } from '../model/distinction.js';
 import { isOrdered, memberGroupsOf } from '../model/union-members.js';
 import { witnessText } from '../model/text-witness.js';
@@ -15,17 +15,11 @@ import type { OwnRule } from './rule.js';
 export const unionMembersAreDistinguishable: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
-  check(model, report) {
-    const declarations = declarationsOf(model);
-    const reported = new Set<string>();
+  check(model, report, declarations) {
     const problem = oncePerPair((left, right) => problemOf(left, right, declarations));
     for (const { type, owner } of compoundUsesOf(model)) {
       if (type.kind !== 'either' || type.isOrdered || isGuessed(type)) continue;
       for (const message of problemsOf(memberGroupsOf(type, declarations, owner), problem)) {
-        const { start, path } = type.span;
-        // Instances of one generic type would repeat the message.
-        if (reported.has(`${path} ${start} ${message}`)) continue;
-        reported.add(`${path} ${start} ${message}`);
         report({ message, span: type.span });
       }
     }

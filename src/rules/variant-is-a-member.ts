@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, textEnumOf } from '../model/declarations.js';
+import { type Declarations, textEnumOf } from '../model/declarations.js';
 import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
 import { nearestWord, suggest, type Suggestion } from '../source/nearest-word.js';
 import type { OwnRule, Violation } from './rule.js';
@@ -9,8 +9,7 @@ import type { OwnRule, Violation } from './rule.js';
  */
 export const variantIsAMember: OwnRule = {
   severity: 'error',
-  check(model, report) {
-    const declarations = declarationsOf(model);
+  check(model, report, declarations) {
     for (const union of model.types) {
       if (union.kind !== 'union') continue;
       for (const tag of tagEnumsOf(union, declarations)) {

@@ -1,5 +1,5 @@
 import { fittingType } from '../model/value-problems.js';
-import { type Documented } from '../model/documented.js';
+import type { Documented } from '../model/documented.js';
 import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
 import { type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';

@@ -75,6 +75,7 @@ export function summaryOf(diagnostics: readonly Diagnostic[]): string {
 interface Printer {
   readonly linesOf: (path: string) => LineMap;
   readonly paint: Paint;
+  /** Columns of the terminal; absent: lines are shown whole, unless they are very long. */
   readonly width: number | undefined;
   readonly explained: readonly string[] | undefined;
 }
@@ -115,7 +116,7 @@ function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
   const noted = notes.map((note) => ({ ...note, label: 'note:', color: 'blue' as const, indentation: '  ' }));
   const lines = [{ message, span, label: `${severity} ${code}:`, color, indentation: '' }, ...noted].flatMap((head) => [
     ...headLines({ ...head, location: locationOf(head.span, printer) }, visible(shortened(head.message)), printer),
-    ...excerptOf(printer.linesOf(head.span.path), head.span, { color: head.color, paint, width }),
+    ...excerptOf(head.span, head.color, printer),
   ]);
   if (fix !== undefined) {
     const [first = '', ...more] = wrapped(visible(fix.message), 13, width);
@@ -169,19 +170,13 @@ interface Window {
   readonly after: string;
 }
 
-interface ExcerptStyle {
-  readonly color: Color;
-  readonly paint: Paint;
-  /** Columns of the terminal; absent: lines are shown whole, unless they are very long. */
-  readonly width: number | undefined;
-}
-
 /** Longer lines are shown around the span only. */
 const maximumExcerpt = 160;
 const gutterWidth = 8;
 
 /** The source line, with carets under the span; only the first line of a longer span is marked. */
-function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width }: ExcerptStyle): readonly string[] {
+function excerptOf(span: SourceSpan, color: Color, { linesOf: mapOf, paint, width }: Printer): readonly string[] {
+  const map = mapOf(span.path);
   const line = lineAt(map, span.start);
   const text = lineText(map, line).replace(/^\uFEFF/, '');
   const hidden = lineText(map, line).length - text.length;

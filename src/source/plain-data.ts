@@ -1,0 +1,31 @@
+/**
+ * Plain data with other objects in it: `changed` gets each object, with what is inside it changed already. What holds
+ * no change stays the same object, and an object that several others share is changed once. Parts under keys that are
+ * `kept` stay as they are.
+ */
+export function withChanged<Whole>(
+  whole: Whole,
+  changed: (part: object) => object,
+  isKept: (key: string) => boolean = () => false,
+): Whole {
+  const known = new Map<unknown, unknown>();
+  const changedIn = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part;
+    if (!known.has(part)) known.set(part, Array.isArray(part) ? listOf(part) : changed(objectOf(part)));
+    return known.get(part);
+  };
+  const listOf = (list: readonly unknown[]): readonly unknown[] => {
+    const items = list.map(changedIn);
+    return items.some((item, index) => item !== list[index]) ? items : list;
+  };
+  const objectOf = (part: object): object => {
+    let copy = part;
+    for (const key of Object.keys(part)) {
+      const inside: unknown = isKept(key) ? undefined : part[key as keyof object];
+      const after = changedIn(inside);
+      if (after !== inside) copy = { ...copy, [key]: after };
+    }
+    return copy;
+  };
+  return changedIn(whole) as Whole;
+}
