@@ -36,16 +36,17 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const built = builtPathsOf(file.path);
   if (built === undefined) return [];
   // Loaded late: a run with nothing to build does not need it.
-  const { isolatedDeclarationSync, transformSync } = await import('oxc-transform');
-  const script = transformSync(file.path, file.text, { typescript: { onlyRemoveTypeImports: true } });
+  const { transformSync } = await import('oxc-transform');
   // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
   const stripInternal = /^(?:[^/]+\/)?validators\/src\//.test(file.path);
-  const declarations = isolatedDeclarationSync(file.path, file.text, { stripInternal });
-  refuse(file.path, [...script.errors, ...declarations.errors]);
+  const { code, declaration = '', errors } = transformSync(file.path, file.text, {
+    typescript: { onlyRemoveTypeImports: true, declaration: { stripInternal } },
+  });
+  refuse(file.path, errors);
   const header = headerOf(file.text);
-  const declarationText = alignComments(withoutHeader(escapeInvisible(declarations.code))).trimEnd();
+  const declarationText = alignComments(withoutHeader(escapeInvisible(declaration))).trimEnd();
   return [
-    { path: built.script, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(script.code)))}` },
+    { path: built.script, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
     { path: built.declarations, text: `${withoutShebang(header)}${declarationText}\n` },
   ];
 }
