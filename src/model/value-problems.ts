@@ -2,7 +2,8 @@ import type { DiagnosticFix } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { count as countOf } from '../source/words.js';
-import { coreTypeOf, declarationOf, type Declarations, withoutAlias } from './declarations.js';
+import { typeOfValue } from './circular-aliases.js';
+import { coreTypeOf, declarationOf, type Declarations } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, plainText, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
@@ -64,7 +65,7 @@ const check = byKind<[value: JsonValue, checking: Checking], void>({
   },
   named: (type, value, checking) => {
     if (type.isGuess === true) return;
-    const target = withoutAlias(type, checking.declarations);
+    const target = typeOfValue(type, checking.declarations);
     const declaration = declarationOf(target, checking.declarations);
     if (target.kind !== 'named') check(target, value, checking);
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
@@ -261,7 +262,7 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
 
 /** The matching member of an untagged union, or the first if none matches; any other type itself. */
 export function fittingType(value: JsonValue, type: TypeRef, declarations: Declarations): TypeRef {
-  const core = coreTypeOf(type, declarations);
+  const core = coreTypeOf(typeOfValue(type, declarations), declarations);
   if (core.kind !== 'either' || value.kind === 'null') return type;
   const member = core.members.find((candidate) => valueProblems(value, candidate, declarations).length === 0);
   return member === undefined ? (core.members[0] ?? type) : fittingType(value, member, declarations);

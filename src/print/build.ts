@@ -39,7 +39,11 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const { transformSync } = await import('oxc-transform');
   // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
   const stripInternal = /^(?:[^/]+\/)?validators\/src\//.test(file.path);
-  const { code, declaration = '', errors } = transformSync(file.path, file.text, {
+  const {
+    code,
+    declaration = '',
+    errors,
+  } = transformSync(file.path, file.text, {
     typescript: { onlyRemoveTypeImports: true, declaration: { stripInternal } },
   });
   refuse(file.path, errors);

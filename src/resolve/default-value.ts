@@ -9,7 +9,8 @@ import { suggestNearest } from '../source/nearest-word.js';
 import { memoize } from '../source/memoize.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { TypeScope } from './scope.js';
-import { declarationOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
+import { typeOfValue } from '../model/circular-aliases.js';
+import { declarationOf, plainTypeOf } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
@@ -17,8 +18,8 @@ import { formatProblem, integerProblem, numberProblem, stringProblem } from '../
 /** The value that a receiver sees if the sender leaves the parameter out. Reported if it does not fit the type. */
 export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   if (isNull(written)) return undefined;
-  const target = withoutAlias(type, scope.declarations);
-  const inner = target.kind === 'nullable' ? withoutAlias(target.of, scope.declarations) : target;
+  const target = typeOfValue(type, scope.declarations);
+  const inner = target.kind === 'nullable' ? typeOfValue(target.of, scope.declarations) : target;
   if (inner.kind === 'unknown') return undefined;
   const noun = nounOf(inner, scope);
   if (noun !== undefined) return structureOf(written, { type: inner, noun }, scope);
@@ -107,7 +108,7 @@ function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
     case 'format':
       return fits(formatProblem(text, type), () => ({ kind: 'text', text, span }));
     case 'nullable':
-      return valueOf(written, withoutAlias(type.of, scope.declarations), scope);
+      return valueOf(written, typeOfValue(type.of, scope.declarations), scope);
     case 'named': {
       const declaration = scope.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'is not possible for this type' };

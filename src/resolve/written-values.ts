@@ -1,4 +1,5 @@
-import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
+import { typeOfValue } from '../model/circular-aliases.js';
+import { type Declarations, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
@@ -12,7 +13,7 @@ const anything: TypeRef = { kind: 'unknown' };
  * part could not be read, which is reported.
  */
 export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
-  const target = withoutAlias(type, declarations);
+  const target = typeOfValue(type, declarations);
   if (target.kind === 'either') return eitherValueOf(node, target, declarations);
   switch (node.kind) {
     case 'broken':
@@ -90,7 +91,7 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
   if (type.kind === 'nullable' || type.kind === 'json') {
     const plain = plainValueOf(text);
     if (type.kind === 'nullable' && plain.kind === 'null') return plain;
-    const inner = withoutAlias(type.of, declarations);
+    const inner = typeOfValue(type.of, declarations);
     const value = inner.kind === 'either' ? eitherValueOf(text, inner, declarations) : undefined;
     return value ?? textValueOf(text, inner, declarations);
   }

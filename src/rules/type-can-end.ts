@@ -1,9 +1,10 @@
+import { circularAliases, knownNames } from '../model/circular-aliases.js';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import { namesIn, presencesOf } from '../model/presence.js';
 import { circularUses, depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
 import { partsOf } from '../model/type-parts.js';
-import type { NamedRef, TypeRef } from '../model/type-ref.js';
+import type { TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
@@ -27,7 +28,7 @@ export const typeCanEnd: OwnRule = {
       const message = `"${type.name}" has no finite value: ${circle.join(' needs ')}. Make one of these fields optional, or an array.`;
       report({ message, span: type.span, notes: stepsOf(circle, declarations) });
     }
-    const circular = circularNames(model.types);
+    const circular = circularAliases(declarations);
     for (const type of model.types) {
       if (endless.has(type.name) || reported.has(type.name)) continue;
       // `A: A | string`: the other members alone would mean the same, and no language has a name for it.
@@ -57,19 +58,6 @@ function isNeeded({ name, isRequired }: Field, owner: TypeDeclaration | undefine
   return isRequired || (owner !== undefined && namesIn(fieldedIn(owner).flatMap(presencesOf)).includes(name));
 }
 
-/** For each alias that may lead back to itself, the aliases that it leads to. */
-function circularNames(types: readonly TypeDeclaration[]): Graph {
-  const aliases = types.filter((type) => type.kind === 'alias');
-  return withoutEnds(new Map(aliases.map(({ name, type }) => [name, new Set(namesOfItself(type))])));
-}
-
-/** The types that a value of the type has itself, not those that it contains. `json<T>` is a T in TypeScript. */
-function namesOfItself(ref: TypeRef): readonly string[] {
-  if (ref.kind === 'named') return knownNames(ref);
-  if (ref.kind === 'nullable' || ref.kind === 'json') return namesOfItself(ref.of);
-  return ref.kind === 'either' || ref.kind === 'same' ? ref.members.flatMap(namesOfItself) : [];
-}
-
 /**
  * For each type without a finite value, the infinite types that a value requires; for a union, those that any variant
  * requires.
@@ -89,11 +77,6 @@ const namesNeededBy: (type: TypeDeclaration) => ReadonlySet<string> = memoize((t
   if (type.kind === 'alias') return new Set(namesNeeded(type.type));
   return new Set(fieldsIn(type).flatMap((field) => (isNeeded(field, type) ? namesNeeded(field.type) : [])));
 });
-
-// A guessed name is reported already, and the circle may be one of the guess alone.
-function knownNames({ name, isGuess }: NamedRef): readonly string[] {
-  return isGuess === true ? [] : [name];
-}
 
 function namesNeeded(ref: TypeRef): readonly string[] {
   switch (ref.kind) {
