@@ -1,12 +1,5 @@
-import type {
-  Operation,
-  Parameter,
-  PatternParameter,
-  InputLocation,
-  PreparedRequest,
-  Writing,
-  WritingAt,
-} from './operation.js';
+import type { Operation, Parameter, PatternParameter } from './operation.js';
+import type { InputLocation, PreparedRequest, Writing, WritingAt } from './writing.js';
 import { percentEncode } from './percent.js';
 import { encodeText, type Refusal, type Refuse } from './text.js';
 
