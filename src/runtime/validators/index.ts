@@ -1,7 +1,6 @@
 // The imports of printed code, of other packages and of the package root.
 
 export { isEmail, isHostname, isIpv4, isIpv6, isUri } from './address-format.js';
-export { decodeBase64, encodeBase64 } from './base64.js';
 export {
   areDistinct,
   areDoubles,
@@ -34,13 +33,10 @@ export type { Read, Serialize } from './async-functions.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';
-export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { parseJson } from './json.js';
 export { fromJsonText, isJsonText } from './json-text.js';
 export { stringifyJson } from './json-writer.js';
 export { isMultiple } from './multiple.js';
-export { closedBounds, numberInside } from './number-bounds.js';
-export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
 export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Leniency, Mode, ReadResult, Result } from './result.js';
@@ -48,7 +44,6 @@ export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
 export { acceptAny, trustingReader } from './trusted.js';
-export { knownType, typesWithin, withTag } from './type.js';
 export type {
   AliasType,
   ArrayType,
@@ -59,7 +54,6 @@ export type {
   EnumType,
   Field,
   Fielded,
-  KnownType,
   LimitedType,
   Limits,
   ObjectType,
@@ -86,3 +80,18 @@ export {
   writeStrings,
   writeTried,
 } from './writers.js';
+
+// The imports of the scripts of other packages: their declarations do not need them.
+
+/** @internal */
+export { decodeBase64, encodeBase64 } from './base64.js';
+/** @internal */
+export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
+/** @internal */
+export { closedBounds, numberInside } from './number-bounds.js';
+/** @internal */
+export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
+/** @internal */
+export { knownType, typesWithin, withTag } from './type.js';
+/** @internal */
+export type { KnownType } from './type.js';
