@@ -18,29 +18,12 @@ import {
 import { parseJson } from './json.js';
 import { deepestLevel, type Form, type Issue } from './result.js';
 import { isSeparable, scalarKindOf, textItems } from './parts/csv.js';
-import type { ArrayType, CompositeType, ConvertedType, EitherType, TupleType, Type } from './type.js';
+import type { ArrayType, EitherType, TupleType, Type } from './type.js';
 
-export function compositeExplainer(type: Exclude<CompositeType, ConvertedType>, explainerOf: ExplainerOf): Explain {
-  switch (type.kind) {
-    case 'array':
-      return arrayExplainer(type, explainerOf(type.items));
-    case 'tuple':
-      return tupleExplainer(type, explainerOf);
-    case 'map':
-      return mapExplainer(type, explainerOf(type.values), type.keys && explainerOf(type.keys));
-    case 'nullable': {
-      const explain = explainerOf(type.of);
-      return (value, issues) => {
-        if (value !== null) explain(value, issues);
-      };
-    }
-    case 'either':
-      return (type.ordered === true ? firstExplainer : eitherExplainer)(type, explainerOf);
-    case 'json':
-      return jsonTextExplainer(explainerOf(type.of));
-    case 'csv':
-      return csvExplainer(type.items, explainerOf(type.items));
-  }
+export function nullableExplainer(explain: Explain): Explain {
+  return (value, issues) => {
+    if (value !== null) explain(value, issues);
+  };
 }
 
 function explainItems(items: readonly unknown[], issues: Issues, explainItem: Explain): void {
@@ -59,7 +42,7 @@ const evidentLists: Readonly<Record<string, (value: unknown) => boolean>> = {
   number: areDoubles,
 };
 
-function arrayExplainer(
+export function arrayExplainer(
   { items, minItems = 0, maxItems = Infinity, unique }: Partial<ArrayType>,
   explainItem: Explain,
 ): Explain {
@@ -79,7 +62,7 @@ function arrayExplainer(
   };
 }
 
-function tupleExplainer({ parts: items, rest }: TupleType, explainerOf: ExplainerOf): Explain {
+export function tupleExplainer({ parts: items, rest }: TupleType, explainerOf: ExplainerOf): Explain {
   const explainers = items.map(explainerOf);
   const explainRest = rest && explainerOf(rest);
   const most = rest === undefined ? items.length : Infinity;
@@ -107,7 +90,7 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
   explainAt(issues, repeated.index, { value: undefined, explain: () => addIssue(issues, { code: 'unique', message }) });
 }
 
-function mapExplainer(
+export function mapExplainer(
   { minSize = 0, maxSize = Infinity }: { readonly minSize?: number; readonly maxSize?: number },
   explainValue: Explain,
   explainName?: Explain,
@@ -149,7 +132,7 @@ export function checkBy(explain: Explain): (value: unknown, form: Form) => boole
 }
 
 /** Explains why the value is not the member that it probably is, or lists the members. */
-function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
+export function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
   const explainers = type.members.map(explainerOf);
   const expected = listOf(type.labels);
   const findMeant = meantMember(type, { isCode: false, checkOf: (part) => checkBy(explainerOf(part)) });
@@ -161,7 +144,7 @@ function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
 }
 
 /** One issue for all members: it is unknown which of them was meant. */
-function firstExplainer({ members, labels }: EitherType, explainerOf: ExplainerOf): Explain {
+export function firstExplainer({ members, labels }: EitherType, explainerOf: ExplainerOf): Explain {
   const explainers = members.map(explainerOf);
   const expected = listOf(labels);
   return (value, issues) => {
@@ -177,7 +160,7 @@ export function isAccepted(value: unknown, explain: Explain, issues: Issues): bo
 }
 
 /** On the wire, a string that holds JSON. */
-function jsonTextExplainer(explain: Explain): Explain {
+export function jsonTextExplainer(explain: Explain): Explain {
   return (value, issues) => {
     if (issues.form === 'domain') {
       explain(value, issues);
@@ -194,7 +177,7 @@ function jsonTextExplainer(explain: Explain): Explain {
 }
 
 /** On the wire, a string of comma-separated items. */
-function csvExplainer(items: Type, explainItem: Explain): Explain {
+export function csvExplainer(items: Type, explainItem: Explain): Explain {
   const explainList = arrayExplainer({}, (item, issues) => {
     if (isSeparable(item)) explainItem(item, issues);
     else addIssue(issues, { code: 'format', message: 'must have no commas, and not be empty' });

@@ -1,4 +1,14 @@
-import { compositeExplainer, explainJson } from './explain-composites.js';
+import {
+  arrayExplainer,
+  csvExplainer,
+  eitherExplainer,
+  explainJson,
+  firstExplainer,
+  jsonTextExplainer,
+  mapExplainer,
+  nullableExplainer,
+  tupleExplainer,
+} from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
   bigExplainer,
@@ -67,26 +77,55 @@ function compile(type: DeclaredType): Explain {
   }
 }
 
-export function typeExplainer(type: Type, isLossless: boolean): Explain {
-  if (typeof type === 'function') return laterExplainer(type);
-  if (typeof type === 'string') return scalarExplainer(type, isLossless);
+/** A keyword is a type without limits. */
+type Structure = Exclude<Type, Scalar | (() => DeclaredType)> | { readonly kind: Exclude<Scalar, LimitedType['kind']> };
+
+export function typeExplainer(given: Type, isLossless: boolean): Explain {
+  if (typeof given === 'function') return laterExplainer(given);
+  const type = typeof given === 'string' ? ({ kind: given } as Structure) : given;
+  const explainerOf = (part: Type): Explain => typeExplainer(part, isLossless);
   switch (type.kind) {
-    case 'string':
-    case 'integer':
-    case 'int32':
-    case 'int64':
-    case 'uint64':
-    case 'number':
-      return limitedExplainer(type, isLossless);
     case 'object':
     case 'enum':
     case 'union':
     case 'alias':
       return laterExplainer(() => type);
+    case 'boolean':
+      return explainBoolean;
+    case 'bytes':
+      return explainBytes;
+    case 'unknown':
+      return explainJson;
+    case 'null':
+      return explainNull;
+    case 'string':
+      return stringExplainer(type);
+    case 'integer':
+    case 'int32':
+      return integerExplainer(type.kind, type);
+    case 'int64':
+    case 'uint64':
+      return bigExplainer(type.kind, type);
+    case 'number':
+      return numberExplainer(type, isLossless);
+    case 'array':
+      return arrayExplainer(type, explainerOf(type.items));
+    case 'tuple':
+      return tupleExplainer(type, explainerOf);
+    case 'map':
+      return mapExplainer(type, explainerOf(type.values), type.keys && explainerOf(type.keys));
+    case 'nullable':
+      return nullableExplainer(explainerOf(type.of));
+    case 'either':
+      return (type.ordered === true ? firstExplainer : eitherExplainer)(type, explainerOf);
+    case 'json':
+      return jsonTextExplainer(explainerOf(type.of));
+    case 'csv':
+      return csvExplainer(type.items, explainerOf(type.items));
     case 'converted':
       return convertedExplainer(type);
     default:
-      return compositeExplainer(type, (part) => typeExplainer(part, isLossless));
+      return formatExplainer(type.kind);
   }
 }
 
@@ -120,40 +159,4 @@ function partExplainer(type: DeclaredType): Explain {
   return (value, issues) => {
     if (issues.isExact || !check(value, issues.form, issues.at?.depth)) explain(value, issues);
   };
-}
-
-function scalarExplainer(type: Scalar, isLossless: boolean): Explain {
-  switch (type) {
-    case 'boolean':
-      return explainBoolean;
-    case 'bytes':
-      return explainBytes;
-    case 'unknown':
-      return explainJson;
-    case 'null':
-      return explainNull;
-    case 'string':
-    case 'integer':
-    case 'int32':
-    case 'int64':
-    case 'uint64':
-    case 'number':
-      return limitedExplainer({ kind: type }, isLossless);
-    default:
-      return formatExplainer(type);
-  }
-}
-
-function limitedExplainer(type: LimitedType, isLossless: boolean): Explain {
-  switch (type.kind) {
-    case 'string':
-      return stringExplainer(type);
-    case 'int64':
-    case 'uint64':
-      return bigExplainer(type.kind, type);
-    case 'number':
-      return numberExplainer(type, isLossless);
-    default:
-      return integerExplainer(type.kind, type);
-  }
 }
