@@ -36,6 +36,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     maps: 'parts/maps',
     bytes: 'parts/bytes',
     csv: 'parts/csv',
+    either: 'parts/either',
     conversions: 'parts/conversions',
     webhooks: 'webhook-signature',
   },
@@ -117,6 +118,13 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: [
     'in-detail',
+    'issues',
+    'kinds/index',
+    'kinds/converted',
+    'kinds/csv',
+    'kinds/either',
+    'kinds/map',
+    'kinds/tuple',
     'parse-exactly',
     'json',
     'date-format',
@@ -128,6 +136,11 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
   ],
   client: ['words', 'own-request', 'leniently', 'progress'],
 };
+
+/** The name of such a file: `kinds-map` of `kinds/map`, `kinds` of `kinds/index`. */
+function fileNameOf(module: string): string {
+  return module.replace(/\/index$/, '').replaceAll('/', '-');
+}
 
 /**
  * Bundlers for pages keep or drop functions, but do not split modules: a function that needs late-loaded code would
@@ -159,7 +172,7 @@ async function bundleArea(area: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const entries = Object.entries(areas[area] ?? {});
   const declared = entries.filter(([name]) => !undeclared.has(name));
-  const selfContainedEntries = (selfContained[area] ?? []).map((name) => [[name, name]] as const);
+  const selfContainedEntries = (selfContained[area] ?? []).map((module) => [[fileNameOf(module), module]] as const);
   const bundlings: readonly Bundling[] = [
     ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
     ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
@@ -219,8 +232,7 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 
 /** Other areas can only import the main entry of an area; the import refers to the package that ships it. */
 function otherAreas(area: string, extension: Bundling['extension']): Plugin {
-  const isSelfContained = (file: string): boolean =>
-    extension === '.js' && (selfContained[area] ?? []).some((name) => file === `${name}.js`);
+  const ownFiles = new Set(extension === '.js' ? selfContained[area] : []);
   return {
     name: 'other-areas',
     resolveId(source, importer) {
@@ -228,9 +240,9 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
       const path = rest.join('/');
       // Bundles are next to each other, wherever their sources are.
-      if (other === area) return isSelfContained(path) ? { id: `./${path}`, external: true } : null;
-      if (shared.has(other)) return null;
       const file = path.replace(/(?:\.d)?\.[jt]s$/, '');
+      if (other === area) return ownFiles.has(file) ? { id: `./${fileNameOf(file)}.js`, external: true } : null;
+      if (shared.has(other)) return null;
       const entry = entryOf(other, file);
       if (entry === undefined)
         throw new Error(`Bug: ${importer} imports "${source}", which is not an entry of its area.`);

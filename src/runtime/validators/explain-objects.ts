@@ -10,13 +10,12 @@ import {
   isStrict,
   leave,
   listOf,
+  refuseOther,
   stepOf,
 } from './issues.js';
+import type { ExplainerOf } from './kind.js';
 import { isFulfilled, type Presence, presenceText } from './presence.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
-
-/** The explainer of a part's type. */
-export type ExplainerOf = (type: Type) => Explain;
 
 interface FieldRule {
   readonly name: string;
@@ -33,7 +32,7 @@ export function objectExplainer({ fields, patterns = [], requires = [] }: Fielde
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
   const matched = patterns.map(({ names, type }) => ({ names, explain: explainerOf(type) }));
   return (value, issues) => {
-    if (!isObject<Named>(value)) return explainOther(issues);
+    if (!isObject<Named>(value)) return refuseOther(issues, 'object');
     const count = explainFields(value, issues, rules);
     if (matched.length > 0) explainOthers(value, issues, { declared, matched });
     else if (isStrict(issues) && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
@@ -49,7 +48,7 @@ export function unionExplainer({ tag, variants }: UnionType, explainerOf: Explai
   const expected = listOf(variants.map(({ name }) => name));
   const isInherited = isInheritedName(tag);
   return (value, issues) => {
-    if (!isObject<Named>(value)) return explainOther(issues);
+    if (!isObject<Named>(value)) return refuseOther(issues, 'object');
     const given = isInherited ? ownField(value, tag) : value[tag];
     const explain = explainers.get(given);
     if (explain !== undefined) return explain(value, issues);
@@ -73,10 +72,6 @@ function rulesOf(fields: readonly Field[], explainerOf: ExplainerOf): readonly F
     isInherited: isInheritedName(name),
     explain: explainerOf(type),
   }));
-}
-
-function explainOther(issues: Issues): void {
-  addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
 }
 
 /** A fast check for valid values, the common case; inline, because a call is slower. */

@@ -1,14 +1,4 @@
-import {
-  arrayExplainer,
-  csvExplainer,
-  eitherExplainer,
-  explainJson,
-  firstExplainer,
-  jsonTextExplainer,
-  mapExplainer,
-  nullableExplainer,
-  tupleExplainer,
-} from './explain-composites.js';
+import { arrayExplainer, explainJson, jsonTextExplainer, nullableExplainer } from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
   bigExplainer,
@@ -21,16 +11,12 @@ import {
   numberExplainer,
   stringExplainer,
 } from './explain-scalars.js';
+import type { TextFormat } from './format.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
+import type { Kind } from './kind.js';
+import * as kinds from './kinds/index.js';
 import type { Check, Form, Issue } from './result.js';
-import {
-  type ConvertedType,
-  type DeclaredType,
-  type LimitedType,
-  type Scalar,
-  type Type,
-  typesWithin,
-} from './type.js';
+import { type DeclaredType, type LimitedType, type Scalar, type Type, typesWithin } from './type.js';
 
 /** All issues of a value. The type is compiled into closures on first use. */
 export function issuesOf(type: DeclaredType, value: unknown, form: Form): readonly Issue[] {
@@ -77,6 +63,11 @@ function compile(type: DeclaredType): Explain {
   }
 }
 
+/** The code for a kind of type that only some models have. */
+export function kindOf({ kind }: { readonly kind: string }): Kind<unknown> | undefined {
+  return (kinds as Readonly<Record<string, Kind<never>>>)[kind] as Kind<unknown> | undefined;
+}
+
 /** A keyword is a type without limits. */
 type Structure = Exclude<Type, Scalar | (() => DeclaredType)> | { readonly kind: Exclude<Scalar, LimitedType['kind']> };
 
@@ -110,36 +101,13 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
       return numberExplainer(type, isLossless);
     case 'array':
       return arrayExplainer(type, explainerOf(type.items));
-    case 'tuple':
-      return tupleExplainer(type, explainerOf);
-    case 'map':
-      return mapExplainer(type, explainerOf(type.values), type.keys && explainerOf(type.keys));
     case 'nullable':
       return nullableExplainer(explainerOf(type.of));
-    case 'either':
-      return (type.ordered === true ? firstExplainer : eitherExplainer)(type, explainerOf);
     case 'json':
       return jsonTextExplainer(explainerOf(type.of));
-    case 'csv':
-      return csvExplainer(type.items, explainerOf(type.items));
-    case 'converted':
-      return convertedExplainer(type);
     default:
-      return formatExplainer(type.kind);
+      return kindOf(type)?.explainer(type, explainerOf) ?? formatExplainer(type.kind as TextFormat);
   }
-}
-
-function convertedExplainer({ of, to }: ConvertedType): Explain {
-  const explain = typeExplainer(of, false);
-  return (value, issues) => {
-    const inner = issues.form === 'domain' ? to.inner(value) : value;
-    if (inner === undefined)
-      return addIssue(issues, { code: 'type', message: `must be ${to.name}`, expected: to.name });
-    const before = issues.found.length;
-    explain(inner, issues);
-    const problem = issues.found.length === before ? to.problemOf?.(inner) : undefined;
-    if (problem !== undefined) addIssue(issues, { code: 'format', message: `must ${problem}`, expected: to.name });
-  };
 }
 
 /** A declared type is resolved when a value is checked: types may be recursive. */

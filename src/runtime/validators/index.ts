@@ -25,7 +25,6 @@ export type { Fields } from './checks.js';
 export { convertItems, toBigInt, toNumber } from './convert.js';
 export type { Wire } from './convert.js';
 export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
-export { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './either.js';
 export { areUnique } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { reader, serializeJson, serializer } from './async-functions.js';
@@ -78,7 +77,6 @@ export {
   writeQuoted,
   writeString,
   writeStrings,
-  writeTried,
 } from './writers.js';
 
 // The imports of the scripts of other packages: their declarations do not need them.

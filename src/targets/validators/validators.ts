@@ -75,12 +75,16 @@ function indexFile(model: Model): OutputFile {
 const publicValues: readonly string[] = ['ValidationError', 'parseJson', 'stringifyJson'];
 const publicTypes: readonly string[] = words('Issue IssueCode Mode Result StandardIssue StandardResult StandardSchema');
 
-/** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */
-const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {
-  tuple: 'tuples',
-  map: 'maps',
-  bytes: 'bytes',
-  csv: 'csv',
+/**
+ * The parts of the runtime for a kind of type, which a package has only if its model has that kind: the functions that
+ * printed code calls, and the code that explains and encodes.
+ */
+const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
+  tuple: ['tuples', 'kinds-tuple'],
+  map: ['maps', 'kinds-map'],
+  bytes: ['bytes'],
+  csv: ['csv', 'kinds-csv'],
+  either: ['either', 'kinds-either'],
 };
 
 /** Whether the project has some of the scalars in other forms, in a type or a parameter. */
@@ -100,7 +104,10 @@ function runtimeParts({ types }: Model): readonly string[] {
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [
   ...new Set([
-    ...typesWithin(declaration).flatMap(({ kind }) => partByKind[kind] ?? []),
+    ...typesWithin(declaration).flatMap((type) => [
+      ...(partsByKind[type.kind] ?? []),
+      ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
+    ]),
     ...(hasPatterns(declaration) ? ['maps'] : []),
   ]),
 ]);

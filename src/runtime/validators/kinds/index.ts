@@ -1,0 +1,7 @@
+// The kinds of types that only some models have, by their names in ../type.ts. An output lists those of its model.
+
+export { converted } from './converted.js';
+export { csv } from './csv.js';
+export { either } from './either.js';
+export { map } from './map.js';
+export { tuple } from './tuple.js';

@@ -1,0 +1,26 @@
+import { isObject } from '../checks.js';
+import { ownField } from '../fields.js';
+import { mismatch } from '../writers.js';
+
+/** What only a model with untagged unions needs. */
+
+export function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? ownField(value, name) : undefined;
+}
+
+export function hasField(value: unknown, name: string): boolean {
+  return fieldOf(value, name) !== undefined;
+}
+
+export function firstItemOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
+}
+
+export function hasItemsAtMost(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length <= count;
+}
+
+/** For a value whose member is found by trying: only the slow path knows which fields would be left out. */
+export function writeTried(_value: unknown): string {
+  throw mismatch;
+}
