@@ -41,6 +41,23 @@ groups:
         returns: nothing
 `;
 
+const unions = `
+api: unions
+auth: none
+types:
+  Either: integer | string
+  Colour: [red, green]
+`;
+
+const distinguished = `${unions}
+  Cat:
+    lives: integer
+  Dog:
+    name: string
+  Pet: Cat | Dog
+  Level: [1, 2, ...]
+`;
+
 const unusedError = plain.replace(
   'groups:',
   `errors:
@@ -54,6 +71,8 @@ const models: readonly (readonly [string, readonly string[]])[] = [
   ['the example', fastGlob.sync('model/*.yaml').map(read)],
   ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
   ['a model with all kinds of bodies', [postText]],
+  ['a model with unions of scalars', [unions]],
+  ['a model with unions of objects', [distinguished]],
   ['a model with webhooks', [webhooksModel]],
   ['a model with API keys and idempotency keys', [guarded]],
   ['a model with an error that no endpoint uses', [unusedError]],

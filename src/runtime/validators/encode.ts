@@ -1,4 +1,3 @@
-import { encodeBase64 } from './base64.js';
 import { asItIs } from './convert.js';
 import { kindOf, typeExplainer } from './explain.js';
 import { isInheritedName, type Named, ownField, setField } from './fields.js';
@@ -9,6 +8,7 @@ import {
   type DeclaredType,
   type Fielded,
   type KnownType,
+  type Scalar,
   type Type,
   typesWithin,
   type UnionType,
@@ -53,15 +53,10 @@ function typeEncoder(type: Type): EncodeValue {
     };
   }
   if (!isEncoded(type)) return asItIs;
-  return typeof type === 'string' ? encodeBytes : partsEncoder(type);
+  return partsEncoder(typeof type === 'string' ? { kind: type } : type);
 }
 
-/** The only scalar with a different JSON form. */
-function encodeBytes(value: unknown): unknown {
-  return value instanceof Uint8Array ? encodeBase64(value) : value;
-}
-
-function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
+function partsEncoder(type: Exclude<KnownType, string> | { readonly kind: Scalar }): EncodeValue {
   switch (type.kind) {
     case 'array':
       return itemsEncoder(typeEncoder(type.items));
@@ -80,7 +75,7 @@ function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
     case 'alias':
       return typeEncoder(type.type);
     default:
-      return kindOf(type)?.encoder(type, parts) ?? asItIs;
+      return kindOf(type).encoder(type, parts);
   }
 }
 

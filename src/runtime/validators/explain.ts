@@ -2,16 +2,14 @@ import { arrayExplainer, explainJson, jsonTextExplainer, nullableExplainer } fro
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
   bigExplainer,
-  enumExplainer,
   explainBoolean,
-  explainBytes,
   explainNull,
   formatExplainer,
   integerExplainer,
   numberExplainer,
   stringExplainer,
 } from './explain-scalars.js';
-import type { TextFormat } from './format.js';
+import { isFormat } from './format.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
 import type { Kind } from './kind.js';
 import * as kinds from './kinds/index.js';
@@ -55,7 +53,7 @@ function compile(type: DeclaredType): Explain {
     case 'alias':
       return explainerOf(type.type);
     case 'enum':
-      return enumExplainer(type);
+      return kindOf(type).explainer(type, explainerOf);
     case 'object':
       return objectExplainer(type, explainerOf);
     case 'union':
@@ -64,8 +62,10 @@ function compile(type: DeclaredType): Explain {
 }
 
 /** The code for a kind of type that only some models have. */
-export function kindOf({ kind }: { readonly kind: string }): Kind<unknown> | undefined {
-  return (kinds as Readonly<Record<string, Kind<never>>>)[kind] as Kind<unknown> | undefined;
+export function kindOf({ kind }: { readonly kind: string }): Kind<unknown> {
+  const known = (kinds as Readonly<Record<string, Kind<never>>>)[kind];
+  if (known === undefined) throw new Error(`Bug: kinds.js lacks the kind ${kind}.`);
+  return known as Kind<unknown>;
 }
 
 /** A keyword is a type without limits. */
@@ -75,6 +75,7 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
   if (typeof given === 'function') return laterExplainer(given);
   const type = typeof given === 'string' ? ({ kind: given } as Structure) : given;
   const explainerOf = (part: Type): Explain => typeExplainer(part, isLossless);
+  if ('multipleOf' in type) return kindOf({ kind: 'multiple' }).explainer(type, explainerOf);
   switch (type.kind) {
     case 'object':
     case 'enum':
@@ -83,8 +84,6 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
       return laterExplainer(() => type);
     case 'boolean':
       return explainBoolean;
-    case 'bytes':
-      return explainBytes;
     case 'unknown':
       return explainJson;
     case 'null':
@@ -106,7 +105,7 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
     case 'json':
       return jsonTextExplainer(explainerOf(type.of));
     default:
-      return kindOf(type)?.explainer(type, explainerOf) ?? formatExplainer(type.kind as TextFormat);
+      return isFormat(type.kind) ? formatExplainer(type.kind) : kindOf(type).explainer(type, explainerOf);
   }
 }
 

@@ -53,3 +53,7 @@ export const formatChecks: Readonly<Record<TextFormat, (value: unknown) => value
   ipv4: isIpv4,
   ipv6: isIpv6,
 };
+
+export function isFormat(kind: string): kind is TextFormat {
+  return Object.hasOwn(formatChecks, kind);
+}

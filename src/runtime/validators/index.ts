@@ -17,9 +17,7 @@ export {
   isNumber,
   isObject,
   isPlain,
-  isSmallNumber,
   isUint64,
-  membersOf,
 } from './checks.js';
 export type { Fields } from './checks.js';
 export { convertItems, toBigInt, toNumber } from './convert.js';
@@ -77,6 +75,7 @@ export {
   writeQuoted,
   writeString,
   writeStrings,
+  writeTried,
 } from './writers.js';
 
 // The imports of the scripts of other packages: their declarations do not need them.

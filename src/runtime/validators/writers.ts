@@ -9,6 +9,11 @@ import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
 /** Thrown for a value that the fast path cannot write, such as one of the wrong type; only `stringifier` sees it. */
 export const mismatch: Error = new TypeError('Bug: a value not of its type, which should have been encoded.');
 
+/** For a value whose member is found by trying: only the slow path knows which fields would be left out. */
+export function writeTried(_value: unknown): string {
+  throw mismatch;
+}
+
 const smallNumber = 2 ** 30;
 
 /** For longer strings a regular expression is faster. */

@@ -1,3 +1,5 @@
+import { declarationsOf } from '../../model/declarations.js';
+import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
@@ -13,6 +15,7 @@ import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
+import { callsEnumFunctions } from './check-functions.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
@@ -82,9 +85,9 @@ const publicTypes: readonly string[] = words('Issue IssueCode Mode Result Standa
 const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
   tuple: ['tuples', 'kinds-tuple'],
   map: ['maps', 'kinds-map'],
-  bytes: ['bytes'],
+  bytes: ['bytes', 'kinds-bytes'],
   csv: ['csv', 'kinds-csv'],
-  either: ['either', 'kinds-either'],
+  either: ['kinds-either'],
 };
 
 /** Whether the project has some of the scalars in other forms, in a type or a parameter. */
@@ -98,8 +101,15 @@ function hasConversions(model: Model): boolean {
 }
 
 /** The parts of the runtime that the types of a model need. */
-function runtimeParts({ types }: Model): readonly string[] {
-  return [...new Set(types.flatMap(partsNeededBy))];
+function runtimeParts(model: Model): readonly string[] {
+  return [...new Set(model.types.flatMap(partsNeededBy)), ...(hasGuards(model) ? ['either'] : [])];
+}
+
+/** Whether members of an untagged union are distinguished by a field or an item. */
+function hasGuards(model: Model): boolean {
+  const declarations = declarationsOf(model);
+  const unions = model.types.flatMap(typesWithin).filter((type) => type.kind === 'either');
+  return unions.some((type) => eitherMembers(type, declarations).some(({ guards }) => guards.length > 0));
 }
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [
@@ -107,8 +117,11 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
     ...typesWithin(declaration).flatMap((type) => [
       ...(partsByKind[type.kind] ?? []),
       ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
+      ...('multipleOf' in type && type.multipleOf !== undefined ? ['kinds-multiple'] : []),
     ]),
     ...(hasPatterns(declaration) ? ['maps'] : []),
+    ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
+    ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),
   ]),
 ]);
 

@@ -16,7 +16,18 @@ describe('the validators package', () => {
     const files = validators().emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
     const scripts = ['address-format', 'base64', 'checks', 'date-format', 'equality', 'functions'];
-    const detail = ['in-detail', 'issues', 'json', 'kinds', 'kinds-map', 'parse-exactly', 'presence', 'type'];
+    const detail = [
+      'in-detail',
+      'issues',
+      'json',
+      'kinds',
+      'kinds-bytes',
+      'kinds-enum',
+      'kinds-map',
+      'parse-exactly',
+      'presence',
+      'type',
+    ];
     const declared = ['bytes', 'maps', 'validators'];
     expect(runtime.map(({ path }) => path)).toEqual(
       [
@@ -34,7 +45,11 @@ describe('the validators package', () => {
   const filesFor = (type: string): ReadonlyMap<string, string> =>
     new Map(
       validators()
-        .emit(modelOfText(`api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n`))
+        .emit(
+          modelOfText(
+            `api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`,
+          ),
+        )
         .map(({ path, text }) => [path, text]),
     );
 
@@ -43,16 +58,18 @@ describe('the validators package', () => {
     ['maps', 'map<integer>'],
     ['bytes', 'bytes'],
     ['csv', 'csv<integer>'],
-    ['either', 'integer | string'],
+    ['either', 'B | C'],
   ])('includes %s only for a model with a type like %s', (name, type) => {
     expect([...filesFor('string').keys()]).not.toContain(`validators/runtime/${name}.js`);
     expect([...filesFor(type).keys()]).toContain(`validators/runtime/${name}.js`);
   });
 
   it.each([
+    ['bytes', 'bytes | null'],
     ['tuple', 'tuple<integer, string>[]'],
     ['map', 'map<integer>'],
     ['csv', 'csv<integer>'],
+    ['multiple', 'float(multiple of 0.5)'],
     ['either', 'integer | string'],
     ['either', 'json<integer | string>'],
   ])('explains values of the kind %s only for a model with a type like %s', (kind, type) => {
