@@ -39,6 +39,8 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     either: 'parts/either',
     enums: 'parts/enums',
     conversions: 'parts/conversions',
+    'address-format': 'address-format',
+    'date-format': 'date-format',
     webhooks: 'webhook-signature',
   },
   server: {
@@ -120,6 +122,7 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: [
     'in-detail',
     'issues',
+    'formats/index',
     'kinds/index',
     'kinds/bytes',
     'kinds/converted',

@@ -31,9 +31,9 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
   }));
 }
 
-/** Whether a bundle only lists others, of which an output has those that its model needs: the kinds of types. */
+/** Whether a bundle only lists others, of which an output has those that its model needs. */
 function isList(bundle: string): boolean {
-  return bundle === 'kinds';
+  return bundle === 'kinds' || bundle === 'formats';
 }
 
 /** The lines of such a list: `export * from './kinds-map.js';` */

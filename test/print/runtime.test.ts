@@ -36,11 +36,10 @@ describe('the shipped runtime', () => {
       'docs/runtime/page.js',
       'reference/runtime/pglite-worker.js',
       ...[
-        'address-format',
         'base64',
         'checks',
-        'date-format',
         'equality',
+        'formats',
         'functions',
         'in-detail',
         'issues',

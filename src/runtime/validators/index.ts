@@ -1,6 +1,5 @@
 // The imports of printed code, of other packages and of the package root.
 
-export { isEmail, isHostname, isIpv4, isIpv6, isUri } from './address-format.js';
 export {
   areDistinct,
   areDoubles,
@@ -22,7 +21,6 @@ export {
 export type { Fields } from './checks.js';
 export { convertItems, toBigInt, toNumber } from './convert.js';
 export type { Wire } from './convert.js';
-export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
 export { areUnique } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { reader, serializeJson, serializer } from './async-functions.js';

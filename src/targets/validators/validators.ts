@@ -1,8 +1,10 @@
+import { addressFormats } from '../../model/address-formats.js';
+import { dateFormats } from '../../model/date-formats.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesWithin } from '../../model/type-graph.js';
-import { conversionOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import { conversionOf, type TextFormat, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { apiUsesOf, readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
@@ -93,16 +95,33 @@ const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
 /** Whether the project has some of the scalars in other forms, in a type or a parameter. */
 function hasConversions(model: Model): boolean {
   const isAsked = model.packages?.int64 === 'string' || model.packages?.dates === 'Date';
-  const types = (): readonly TypeRef[] => [
-    ...model.types.flatMap(typesWithin),
-    ...apiUsesOf(model).map(({ type }) => type),
-  ];
-  return isAsked && types().some((type) => conversionOf(type) !== undefined);
+  return isAsked && typesUsedIn(model).some((type) => conversionOf(type) !== undefined);
 }
 
 /** The parts of the runtime that the types of a model need. */
 function runtimeParts(model: Model): readonly string[] {
-  return [...new Set(model.types.flatMap(partsNeededBy)), ...(hasGuards(model) ? ['either'] : [])];
+  return [
+    ...new Set(model.types.flatMap(partsNeededBy)),
+    ...(hasGuards(model) ? ['either'] : []),
+    ...new Set(formatsOf(model).flatMap((format) => familyByFormat[format] ?? [])),
+  ];
+}
+
+/** The parts of the runtime for text formats. The others are always there. */
+const familyByFormat: Partial<Record<TextFormat, string>> = {
+  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'address-format'])),
+  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'date-format'])),
+};
+
+/** Those of types, and of parameters and headers, which the packages of the server and of the service read. */
+function formatsOf(model: Model): readonly TextFormat[] {
+  return typesUsedIn(model).flatMap((type) =>
+    (type.kind === 'format' || type.kind === 'string') && type.format !== undefined ? [type.format] : [],
+  );
+}
+
+function typesUsedIn(model: Model): readonly TypeRef[] {
+  return [...model.types.flatMap(typesWithin), ...apiUsesOf(model).map(({ type }) => type)];
 }
 
 /** Whether members of an untagged union are distinguished by a field or an item. */

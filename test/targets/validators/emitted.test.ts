@@ -15,7 +15,7 @@ describe('the validators package', () => {
   it('includes its runtime, below the header', () => {
     const files = validators().emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
-    const scripts = ['address-format', 'base64', 'checks', 'date-format', 'equality', 'functions'];
+    const scripts = ['base64', 'checks', 'equality', 'formats', 'functions'];
     const detail = [
       'in-detail',
       'issues',
@@ -28,7 +28,7 @@ describe('the validators package', () => {
       'presence',
       'type',
     ];
-    const declared = ['bytes', 'maps', 'validators'];
+    const declared = ['bytes', 'date-format', 'maps', 'validators'];
     expect(runtime.map(({ path }) => path)).toEqual(
       [
         ...[...scripts, ...detail, ...declared].map((name) => `validators/runtime/${name}.js`),
@@ -58,10 +58,34 @@ describe('the validators package', () => {
     ['maps', 'map<integer>'],
     ['bytes', 'bytes'],
     ['csv', 'csv<integer>'],
+    ['address-format', 'uri'],
+    ['date-format', 'date'],
     ['either', 'B | C'],
   ])('includes %s only for a model with a type like %s', (name, type) => {
     expect([...filesFor('string').keys()]).not.toContain(`validators/runtime/${name}.js`);
     expect([...filesFor(type).keys()]).toContain(`validators/runtime/${name}.js`);
+  });
+
+  it('includes the checks of formats that only a parameter or a header has, for the server', () => {
+    const model = `api: a
+version: 1.0.0
+auth: none
+groups:
+  thing:
+    endpoints:
+      get:
+        http: GET /thing
+        query:
+          since?: date
+        returns:
+          200:
+            headers:
+              X-From: ipv4
+`;
+    const list = validators()
+      .emit(modelOfText(model))
+      .find(({ path }) => path === 'validators/runtime/formats.js');
+    expect(list?.text).toContain("export * from './address-format.js';\nexport * from './date-format.js';\n");
   });
 
   it.each([
