@@ -41,6 +41,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     conversions: 'parts/conversions',
     'address-format': 'address-format',
     'date-format': 'date-format',
+    base64: 'base64',
     webhooks: 'webhook-signature',
   },
   server: {
@@ -141,6 +142,7 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
     'presence',
     'type',
   ],
+  server: ['kinds/index', 'kinds/bytes', 'kinds/converted', 'kinds/either', 'kinds/enum'],
   client: ['words', 'own-request', 'leniently', 'progress'],
 };
 

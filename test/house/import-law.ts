@@ -47,7 +47,7 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The main entry of an area, and the part that is shipped only if a model has webhooks. */
-const runtimeEntry = /^src\/runtime\/(?:[^/]+\/index|validators\/webhook-signature)\.ts$/;
+const runtimeEntry = /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|webhook-signature))\.ts$/;
 
 // Formats, multiples, required fields and the text of a Date are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.

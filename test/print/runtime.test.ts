@@ -35,8 +35,8 @@ describe('the shipped runtime', () => {
       'client/runtime/words.js',
       'docs/runtime/page.js',
       'reference/runtime/pglite-worker.js',
+      'server/runtime/kinds.js',
       ...[
-        'base64',
         'checks',
         'equality',
         'formats',

@@ -22,7 +22,7 @@ export {
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
-export type { ReadResult } from './text-reader.js';
+export type { ReadResult } from './read-result.js';
 
 // The imports of the scripts of other packages and entries: their declarations do not need them.
 

@@ -1,7 +1,8 @@
 import type { Parameter } from './endpoint-table.js';
 import type { ParameterSource, QuerySource } from './message.js';
 import type { Reason } from './problem.js';
-import type { TextReader, ValueIssue, ValuesReader } from './text-reader.js';
+import type { TextReader, ValueIssue } from './read-result.js';
+import type { ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { decodeOnce } from './target.js';
 import { isFulfilled, ownField, type Presence, presenceText } from '../validators/index.js';

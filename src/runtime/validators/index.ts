@@ -79,8 +79,6 @@ export {
 // The imports of the scripts of other packages: their declarations do not need them.
 
 /** @internal */
-export { decodeBase64, encodeBase64 } from './base64.js';
-/** @internal */
 export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 /** @internal */
 export { closedBounds, numberInside } from './number-bounds.js';

@@ -4,8 +4,8 @@ import { declarationsOf } from '../../model/declarations.js';
 import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesWithin } from '../../model/type-graph.js';
-import { conversionOf, type TextFormat, type TypeKind, type TypeRef } from '../../model/type-ref.js';
-import { apiUsesOf, readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
+import { readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -32,6 +32,7 @@ function emit(model: Model): readonly OutputFile[] {
     'validators',
     ...(model.webhooks === undefined ? [] : ['webhooks']),
     ...(hasConversions(model) ? ['conversions'] : []),
+    ...(needsBase64(model) ? ['base64'] : []),
   ];
   return [
     ...packageFiles({
@@ -92,6 +93,11 @@ const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
   either: ['kinds-either'],
 };
 
+/** Whether other packages import its functions: for parameters and headers, and for signatures. */
+function needsBase64(model: Model): boolean {
+  return model.webhooks !== undefined || typesUsedIn(model).some(({ kind }) => kind === 'bytes');
+}
+
 /** Whether the project has some of the scalars in other forms, in a type or a parameter. */
 function hasConversions(model: Model): boolean {
   const isAsked = model.packages?.int64 === 'string' || model.packages?.dates === 'Date';
@@ -118,10 +124,6 @@ function formatsOf(model: Model): readonly TextFormat[] {
   return typesUsedIn(model).flatMap((type) =>
     (type.kind === 'format' || type.kind === 'string') && type.format !== undefined ? [type.format] : [],
   );
-}
-
-function typesUsedIn(model: Model): readonly TypeRef[] {
-  return [...model.types.flatMap(typesWithin), ...apiUsesOf(model).map(({ type }) => type)];
 }
 
 /** Whether members of an untagged union are distinguished by a field or an item. */
