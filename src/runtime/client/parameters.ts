@@ -49,13 +49,6 @@ export function writeQuery(request: PreparedRequest, operation: Operation, at: W
   if (pairs.length) request.url += `?${pairs.join('&')}`;
 }
 
-/** The same after the constants of a path: `?action=restore&expand=a` */
-export function writeFurtherQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {
-  const query = { ...request, url: '' };
-  writeQuery(query, operation, at);
-  request.url += query.url.replace('?', '&');
-}
-
 /** `['expand=a', 'expand=b']` */
 function writeQueryParameter(parameter: Parameter, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);

@@ -11,7 +11,6 @@ export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 export type { HttpRequest, HttpResponse } from './http.js';
 export { defaultLimits, type Limits } from './limits.js';
 export { preferenceOf, prefersMinimal } from './negotiation.js';
-export { type SentQuery, sentQuery } from './parameters.js';
 export {
   notImplemented,
   type ProblemDetails,
@@ -21,7 +20,7 @@ export {
   type Reason,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
-export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
+export { codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './read-result.js';
 
 // The imports of the scripts of other packages and entries: their declarations do not need them.

@@ -75,6 +75,10 @@ function featuresOf(model: Model): readonly string[] {
     ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
     ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
+    ...(endpoints.some(({ constants }) => constants !== undefined) ? ['sentQuery'] : []),
+    ...(endpoints.some(({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments))
+      ? ['areSegments']
+      : []),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
 }
