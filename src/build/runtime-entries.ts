@@ -101,6 +101,7 @@ export const selfContained: Readonly<Record<string, readonly string[]>> = {
     'kinds/enum',
     'kinds/map',
     'kinds/multiple',
+    'kinds/patterns',
     'kinds/tuple',
     'parse-exactly',
     'json',

@@ -1,8 +1,9 @@
 import { asItIs } from './convert.js';
-import { kindOf, typeExplainer } from './explain.js';
+import { typeExplainer } from './explain.js';
 import { isInheritedName, type Named, ownField, setField } from './fields.js';
 import { stringifyJson, tooDeep } from './json-writer.js';
 import type { EncodeValue, Parts } from './kind.js';
+import { kindOf } from './kind-of.js';
 import type { Mode } from './result.js';
 import {
   type DeclaredType,
@@ -95,15 +96,15 @@ function itemsEncoder(encode: EncodeValue): EncodeValue {
   };
 }
 
-function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
-  const encoders = fields.map(({ name, type, optional }) => ({
-    name,
-    isRequired: optional !== true,
-    isInherited: isInheritedName(name),
-    encode: typeEncoder(type),
+function objectEncoder(type: Fielded): EncodeValue {
+  const { fields, patterns = [] } = type;
+  const encoders = fields.map((field) => ({
+    name: field.name,
+    isRequired: field.optional !== true,
+    isInherited: isInheritedName(field.name),
+    encode: typeEncoder(field.type),
   }));
-  const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
-  const others = patterns.map(({ names, type }) => ({ names, encode: typeEncoder(type) }));
+  const encodeOthers = patterns.length === 0 ? undefined : kindOf({ kind: 'patterns' }).encoder(type, parts);
   return (value, mode) => {
     // Empty, so that only declared fields are written; in tolerant mode a copy, which also has fields of a newer
     // version.
@@ -112,12 +113,8 @@ function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
       const item = isInherited ? ownField(value as object, name) : (value as Named)[name];
       if (item !== undefined || isRequired) setField(wire, name, encode(item, mode));
     }
-    if (others.length === 0) return wire;
-    for (const [name, item] of Object.entries(value as object)) {
-      if (item === undefined || declared.has(name)) continue;
-      const pattern = others.find(({ names }) => names.test(name));
-      if (pattern !== undefined) setField(wire, name, pattern.encode(item, mode));
-    }
+    const others = (encodeOthers?.(value, mode) ?? []) as readonly (readonly [name: string, item: unknown])[];
+    for (const [name, item] of others) setField(wire, name, item);
     return wire;
   };
 }

@@ -11,8 +11,7 @@ import {
 } from './explain-scalars.js';
 import { isFormat } from './format.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
-import type { Kind } from './kind.js';
-import * as kinds from './kinds/index.js';
+import { kindOf } from './kind-of.js';
 import type { Check, Form, Issue } from './result.js';
 import { type DeclaredType, type LimitedType, type Scalar, type Type, typesWithin } from './type.js';
 
@@ -59,13 +58,6 @@ function compile(type: DeclaredType): Explain {
     case 'union':
       return unionExplainer(type, explainerOf);
   }
-}
-
-/** The code for a kind of type that only some models have. */
-export function kindOf({ kind }: { readonly kind: string }): Kind<unknown> {
-  const known = (kinds as Readonly<Record<string, Kind<never>>>)[kind];
-  if (known === undefined) throw new Error(`Bug: kinds.js lacks the kind ${kind}.`);
-  return known as Kind<unknown>;
 }
 
 /** A keyword is a type without limits. */

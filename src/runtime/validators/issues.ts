@@ -91,6 +91,10 @@ export function refuseOther(issues: Issues, expected: 'array' | 'object'): void 
   addIssue(issues, { code: 'type', message: `must be an ${expected}`, expected });
 }
 
+export function explainUnknown(_value: unknown, issues: Issues): void {
+  addIssue(issues, { code: 'unknown', message: 'is not a known field' });
+}
+
 export function isFull(issues: Issues): boolean {
   return issues.found.length >= mostIssues;
 }

@@ -140,7 +140,7 @@ const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoi
       ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
       ...('multipleOf' in type && type.multipleOf !== undefined ? ['kinds-multiple'] : []),
     ]),
-    ...(hasPatterns(declaration) ? ['maps'] : []),
+    ...(hasPatterns(declaration) ? ['maps', 'kinds-patterns'] : []),
     ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
     ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),
   ]),

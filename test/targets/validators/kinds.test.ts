@@ -14,6 +14,7 @@ const kinds: readonly (readonly [type: string, wrong: unknown, code: string, rig
   ['[red, green]', 'blue', 'member', 'red', 'red'],
   ['json<integer | string>', true, 'union', 5, '5'],
   ['map<bytes>', { x: 1 }, 'type', { x: new Uint8Array([1]) }, { x: 'AQ==' }],
+  ["{ '/x-.*/?': bytes }", { 'x-a': 1 }, 'type', { 'x-a': new Uint8Array([1]) }, { 'x-a': 'AQ==' }],
   ['float(multiple of 0.5)', 0.75, 'multiple', 1.5, 1.5],
   ['tuple<integer, bytes>', [1], 'items', [1, new Uint8Array([1])], [1, 'AQ==']],
   ['datetime(ms)', 'soon', 'type', new Date(0), '1970-01-01T00:00:00.000Z'],

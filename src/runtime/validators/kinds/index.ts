@@ -7,4 +7,5 @@ export { either } from './either.js';
 export { enum } from './enum.js';
 export { map } from './map.js';
 export { multiple } from './multiple.js';
+export { patterns } from './patterns.js';
 export { tuple } from './tuple.js';
