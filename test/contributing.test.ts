@@ -42,6 +42,6 @@ it('CONTRIBUTING names every table with a line for each text format, a file of c
   const named = [...row.matchAll(/`(src\/[^`]+)`/g)].map(([, path = '']) => path);
   const table = /(?<!Partial<)Record<(?:TextFormat|BuiltInName)\b|^export type BuiltInName\b/m;
   const tables = repositoryFiles().filter((file) => file.path.startsWith('src/') && table.test(file.text));
-  const checks = ['src/runtime/validators/index.ts', 'src/runtime/validators/text-format.ts'];
+  const checks = ['src/runtime/validators/formats/index.ts', 'src/runtime/validators/date-format.ts'];
   expect(named.toSorted()).toEqual([...tables.map(({ path }) => path), ...checks].toSorted());
 });

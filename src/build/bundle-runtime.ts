@@ -6,6 +6,7 @@ import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollu
 import { dts } from 'rollup-plugin-dts';
 import { formatCode, layout } from '../print/build.js';
 import { withDocsForUsers } from './docs-for-users.js';
+import { type Entries, otherEntries, selfContained } from './runtime-entries.js';
 
 /**
  * Bundles `src/runtime/` when modelwright itself is built: one JavaScript file and one rolled-up `.d.ts` for each
@@ -18,85 +19,6 @@ import { withDocsForUsers } from './docs-for-users.js';
 const sources = fileURLToPath(new URL('../../src/runtime/', import.meta.url));
 const compiled = fileURLToPath(new URL('../runtime/', import.meta.url));
 const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
-
-/** The source file of each entry, by its name. */
-type Entries = Readonly<Record<string, string>>;
-
-/**
- * The entries of each area other than the main one, which is its `index.ts`, is named like the area, and contains
- * everything that it reaches. Code that the others share is in the last of them. So every file is imported by name, and
- * no host needs what only another host has: a Node module, a package that is not installed.
- *
- * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, printed
- * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
- */
-const otherEntries: Readonly<Record<string, Entries>> = {
-  validators: {
-    tuples: 'parts/tuples',
-    maps: 'parts/maps',
-    bytes: 'parts/bytes',
-    csv: 'parts/csv',
-    conversions: 'parts/conversions',
-    webhooks: 'webhook-signature',
-  },
-  server: {
-    fastify: 'fastify',
-    express: 'express',
-    node: 'node-listen',
-    hono: 'hono',
-    jwt: 'jwt',
-    introspection: 'introspection',
-    pino: 'pino',
-    opentelemetry: 'opentelemetry',
-    webhooks: 'webhooks',
-    'incoming-streams': 'incoming-streams',
-    'outgoing-streams': 'outgoing-streams',
-    forms: 'forms',
-    'request-contents': 'request-contents',
-    'response-contents': 'response-contents',
-    schemes: 'schemes',
-    nested: 'nested',
-    cookies: 'cookies',
-    'idempotency-key': 'idempotency-key',
-    // After the contents, which it serves.
-    'media-types': 'media-types',
-  },
-  client: {
-    webhooks: 'webhooks',
-    logging: 'logging',
-    opentelemetry: 'opentelemetry',
-    downloads: 'downloads',
-    credentials: 'credentials',
-    servers: 'servers',
-    kinds: 'kinds/index',
-    pages: 'pages/index',
-    forms: 'forms/index',
-    streams: 'streams/index',
-    // After them, because streams are contents too.
-    contents: 'contents/index',
-    // After them, because forms and contents have files.
-    uploads: 'uploads',
-    // After them, because contents are chosen as bodies are, and credentials may be cookies.
-    inputs: 'inputs/index',
-    // Last, because a body of its own may be a stream.
-    requests: 'requests/index',
-  },
-  reference: {
-    'pglite-worker': 'store/pglite-worker',
-    idempotency: 'idempotency',
-    'page-turns': 'records/page-turns',
-    'read-only': 'records/read-only',
-    streams: 'streams',
-    secret: 'secret',
-    conversions: 'conversions',
-    'sample-formats': '../samples/formats',
-    'sample-patterns': '../samples/patterns',
-    'sample-composites': '../samples/composites',
-    // After them, because it draws the other samples.
-    demonstration: 'seed-records',
-  },
-  docs: { page: 'page' },
-};
 
 /** Modules without a package: each area that imports them contains them. */
 const shared: ReadonlySet<string> = new Set(['samples']);
@@ -114,26 +36,10 @@ const areas: Readonly<Record<string, Entries>> = Object.fromEntries(
 /** Entries that are started, never imported: they have no declarations. */
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
 
-/**
- * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
- * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
- * imports another one of these. They are loaded late, by `import()`, or only by the types that need them: dates,
- * base64, the equality of items.
- */
-const selfContained: Readonly<Record<string, readonly string[]>> = {
-  validators: [
-    'in-detail',
-    'parse-exactly',
-    'json',
-    'date-format',
-    'address-format',
-    'base64',
-    'equality',
-    'presence',
-    'type',
-  ],
-  client: ['words', 'own-request', 'leniently', 'progress'],
-};
+/** The name of a self-contained file: `kinds-map` of `kinds/map`, `kinds` of `kinds/index`. */
+function fileNameOf(module: string): string {
+  return module.replace(/\/index$/, '').replaceAll('/', '-');
+}
 
 /**
  * Bundlers for pages keep or drop functions, but do not split modules: a function that needs late-loaded code would
@@ -165,7 +71,7 @@ async function bundleArea(area: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const entries = Object.entries(areas[area] ?? {});
   const declared = entries.filter(([name]) => !undeclared.has(name));
-  const selfContainedEntries = (selfContained[area] ?? []).map((name) => [[name, name]] as const);
+  const selfContainedEntries = (selfContained[area] ?? []).map((module) => [[fileNameOf(module), module]] as const);
   const bundlings: readonly Bundling[] = [
     ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
     ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
@@ -225,8 +131,7 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 
 /** Other areas can only import the main entry of an area; the import refers to the package that ships it. */
 function otherAreas(area: string, extension: Bundling['extension']): Plugin {
-  const isSelfContained = (file: string): boolean =>
-    extension === '.js' && (selfContained[area] ?? []).some((name) => file === `${name}.js`);
+  const ownFiles = new Set(extension === '.js' ? selfContained[area] : []);
   return {
     name: 'other-areas',
     resolveId(source, importer) {
@@ -234,9 +139,9 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
       const path = rest.join('/');
       // Bundles are next to each other, wherever their sources are.
-      if (other === area) return isSelfContained(path) ? { id: `./${path}`, external: true } : null;
-      if (shared.has(other)) return null;
       const file = path.replace(/(?:\.d)?\.[jt]s$/, '');
+      if (other === area) return ownFiles.has(file) ? { id: `./${fileNameOf(file)}.js`, external: true } : null;
+      if (shared.has(other)) return null;
       const entry = entryOf(other, file);
       if (entry === undefined)
         throw new Error(`Bug: ${importer} imports "${source}", which is not an entry of its area.`);

@@ -1,18 +1,21 @@
-/** The functions of main entries that users import; the others are for generated code. */
-const functionsForUsers: ReadonlySet<string> = new Set(
+/** The functions and constants of main entries that users import; the others are for generated code. */
+const valuesForUsers: ReadonlySet<string> = new Set(
   `
     parseJson stringifyJson clientCredentials keepToken updateWithRetry invalidateReads staticTokens
     problemInstance problemResponse entityTag preconditionsOf preferenceOf prefersMinimal createMemoryStore
-    openFolderStore openPostgresStore
+    openFolderStore openPostgresStore defaultLimits notImplemented
   `.match(/\w+/g),
 );
 
 /** The exported types of main entries that only generated code imports. */
 const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
-    AuthRequirement Authenticator CursorTurn DeclaredError Endpoints Fields JsonBody JsonWriter Match Operation
-    PageTurn Parameter QueryParameter ReadOnlyFields ReadResult Reader Reading RecordPlan Records RequestContents
-    ResponseContents SampleComposites SampleFormats SamplePatterns Seeding SentQuery TextReader TransferParts Wire
+    Address AuthRequirement Authenticator Authorize AuthorizedRequest BodyContent CallRequest ChosenBody
+    ContentReading CursorTurn DeclaredError Endpoints Fields FormBody GivenOptions HeaderText InputLocations
+    JsonBody JsonWriter Live Match NestedParameter Operation PageTurn Parameter PreparedRequest QueryParameter
+    ReadContent ReadOnlyFields ReadResult Reader Reading RecordPlan Records Refuse RequestContents
+    ResponseContent ResponseContents SampleComposites SampleFormats SamplePatterns ScopeTable ScopesNeeded
+    Seeding SentQuery SuppliedHeader TextReader TextValue TransferParts Wire Writing WritingAt Written
   `.match(/\w+/g),
 );
 
@@ -44,5 +47,5 @@ export function withDocsForUsers(declarations: string): string {
 
 function isForUsers(name: string, code: string): boolean {
   if (!code.startsWith('export ')) return false;
-  return code.startsWith('export declare function') ? functionsForUsers.has(name) : !typesForGeneratedCode.has(name);
+  return /^export declare (?:const|function)/.test(code) ? valuesForUsers.has(name) : !typesForGeneratedCode.has(name);
 }

@@ -7,7 +7,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
-import { membersIn, namesIn } from './type-graph.js';
+import { membersIn, namesIn, typesWithin } from './type-graph.js';
 import { partsOf, typesIn } from './type-parts.js';
 import { type Declarations, declarationsOf, objectOf, plainTypeOf } from './declarations.js';
 
@@ -32,6 +32,12 @@ const compoundUsesIn: (declaration: TypeDeclaration) => readonly TypeUse[] = mem
 function isCompound({ type }: TypeUse): boolean {
   return partsOf(type).length > 0;
 }
+
+/** All types within declared ones, and those of parameters, bodies and headers. */
+export const typesUsedIn: (model: Model) => readonly TypeRef[] = memoize((model) => [
+  ...model.types.flatMap(typesWithin),
+  ...apiUsesOf(model).map(({ type }) => type),
+]);
 
 /** Every type of an endpoint, a placeholder or an error, nested types included. */
 export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => [

@@ -17,7 +17,7 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
   const bundles = bundlesIn(packageName);
   const shipped = reachedFrom(names, bundles.imports);
   const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
-  return files.map(({ file, text }) => ({
+  return files.map(({ bundle, file, text }) => ({
     path: `${packageName}/runtime/${file}`,
     // Read on demand: a viewer has megabytes.
     get text() {
@@ -25,10 +25,21 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
         /'@modelwright-api\/([a-z-]+)/g,
         (_whole, other: string) => `'${packageNameOf(model, other)}`,
       );
-      return `${headerOf(model)}\n\n${named}`;
+      return `${headerOf(model)}\n\n${isList(bundle) ? listOf(named, shipped) : named}`;
     },
     isFormatted: true,
   }));
+}
+
+/** Whether a bundle only lists others, of which an output has those that its model needs. */
+function isList(bundle: string): boolean {
+  return bundle === 'kinds' || bundle === 'formats';
+}
+
+/** The lines of such a list: `export * from './kinds-map.js';` */
+function listOf(text: string, shipped: ReadonlySet<string>): string {
+  const lines = text.split('\n').filter((line) => importsIn(line).every((name) => shipped.has(name)));
+  return lines.some((line) => line !== '') ? lines.join('\n') : 'export {};\n';
 }
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
@@ -90,7 +101,9 @@ function readBundles(packageName: string): Bundles {
       file,
       text: readFileSync(new URL(file, folder), 'utf8'),
     }));
-  const imports = multimapOf(files.flatMap(({ bundle, text }) => importsIn(text).map((name) => [bundle, name])));
+  const imports = multimapOf(
+    files.flatMap(({ bundle, text }) => (isList(bundle) ? [] : importsIn(text).map((name) => [bundle, name]))),
+  );
   const declared = files.filter(({ file }) => file.endsWith('.d.ts'));
   return {
     files,

@@ -24,6 +24,10 @@ export interface Operation {
   readonly path: readonly TextValue[];
 }
 
+/** The limit of depth. */
+export declare const deepestLevel = 64;
+/** The limits of a request. */
+export declare const defaultLimits: ConnectionOptions;
 /** Calls an operation. */
 export declare function call(operation: Operation): void;
 /** Reads JSON text. */
@@ -48,6 +52,9 @@ export interface Operation {
   readonly path: readonly TextValue[];
 }
 
+export declare const deepestLevel = 64;
+/** The limits of a request. */
+export declare const defaultLimits: ConnectionOptions;
 export declare function call(operation: Operation): void;
 /** Reads JSON text. */
 export declare function parseJson(text: string): unknown;

@@ -41,6 +41,44 @@ groups:
         returns: nothing
 `;
 
+const unions = `
+api: unions
+auth: none
+types:
+  Either: integer | string
+  Colour: [red, green]
+`;
+
+const distinguished = `${unions}
+  Cat:
+    lives: integer
+  Dog:
+    name: string
+  Pet: Cat | Dog
+  Level: [1, 2, ...]
+`;
+
+const unusual = `
+api: unusual
+auth: none
+errors:
+  Refused: 4xx
+groups:
+  thing:
+    endpoints:
+      read:
+        http: GET /files/{path...}
+        returns: string
+      restore:
+        http: POST /things?action=restore
+        query:
+          since?: integer
+        returns: 303 to uri
+        errors: [Refused]
+params:
+  path: string
+`;
+
 const unusedError = plain.replace(
   'groups:',
   `errors:
@@ -54,6 +92,9 @@ const models: readonly (readonly [string, readonly string[]])[] = [
   ['the example', fastGlob.sync('model/*.yaml').map(read)],
   ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
   ['a model with all kinds of bodies', [postText]],
+  ['a model with unions of scalars', [unions]],
+  ['a model with unions of objects', [distinguished]],
+  ['a model with a rest of a path, constants, a range and a redirect', [unusual]],
   ['a model with webhooks', [webhooksModel]],
   ['a model with API keys and idempotency keys', [guarded]],
   ['a model with an error that no endpoint uses', [unusedError]],

@@ -1,5 +1,6 @@
 import type { Checked } from './errors.js';
-import type { JsonBody, Operation, PreparedRequest, WritingAt, Written } from './operation.js';
+import type { JsonBody, Operation } from './operation.js';
+import type { PreparedRequest, WritingAt, Written } from './writing.js';
 import { take } from './parameters.js';
 
 export async function writeBody(request: PreparedRequest, { body }: Operation, at: WritingAt): Promise<void> {

@@ -1,13 +1,6 @@
 import { InvalidInputError } from './errors.js';
-import type {
-  HeaderPair,
-  HeaderParameter,
-  Operation,
-  PreparedRequest,
-  SuppliedHeader,
-  Writing,
-  WritingAt,
-} from './operation.js';
+import type { HeaderParameter, Operation, SuppliedHeader } from './operation.js';
+import type { HeaderPair, PreparedRequest, Writing, WritingAt } from './writing.js';
 import { givenFor } from './parameters.js';
 import type { HeaderValues } from './settings.js';
 

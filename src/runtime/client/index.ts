@@ -17,22 +17,14 @@ export {
   TokenError,
   UnexpectedResponseError,
 } from './errors.js';
-export {
-  findInRanges,
-  giveResponse,
-  giveBody,
-  giveFalseForAbsence,
-  giveNothing,
-  giveTrue,
-  opaqueRedirect,
-} from './responses.js';
+export { giveResponse, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './responses.js';
 export { boundHeader, writeHeaders } from './headers.js';
 export { lateRequest } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';
 export { pathSegments } from './percent.js';
-export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
+export { writePattern, writeQuery } from './parameters.js';
 export { neededScopes } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
 export type { ScopesNeeded, ScopeTable } from './scopes.js';

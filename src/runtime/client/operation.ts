@@ -1,7 +1,8 @@
 import type { Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { CallSettings, Settings } from './settings.js';
-import type { Refusal, Serialize, TextValue } from './text.js';
+import type { Serialize, TextValue } from './text.js';
+import type { InputLocations, PreparedRequest, Writing, WritingAt, Written } from './writing.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
 export interface Operation {
@@ -41,9 +42,6 @@ export interface Operation {
   /** Those that a status may be; present if one of them stands for many statuses. */
   readonly findErrors?: (errors: readonly DeclaredError[], status: number) => readonly DeclaredError[];
 }
-
-/** A header as sent, or a function of the one that the client or the call already has. */
-export type HeaderPair = readonly [name: string, value: string | ((before: string | null) => string)];
 
 export interface Parameter extends TextValue {
   /** On the wire. */
@@ -159,49 +157,7 @@ export interface ChosenBody {
   readonly write: (body: ChosenBody, value: unknown) => Promise<Written>;
 }
 
-export type Written = Content | { readonly ok: false; readonly issues: readonly Refusal[] };
-
-export interface Content {
-  readonly ok: true;
-  /** Empty if the platform sets it: only the platform knows the boundary of a form. */
-  readonly contentType: string;
-  readonly content: RequestBody;
-  /** Only for a stream, which can be sent once. Stops sending, and returns the reason if a line was invalid. */
-  readonly end?: () => readonly Refusal[];
-}
-
-export type RequestBody = string | Uint8Array | ArrayBuffer | Blob | FormData | ReadableStream<Uint8Array>;
-
-/** A complete request, except for the token and what the platform adds. */
-export interface PreparedRequest {
-  url: string;
-  /** Declared header parameters, cookies, and the media type of the body. */
-  readonly headers: HeaderPair[];
-  body?: Pick<Content, 'content' | 'end'>;
-}
-
 export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;
-
-export type WritingAt = (kind: keyof InputLocations) => Writing;
-
-export interface Writing {
-  readonly location: InputLocation;
-  readonly refusals: Refusal[];
-  /** The values that the client has for all calls. */
-  readonly bound: Settings['bound'];
-}
-
-/** All properties, and those of each kind of parameter with its own property. */
-export type InputLocations = { readonly whole: InputLocation } & {
-  readonly [kind in 'path' | 'query' | 'headers' | 'cookies']?: InputLocation;
-};
-
-/** The properties of a kind of parameter, and the start of a pointer to them. */
-export interface InputLocation {
-  /** The given values except undefined. Reading a property removes it: what remains is unknown. */
-  readonly values: Map<string, unknown>;
-  readonly pointer: string;
-}
 
 export interface Sending {
   /** As declared, or one that reads its responses less strictly. */
@@ -238,7 +194,9 @@ export interface CompleteResponse extends ApiResponse {
 }
 
 export interface ReadHeaders {
+  /** @internal */
   readonly values: Readonly<Record<string, unknown>>;
+  /** @internal */
   readonly issues: readonly Issue[];
 }
 
@@ -258,26 +216,51 @@ export type EventShape =
 export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
 export interface ContentReading extends Live {
+  /** @internal */
   readonly parse: Parse;
+  /** @internal */
   readonly events?: EventShape | undefined;
 }
 
 export interface ReadContent {
+  /** @internal */
   readonly checked: Checked;
-  /** The raw text, for an error about its form. */
+  /**
+   * The raw text, for an error about its form.
+   *
+   * @internal
+   */
   readonly text: string;
+  /** @internal */
   readonly mediaType?: string;
 }
 
 /** The call that a response belongs to. A streamed response extends the call until it ends. */
 export interface Live {
+  /** @internal */
   readonly head: ResponseHead;
-  /** Aborted with the error that ends the call. */
+  /**
+   * Aborted with the error that ends the call.
+   *
+   * @internal
+   */
   readonly signal: AbortSignal;
-  /** The most bytes to hold at once: of a whole body, or of an event. */
+  /**
+   * The most bytes to hold at once: of a whole body, or of an event.
+   *
+   * @internal
+   */
   readonly limit: number;
-  /** How the request was sent, to send it again. */
+  /**
+   * How the request was sent, to send it again.
+   *
+   * @internal
+   */
   readonly sending: Sending;
-  /** Extends the call beyond its response; the returned function ends it. */
+  /**
+   * Extends the call beyond its response; the returned function ends it.
+   *
+   * @internal
+   */
   readonly keep: () => () => void;
 }

@@ -5,7 +5,7 @@ import { mediaTypeIn } from './media-type-in.js';
 import type { Live, Operation, ReadContent } from './operation.js';
 import type { RequestedResponse, RequestOptions } from './requested.js';
 import { ownOperation } from './requests/own-operation.js';
-import { opaqueRedirect } from './responses.js';
+import { opaqueRedirect } from './redirects.js';
 import type { pauseAfter } from './retries.js';
 import type { Connection } from './settings.js';
 

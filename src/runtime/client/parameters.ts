@@ -1,12 +1,5 @@
-import type {
-  Operation,
-  Parameter,
-  PatternParameter,
-  InputLocation,
-  PreparedRequest,
-  Writing,
-  WritingAt,
-} from './operation.js';
+import type { Operation, Parameter, PatternParameter } from './operation.js';
+import type { InputLocation, PreparedRequest, Writing, WritingAt } from './writing.js';
 import { percentEncode } from './percent.js';
 import { encodeText, type Refusal, type Refuse } from './text.js';
 
@@ -54,13 +47,6 @@ export function writeQuery(request: PreparedRequest, operation: Operation, at: W
       : writeQueryParameter(parameter, writing),
   );
   if (pairs.length) request.url += `?${pairs.join('&')}`;
-}
-
-/** The same after the constants of a path: `?action=restore&expand=a` */
-export function writeFurtherQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {
-  const query = { ...request, url: '' };
-  writeQuery(query, operation, at);
-  request.url += query.url.replace('?', '&');
 }
 
 /** `['expand=a', 'expand=b']` */

@@ -1,13 +1,6 @@
 import { InvalidInputError } from './errors.js';
-import type {
-  Operation,
-  Parameter,
-  InputLocation,
-  InputLocations,
-  PreparedRequest,
-  Writing,
-  WritingAt,
-} from './operation.js';
+import type { Operation, Parameter } from './operation.js';
+import type { InputLocation, InputLocations, PreparedRequest, Writing, WritingAt } from './writing.js';
 import { givenIn, isObject } from './own.js';
 import { givenFor, pointerTo } from './parameters.js';
 import { pathSegment } from './percent.js';

@@ -1,5 +1,5 @@
 import { ApiError, type Checked, type ClientError, type Issue, problemIn, UnexpectedResponseError } from './errors.js';
-import type { ApiResponse, CompleteResponse, DeclaredError, Operation, Reply, ResponseType } from './operation.js';
+import type { ApiResponse, CompleteResponse, Operation, Reply, ResponseType } from './operation.js';
 
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
   const { head, text, checked, mediaType } = reply;
@@ -46,29 +46,6 @@ async function readError(operation: Operation, { head, text, checked }: Reply): 
   }
   return first ?? new UnexpectedResponseError(head, { text, issues });
 }
-
-/**
- * The errors of exactly that status; if there are none, those of its class; else those of any other error status. Each
- * gets the actual status.
- */
-export function findInRanges(errors: readonly DeclaredError[], status: number): readonly DeclaredError[] {
-  const hundreds = Math.floor(status / 100);
-  const isError = hundreds === 4 || hundreds === 5;
-  const all = [status, `${hundreds}xx`, ...(isError ? ['other'] : [])].map((one) =>
-    errors.filter(([declared]) => declared === one),
-  );
-  const found = all.find(({ length }) => length > 0) ?? [];
-  return found.map(([, ...rest]) => [status, ...rest]);
-}
-
-/** What `fetch` returns for any redirect in a browser (Fetch, section 2.2.6): it has neither status nor headers. */
-export const opaqueRedirect: ResponseType = {
-  status: 0,
-  parse: () => {
-    const message = 'redirects, and a browser does not let programs see where to';
-    return { ok: false, issues: [{ path: '', code: 'redirect', message }] };
-  },
-};
 
 // The results of awaiting a call: each operation names its own.
 

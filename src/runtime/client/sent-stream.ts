@@ -1,4 +1,4 @@
-import type { Content } from './operation.js';
+import type { Content } from './writing.js';
 import type { Refusal } from './text.js';
 
 /**

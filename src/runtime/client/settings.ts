@@ -158,26 +158,53 @@ export interface Connection<Bound extends string = never> {
 }
 
 export interface Settings<Bound extends string = string> {
-  /** Without a slash at the end. */
+  /**
+   * Without a slash at the end.
+   *
+   * @internal
+   */
   readonly baseUrl: string;
-  /** The base URLs of operations with their own servers. */
+  /**
+   * The base URLs of operations with their own servers.
+   *
+   * @internal
+   */
   readonly servers?: ReadonlyMap<string, string> | undefined;
-  /** The values of bound parameters, undefined if they are not given. */
+  /**
+   * The values of bound parameters, undefined if they are not given.
+   *
+   * @internal
+   */
   readonly bound: ReadonlyMap<string, unknown>;
   /** Absent: it only tells the compiler that more bound names fit where fewer are expected. */
   readonly names?: Readonly<Record<Bound, true>>;
-  /** A closure: printing a client must not show its credentials. */
+  /**
+   * A closure: printing a client must not show its credentials.
+   *
+   * @internal
+   */
   readonly authorize: Authorize | undefined;
+  /** @internal */
   readonly fetch: Fetch | undefined;
+  /** @internal */
   readonly headers: Headers;
+  /** @internal */
   readonly timeout: number;
+  /** @internal */
   readonly totalTimeout: number;
+  /** @internal */
   readonly retries: number;
+  /** @internal */
   readonly maxResponseBytes: number;
+  /** @internal */
   readonly middleware: readonly Middleware[];
+  /** @internal */
   readonly fetchOptions: FetchOptions | undefined;
+  /** @internal */
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
+  /** @internal */
   readonly responses: ResponseReading;
+  /** @internal */
   readonly onMismatch: ((mismatch: Mismatch) => void) | undefined;
 }
 
@@ -198,10 +225,17 @@ export type Authorize = (request: AuthorizedRequest) => Promise<void>;
 
 /** A request before it is sent. */
 export interface AuthorizedRequest {
+  /** @internal */
   readonly operation: { readonly name: string; readonly auth?: readonly (readonly string[])[] };
+  /** @internal */
   readonly headers: Headers;
+  /** @internal */
   url: string;
-  /** The token that the service has refused. */
+  /**
+   * The token that the service has refused.
+   *
+   * @internal
+   */
   readonly refused?: string | undefined;
 }
 

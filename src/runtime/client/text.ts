@@ -33,12 +33,21 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
 
 /** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals have their own. */
 export interface Refusal {
+  /** @internal */
   readonly path: string;
+  /** @internal */
   readonly code: string;
+  /** @internal */
   readonly message?: string;
+  /** @internal */
   readonly text?: TextValue;
+  /** @internal */
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
-  /** The result of the validator, perhaps a promise. */
+  /**
+   * The result of the validator, perhaps a promise.
+   *
+   * @internal
+   */
   readonly checked?: Checked | Promise<Checked> | undefined;
 }
 

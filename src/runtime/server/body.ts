@@ -5,7 +5,8 @@ import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
-import { type Refusal, refused, tooDeep } from './text-reader.js';
+import { type Refusal, refused } from './read-result.js';
+import { tooDeep } from './text-reader.js';
 
 interface JsonReading extends Pick<Reading, 'limits' | 'reasons'> {
   readonly isOptional: boolean;

@@ -13,7 +13,8 @@ import {
   valueOf,
 } from './parameters.js';
 import { areDecodedSegments } from './target.js';
-import { headerReader, once, type ReadResult, textReader, type TextReader, valuesReader } from './text-reader.js';
+import { type ReadResult, type TextReader } from './read-result.js';
+import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 export interface Decoder {

@@ -5,7 +5,7 @@ import { entityTag } from './conditional.js';
 import type { Encoder, Output, OutputHeaders, ResponseHead, SentHeaders } from './message.js';
 import { returnsAsPreferred } from './negotiation.js';
 import { declaredResponse, isOfErrors } from './status-range.js';
-import type { ReadResult } from './text-reader.js';
+import type { ReadResult } from './read-result.js';
 
 /** Builds an encoder for each status that a handler chooses once, so that a response is one look-up and one call. */
 export function encoderOf(table: EndpointTable): Encoder {

@@ -1,6 +1,6 @@
 import type { Presence, Type } from '../validators/index.js';
 import type { BodyReader, Encoder, Reader, ResponseHead } from './message.js';
-import type { ReadResult, TextReader } from './text-reader.js';
+import type { ReadResult, TextReader } from './read-result.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
 export interface EndpointTable {

@@ -7,17 +7,9 @@ import { type FormPart, formPartsOf } from './multipart.js';
 import { type NestedType, readNested } from './nested.js';
 import { addTo, filledIn, nearestHint, note, noteIssues, noteMissing, parseQuery, pointerTo } from './parameters.js';
 import type { RequestContent } from './request-contents.js';
-import {
-  accepted,
-  type ListBounds,
-  listRefusal,
-  plainTypeOf,
-  type ReadResult,
-  refused,
-  textReader,
-  type TextReader,
-  tooDeep,
-} from './text-reader.js';
+import { plainTypeOf } from './plain-type.js';
+import { accepted, type ReadResult, refused, type TextReader } from './read-result.js';
+import { type ListBounds, listRefusal, textReader, tooDeep } from './text-reader.js';
 import { type Presence, setField, type Type } from '../validators/index.js';
 
 interface Form {

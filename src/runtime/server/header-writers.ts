@@ -1,8 +1,9 @@
 import type { Parameter } from './endpoint-table.js';
 import { isHeaderText } from './http.js';
 import type { OutputHeaders, SentHeaders } from './message.js';
-import { headerReader, plainTypeOf, type ValuesReader } from './text-reader.js';
-import { encodeBase64, setField, type Type } from '../validators/index.js';
+import { plainTypeOf } from './plain-type.js';
+import { headerReader, kindOf, type ValuesReader } from './text-reader.js';
+import { setField, type Type } from '../validators/index.js';
 
 export interface HeaderWriter {
   /** The name as in the model. */
@@ -29,10 +30,10 @@ export function headerWriter({ name, property = name, type, optional, parse }: P
 
 function headerEncoder(written: Type): HeaderWriter['encode'] {
   const type = plainTypeOf(written);
-  if (type === 'bytes') return (value) => encodeBase64(value as Uint8Array);
-  if (typeof type !== 'object') return undefined;
-  if (type.kind === 'converted') return (value) => type.to.inner(value) ?? value;
-  const encode = type.kind === 'array' || type.kind === 'csv' ? headerEncoder(type.items) : undefined;
+  const kind = typeof type === 'string' ? type : type.kind;
+  if (kind === 'bytes' || kind === 'converted') return (value) => kindOf({ kind }).encode?.(value, type);
+  const isList = typeof type === 'object' && (type.kind === 'array' || type.kind === 'csv');
+  const encode = isList ? headerEncoder(type.items) : undefined;
   return encode && ((value) => (value as readonly unknown[]).map(encode));
 }
 

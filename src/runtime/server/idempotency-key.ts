@@ -1,4 +1,4 @@
-import { accepted, refused, type TextReader } from './text-reader.js';
+import { accepted, refused, type TextReader } from './read-result.js';
 
 /**
  * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare

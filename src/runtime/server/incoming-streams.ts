@@ -7,7 +7,7 @@ import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
 import type { RequestContent } from './request-contents.js';
 import { ignore, pulled } from './streams.js';
-import type { TextReader } from './text-reader.js';
+import type { TextReader } from './read-result.js';
 
 /** The handler reads the bytes as they arrive. */
 export function readStream(mediaType: string): RequestContent {

@@ -4,15 +4,13 @@ export { type Principal, type StaticToken, staticTokens, type TokenVerifier } fr
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
 export type { Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';
-export { jsonTextOf, withJsonText } from './encoder.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
-export { type HealthOptions, joinedMounts, type Life, type Mount } from './health.js';
+export { type HealthOptions, type Life, type Mount } from './health.js';
 export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 export type { HttpRequest, HttpResponse } from './http.js';
 export { defaultLimits, type Limits } from './limits.js';
-export { preferenceOf, preferredOf, prefersMinimal } from './negotiation.js';
-export { type SentQuery, sentQuery } from './parameters.js';
+export { preferenceOf, prefersMinimal } from './negotiation.js';
 export {
   notImplemented,
   type ProblemDetails,
@@ -20,9 +18,22 @@ export {
   problemInstance,
   problemResponse,
   type Reason,
-  titleOf,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
-export { areSegments, codeAt, isAt, segmentEnd, targetBelow } from './target.js';
-export type { ReadResult } from './text-reader.js';
+export { codeAt, isAt, segmentEnd } from './target.js';
+export type { ReadResult } from './read-result.js';
+
+// The imports of the scripts of other packages and entries: their declarations do not need them.
+
+/** @internal */
+export { jsonTextOf, withJsonText } from './encoder.js';
+/** @internal */
+export { joinedMounts } from './health.js';
+/** @internal */
+export { preferredOf } from './negotiation.js';
+/** @internal */
+export { titleOf } from './problem.js';
+/** @internal */
+export { targetBelow } from './target.js';
+/** @internal */
 export { handleWebRequest, targetOf } from './web.js';

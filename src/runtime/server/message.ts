@@ -3,7 +3,7 @@
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import type { Reason } from './problem.js';
-import type { ReadResult } from './text-reader.js';
+import type { ReadResult } from './read-result.js';
 
 /** The decoded parameters of one location of a request, and the list of reasons why they are invalid. */
 export interface ParameterSource {

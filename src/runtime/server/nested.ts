@@ -3,18 +3,8 @@ import { defaultLimits } from './limits.js';
 import type { QueryParameter } from './endpoint-table.js';
 import type { Reader } from './message.js';
 import { isPartOf, pointerTo, valueOf } from './parameters.js';
-import {
-  accepted,
-  isNumberKind,
-  jsonText,
-  numberGrammar,
-  type ReadResult,
-  refused,
-  textReader,
-  type TextReader,
-  tooDeep,
-  type ValueIssue,
-} from './text-reader.js';
+import { accepted, type ReadResult, refused, type TextReader, type ValueIssue } from './read-result.js';
+import { isNumberKind, jsonText, numberGrammar, textReader, tooDeep } from './text-reader.js';
 
 /**
  * Values whose parts have names in brackets: `filter[name]=a&filter[tags][0]=b`, which OpenAPI calls `deepObject`, and

@@ -1,7 +1,8 @@
 import type { Parameter } from './endpoint-table.js';
 import type { ParameterSource, QuerySource } from './message.js';
 import type { Reason } from './problem.js';
-import type { TextReader, ValueIssue, ValuesReader } from './text-reader.js';
+import type { TextReader, ValueIssue } from './read-result.js';
+import type { ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { decodeOnce } from './target.js';
 import { isFulfilled, ownField, type Presence, presenceText } from '../validators/index.js';
@@ -135,22 +136,6 @@ export function parseQuery(
     if (!keys.includes(name)) addTo(values, name, value);
   }
   return { in: 'query', values, reasons };
-}
-
-/** Whether a query has a name exactly once, with that value. A name without `=` has an empty value. */
-export type SentQuery = (name: string, value: string) => boolean;
-
-/**
- * Tests of the printed router on a raw query, which is parsed once, at the first test. Malformed parts match nothing
- * here, and are refused with the parameters.
- */
-export function sentQuery(raw: string): SentQuery {
-  let values: ReadonlyMap<string, readonly string[]> | undefined;
-  return (name, value) => {
-    values ??= parseQuery(raw, { queryValues: Infinity }).values;
-    const sent = values.get(name);
-    return sent?.length === 1 && sent[0] === value;
-  };
 }
 
 export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {

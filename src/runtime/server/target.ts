@@ -52,20 +52,9 @@ export function segmentEnd(path: string, start: number): number {
   return path.charCodeAt(start) === dot && isDots(path, start, end) ? -1 : end;
 }
 
-/** Whether there is a slash, and from there to the end one segment or more, none of them empty, `.` or `..`. */
-export function areSegments(path: string, slash: number, end: number): boolean {
-  if (codeAt(path, slash) !== 47) return false;
-  let at = slash;
-  while (at < end) {
-    at = segmentEnd(path, at + 1);
-    if (at === -1) return false;
-  }
-  return at === end && at > slash;
-}
-
 /**
- * The same for a decoded value: it must not lead above the folder, or the path of another service, that it is appended
- * to.
+ * Whether no segment of a decoded value is empty, `.` or `..`: it must not lead above the folder, or the path of another
+ * service, that it is appended to.
  */
 export function areDecodedSegments(text: string): boolean {
   return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(text);

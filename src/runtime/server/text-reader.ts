@@ -1,6 +1,4 @@
 import {
-  decodeBase64,
-  type EitherType,
   formatChecks,
   formatDescriptions,
   hasLength,
@@ -11,20 +9,11 @@ import {
   type TextLimits,
   type Type,
 } from '../validators/index.js';
+import * as kinds from './kinds/index.js';
 import { defaultLimits, isDeeper } from './limits.js';
-
-/** One error in a value; `path` is a JSON Pointer into it, empty for the value itself. */
-export interface ValueIssue {
-  readonly path: string;
-  readonly code: string;
-  readonly message: string;
-}
-
-export type Refusal = { readonly ok: false; readonly issues: readonly ValueIssue[] };
-
-export type ReadResult<T> = { readonly ok: true; readonly value: T } | Refusal;
-
-export type TextReader<T> = (text: string) => ReadResult<T>;
+import { plainTypeOf } from './plain-type.js';
+import { accepted, type ReadResult, type Refusal, refused, type TextReader } from './read-result.js';
+import type { TextKind } from './text-kind.js';
 
 const anyText: TextReader<string> = (text) => accepted(text);
 
@@ -50,14 +39,6 @@ const booleanText: TextReader<boolean> = (text) => {
   if (text === 'false') return accepted(false);
   return refused('type', 'must be true or false');
 };
-
-/** A member of an enum, as JSON but without quotes. */
-function memberText<const Member extends string | number | boolean>(members: readonly Member[]): TextReader<Member> {
-  return (text) => {
-    const member = members.find((candidate) => String(candidate) === text);
-    return member === undefined ? refused('member', `must be one of ${members.join(', ')}`) : accepted(member);
-  };
-}
 
 /** A string that encodes something else, such as JSON or base64, read by a function of the package that knows how. */
 export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReader<T> {
@@ -86,31 +67,13 @@ export const jsonText: TextReader<unknown> = (text) => {
   }
 };
 
-export function accepted<T>(value: T): ReadResult<T> {
-  return { ok: true, value };
-}
-
 export function tooDeep(depth: number): Refusal {
   return refused('depth', `must not be nested deeper than ${depth} levels`);
-}
-
-export function refused(code: string, message: string): Refusal {
-  return { ok: false, issues: [{ path: '', code, message }] };
 }
 
 function lengthRule(minimum: number, maximum: number): string {
   if (maximum === Infinity) return minimum === 1 ? 'not be empty' : `have at least ${minimum} characters`;
   return minimum === 0 ? `have at most ${maximum} characters` : `have ${minimum} to ${maximum} characters`;
-}
-
-/** A type without aliases, and without null, which has no string form: a null value is omitted. */
-type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
-
-export function plainTypeOf(type: Type): PlainType {
-  if (typeof type === 'function') return plainTypeOf(type());
-  if (typeof type === 'string') return type;
-  if (type.kind === 'alias') return plainTypeOf(type.type);
-  return type.kind === 'nullable' ? plainTypeOf(type.of) : type;
 }
 
 export interface ListBounds {
@@ -148,47 +111,24 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
     case 'uint64':
     case 'number':
       return numberReader(type);
-    case 'enum':
-      return memberText(type.members);
-    case 'either':
-      return eitherReader(type);
     case 'csv':
       return separated(textReader(type.items, parse));
-    case 'converted':
-      return convertedReader(type);
     case 'json':
       return parse === undefined ? jsonText : encodedText(parse);
     default:
-      throw new TypeError(`Bug: no string can carry a value of the kind ${type.kind}.`);
+      return kindOf(type).reader(type, textReader);
   }
 }
 
-function convertedReader({ of, to }: Extract<PlainType, { readonly kind: 'converted' }>): TextReader<unknown> {
-  const read = textReader(of);
-  return (text) => {
-    const result = read(text);
-    const problem = result.ok && to.problemOf?.(result.value);
-    if (typeof problem === 'string') return refused('format', `must ${problem}`);
-    return result.ok ? accepted(to.outer(result.value)) : result;
-  };
+/** The code for a kind of type that only some models have. */
+export function kindOf({ kind }: { readonly kind: string }): TextKind<unknown> {
+  const known = (kinds as Readonly<Record<string, TextKind<never>>>)[kind];
+  if (known === undefined) throw new TypeError(`Bug: no string can carry a value of the kind ${kind}.`);
+  return known as TextKind<unknown>;
 }
 
-/** The first member that fits; strings come last, so that `7` for `integer | string` is a number. */
-function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
-  const isText = (member: Type): boolean => {
-    const type = plainTypeOf(member);
-    if (typeof type === 'object' && type.kind === 'converted') return isText(type.of);
-    return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : Object.hasOwn(formatChecks, type));
-  };
-  const sorted = [...members.filter((member) => !isText(member)), ...members.filter(isText)];
-  const readers = sorted.map((member) => textReader(member));
-  return (text) => {
-    for (const read of readers) {
-      const result = read(text);
-      if (result.ok) return result;
-    }
-    return refused('type', `must be ${labels.join(' or ')}`);
-  };
+function isFormat(type: Scalar): type is TextFormat {
+  return Object.hasOwn(formatChecks, type);
 }
 
 function scalarReader(type: Scalar): TextReader<unknown> {
@@ -200,12 +140,8 @@ function scalarReader(type: Scalar): TextReader<unknown> {
     // A parameter of any type is the string that was sent.
     case 'unknown':
       return anyText;
-    case 'bytes':
-      return base64Text;
-    case 'null':
-      throw new TypeError('Bug: no string can carry null.');
     default:
-      return formattedText(type);
+      return isFormat(type) ? formattedText(type) : kindOf({ kind: type }).reader(type, textReader);
   }
 }
 
@@ -251,11 +187,6 @@ function numberReader(type: NumberType): TextReader<number | bigint> {
     return refused('multiple', `must be a multiple of ${multipleOf}`);
   };
 }
-
-const base64Text: TextReader<Uint8Array> = (text) => {
-  const bytes = decodeBase64(text);
-  return bytes === undefined ? refused('format', 'must be base64 text') : accepted(bytes);
-};
 
 /** A parameter that must be given once: sent twice, its value would be ambiguous. */
 export function once<T>(read: TextReader<T>): (texts: readonly string[]) => ReadResult<T> {

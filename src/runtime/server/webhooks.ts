@@ -1,6 +1,6 @@
-import { encodeBase64 } from '../validators/index.js';
+import { encodeBase64 } from '../validators/base64.js';
 import { isWebhookId, webhookSignature } from '../validators/webhook-signature.js';
-import type { ReadResult } from './text-reader.js';
+import type { ReadResult } from './read-result.js';
 
 export interface WebhookSigning {
   /** The secret that the receiver has, `whsec_…`; several while it is being rotated. */

@@ -1,5 +1,4 @@
 import { deepestLevel, type Form } from './result.js';
-import type { EnumType } from './type.js';
 
 /**
  * Checks of values against types of the model language. Short checks, such as `typeof value === 'string'`, are
@@ -31,15 +30,6 @@ export function isNumber(value: unknown, form: Form): value is number | bigint {
 /** Whether a bigint represents a number on the wire. */
 export function isLargeNumber(value: unknown, form: Form): value is bigint {
   return form !== 'domain' && typeof value === 'bigint' && Number.isFinite(Number(value));
-}
-
-/** A number that may be added to an open enum: every JSON parser reads it exactly. */
-export function isSmallNumber(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-}
-
-export function membersOf(type: EnumType): ReadonlySet<unknown> {
-  return new Set(type.members);
 }
 
 export function hasItems(value: unknown, minimum: number, maximum: number = Infinity): value is unknown[] {

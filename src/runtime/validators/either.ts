@@ -1,5 +1,5 @@
 import { isObject } from './checks.js';
-import { ownField } from './fields.js';
+import { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './parts/either.js';
 import type { Form } from './result.js';
 import { type EitherType, knownType, type MemberTest, type Type } from './type.js';
 
@@ -73,20 +73,4 @@ function positiveCheck(test: MemberTest, { checkOf }: EitherView): Check {
   }
   const isField = checkOf(test.is);
   return (value, form) => isField(fieldOf(value, test.field), form);
-}
-
-export function fieldOf(value: unknown, name: string): unknown {
-  return isObject(value) ? ownField(value, name) : undefined;
-}
-
-export function hasField(value: unknown, name: string): boolean {
-  return fieldOf(value, name) !== undefined;
-}
-
-export function firstItemOf(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : undefined;
-}
-
-export function hasItemsAtMost(value: unknown, count: number): boolean {
-  return Array.isArray(value) && value.length <= count;
 }

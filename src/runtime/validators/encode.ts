@@ -1,29 +1,20 @@
-import { encodeBase64 } from './base64.js';
 import { asItIs } from './convert.js';
-import { meantMember } from './either.js';
 import { typeExplainer } from './explain.js';
-import { checkBy, isAccepted } from './explain-composites.js';
 import { isInheritedName, type Named, ownField, setField } from './fields.js';
-import { startIssues } from './issues.js';
 import { stringifyJson, tooDeep } from './json-writer.js';
+import type { EncodeValue, Parts } from './kind.js';
+import { kindOf } from './kind-of.js';
 import type { Mode } from './result.js';
 import {
   type DeclaredType,
-  type EitherType,
   type Fielded,
   type KnownType,
-  type TupleType,
+  type Scalar,
   type Type,
   typesWithin,
   type UnionType,
   withTag,
 } from './type.js';
-
-/**
- * Converts a value from its TypeScript form to its JSON form. Strict mode writes only declared fields; tolerant mode
- * also those of a newer version. The value is unchecked: an invalid part is passed through if possible.
- */
-export type EncodeValue = (value: unknown, mode: Mode) => unknown;
 
 const encoders = /* @__PURE__ */ new WeakMap<DeclaredType, EncodeValue>();
 
@@ -63,38 +54,21 @@ function typeEncoder(type: Type): EncodeValue {
     };
   }
   if (!isEncoded(type)) return asItIs;
-  return typeof type === 'string' ? encodeBytes : partsEncoder(type);
+  return partsEncoder(typeof type === 'string' ? { kind: type } : type);
 }
 
-/** The only scalar with a different JSON form. */
-function encodeBytes(value: unknown): unknown {
-  return value instanceof Uint8Array ? encodeBase64(value) : value;
-}
-
-function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
+function partsEncoder(type: Exclude<KnownType, string> | { readonly kind: Scalar }): EncodeValue {
   switch (type.kind) {
     case 'array':
       return itemsEncoder(typeEncoder(type.items));
-    case 'tuple':
-      return tupleEncoder(type);
-    case 'map':
-      return valuesEncoder(typeEncoder(type.values));
     case 'nullable': {
       const encode = typeEncoder(type.of);
       return (value, mode) => (value === null ? null : encode(value, mode));
     }
-    case 'either':
-      return type.ordered === true ? firstEncoder(type) : eitherEncoder(type);
     case 'json': {
       const encode = typeEncoder(type.of);
       return (value, mode) => stringifyJson(encode(value, mode));
     }
-    case 'csv': {
-      const encode = typeEncoder(type.items);
-      return (value, mode) => (value as readonly unknown[]).map((item) => String(encode(item, mode))).join(',');
-    }
-    case 'converted':
-      return (value) => type.to.inner(value) ?? value;
     case 'object':
       return objectEncoder(type);
     case 'union':
@@ -102,9 +76,11 @@ function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
     case 'alias':
       return typeEncoder(type.type);
     default:
-      return asItIs;
+      return kindOf(type).encoder(type, parts);
   }
 }
+
+const parts: Parts = { encoderOf: typeEncoder, explainerOf: (part) => typeExplainer(part, false) };
 
 /** Holes of sparse arrays stay holes. */
 function itemsEncoder(encode: EncodeValue): EncodeValue {
@@ -120,55 +96,15 @@ function itemsEncoder(encode: EncodeValue): EncodeValue {
   };
 }
 
-function tupleEncoder({ parts, rest }: TupleType): EncodeValue {
-  const encoders = parts.map(typeEncoder);
-  const encodeRest = rest === undefined ? asItIs : typeEncoder(rest);
-  return (value, mode) => {
-    if (!Array.isArray(value)) throw new TypeError('The value to write must be an array.');
-    return value.map((item: unknown, index) => (encoders[index] ?? encodeRest)(item, mode));
-  };
-}
-
-function valuesEncoder(encode: EncodeValue): EncodeValue {
-  return (map, mode) => {
-    const wire: Record<string, unknown> = {};
-    for (const name of Object.keys(map as object)) {
-      setField(wire, name, encode((map as Named)[name], mode));
-    }
-    return wire;
-  };
-}
-
-function eitherEncoder(type: EitherType): EncodeValue {
-  const members = type.members.map(typeEncoder);
-  const findMeant = meantMember(type, { isCode: true, checkOf: (part) => checkBy(typeExplainer(part, false)) });
-  return (value, mode) => (members[findMeant(value, 'domain')] ?? asItIs)(value, mode);
-}
-
-/**
- * Encodes a value as the first member that accepts it and knows all its fields, or else as the first that accepts it:
- * an object of a later member may fit an earlier one, which would leave out fields.
- */
-function firstEncoder({ members }: EitherType): EncodeValue {
-  const encoders = members.map(typeEncoder);
-  const explainers = members.map((member) => typeExplainer(member, false));
-  const indexOf = (value: unknown, isExact: boolean): number =>
-    explainers.findIndex((explain) => isAccepted(value, explain, { ...startIssues('domain'), isExact }));
-  return (value, mode) => {
-    const exact = indexOf(value, true);
-    return (encoders[exact < 0 ? indexOf(value, false) : exact] ?? asItIs)(value, mode);
-  };
-}
-
-function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
-  const encoders = fields.map(({ name, type, optional }) => ({
-    name,
-    isRequired: optional !== true,
-    isInherited: isInheritedName(name),
-    encode: typeEncoder(type),
+function objectEncoder(type: Fielded): EncodeValue {
+  const { fields, patterns = [] } = type;
+  const encoders = fields.map((field) => ({
+    name: field.name,
+    isRequired: field.optional !== true,
+    isInherited: isInheritedName(field.name),
+    encode: typeEncoder(field.type),
   }));
-  const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
-  const others = patterns.map(({ names, type }) => ({ names, encode: typeEncoder(type) }));
+  const encodeOthers = patterns.length === 0 ? undefined : kindOf({ kind: 'patterns' }).encoder(type, parts);
   return (value, mode) => {
     // Empty, so that only declared fields are written; in tolerant mode a copy, which also has fields of a newer
     // version.
@@ -177,12 +113,8 @@ function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
       const item = isInherited ? ownField(value as object, name) : (value as Named)[name];
       if (item !== undefined || isRequired) setField(wire, name, encode(item, mode));
     }
-    if (others.length === 0) return wire;
-    for (const [name, item] of Object.entries(value as object)) {
-      if (item === undefined || declared.has(name)) continue;
-      const pattern = others.find(({ names }) => names.test(name));
-      if (pattern !== undefined) setField(wire, name, pattern.encode(item, mode));
-    }
+    const others = (encodeOthers?.(value, mode) ?? []) as readonly (readonly [name: string, item: unknown])[];
+    for (const [name, item] of others) setField(wire, name, item);
     return wire;
   };
 }

@@ -1,55 +1,24 @@
 import { areDoubles, areIntegers, areStrings, isJson, isObject } from './checks.js';
-import { meantMember } from './either.js';
 import { repeatedItem } from './equality.js';
-import type { ExplainerOf } from './explain-objects.js';
 import {
   addIssue,
   addTooDeep,
-  enter,
   type Explain,
   explainAt,
+  explainItems,
   howMany,
   isFull,
   type Issues,
-  leave,
-  listOf,
-  startIssues,
+  refuseOther,
 } from './issues.js';
 import { parseJson } from './json.js';
-import { deepestLevel, type Form, type Issue } from './result.js';
-import { isSeparable, scalarKindOf, textItems } from './parts/csv.js';
-import type { ArrayType, CompositeType, ConvertedType, EitherType, TupleType, Type } from './type.js';
+import { deepestLevel } from './result.js';
+import type { ArrayType } from './type.js';
 
-export function compositeExplainer(type: Exclude<CompositeType, ConvertedType>, explainerOf: ExplainerOf): Explain {
-  switch (type.kind) {
-    case 'array':
-      return arrayExplainer(type, explainerOf(type.items));
-    case 'tuple':
-      return tupleExplainer(type, explainerOf);
-    case 'map':
-      return mapExplainer(type, explainerOf(type.values), type.keys && explainerOf(type.keys));
-    case 'nullable': {
-      const explain = explainerOf(type.of);
-      return (value, issues) => {
-        if (value !== null) explain(value, issues);
-      };
-    }
-    case 'either':
-      return (type.ordered === true ? firstExplainer : eitherExplainer)(type, explainerOf);
-    case 'json':
-      return jsonTextExplainer(explainerOf(type.of));
-    case 'csv':
-      return csvExplainer(type.items, explainerOf(type.items));
-  }
-}
-
-function explainItems(items: readonly unknown[], issues: Issues, explainItem: Explain): void {
-  const at = enter(issues, 0);
-  for (let index = 0; index < items.length && !isFull(issues); index += 1) {
-    at.step = index;
-    explainItem(items[index], issues);
-  }
-  leave(issues, at);
+export function nullableExplainer(explain: Explain): Explain {
+  return (value, issues) => {
+    if (value !== null) explain(value, issues);
+  };
 }
 
 /** Fast checks for lists of valid items, the common case. */
@@ -59,16 +28,13 @@ const evidentLists: Readonly<Record<string, (value: unknown) => boolean>> = {
   number: areDoubles,
 };
 
-function arrayExplainer(
-  { items, minItems = 0, maxItems = Infinity, unique }: Partial<ArrayType>,
+export function arrayExplainer(
+  { items, minItems = 0, maxItems = Infinity, unique }: ArrayType,
   explainItem: Explain,
 ): Explain {
   const areEvident = typeof items === 'string' ? evidentLists[items] : undefined;
   return (value, issues) => {
-    if (!Array.isArray(value)) {
-      addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
-      return;
-    }
+    if (!Array.isArray(value)) return refuseOther(issues, 'array');
     const before = issues.found.length;
     if (value.length < minItems || value.length > maxItems) {
       addIssue(issues, { code: 'items', message: `must have ${howMany(minItems, maxItems, 'item')}` });
@@ -79,27 +45,6 @@ function arrayExplainer(
   };
 }
 
-function tupleExplainer({ parts: items, rest }: TupleType, explainerOf: ExplainerOf): Explain {
-  const explainers = items.map(explainerOf);
-  const explainRest = rest && explainerOf(rest);
-  const most = rest === undefined ? items.length : Infinity;
-  return (value, issues) => {
-    if (!Array.isArray(value)) {
-      addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
-      return;
-    }
-    if (value.length < items.length || value.length > most) {
-      addIssue(issues, { code: 'items', message: `must have ${howMany(items.length, most, 'item')}` });
-    }
-    const at = enter(issues, 0);
-    for (let index = 0; index < value.length && !isFull(issues); index += 1) {
-      at.step = index;
-      (explainers[index] ?? explainRest)?.(value[index], issues);
-    }
-    leave(issues, at);
-  };
-}
-
 function explainRepeated(items: readonly unknown[], issues: Issues): void {
   const repeated = repeatedItem(items);
   if (repeated === undefined) return;
@@ -107,77 +52,8 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
   explainAt(issues, repeated.index, { value: undefined, explain: () => addIssue(issues, { code: 'unique', message }) });
 }
 
-function mapExplainer(
-  { minSize = 0, maxSize = Infinity }: { readonly minSize?: number; readonly maxSize?: number },
-  explainValue: Explain,
-  explainName?: Explain,
-): Explain {
-  return (value, issues) => {
-    if (!isObject<Record<string, unknown>>(value)) {
-      addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
-      return;
-    }
-    const names = Object.keys(value);
-    if (names.length < minSize || names.length > maxSize) {
-      addIssue(issues, { code: 'items', message: `must have ${howMany(minSize, maxSize, 'field')}` });
-    }
-    for (const name of names) {
-      if (isFull(issues)) return;
-      if (explainName !== undefined) explainAt(issues, name, { value: name, explain: nameExplainer(explainName) });
-      explainAt(issues, name, { value: value[name], explain: explainValue });
-    }
-  };
-}
-
-/** One issue for an invalid key, at the field of that name. */
-function nameExplainer(explain: Explain): Explain {
-  return (name, issues) => {
-    const own = { ...issues, found: [] };
-    explain(name, own);
-    const [issue] = own.found as readonly Issue[];
-    if (issue !== undefined) addIssue(issues, { code: 'unknown', message: `has a name that ${issue.message}` });
-  };
-}
-
-/** Whether there is nothing to explain. */
-export function checkBy(explain: Explain): (value: unknown, form: Form) => boolean {
-  return (value, form) => {
-    const issues = startIssues(form);
-    explain(value, issues);
-    return issues.found.length === 0;
-  };
-}
-
-/** Explains why the value is not the member that it probably is, or lists the members. */
-function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
-  const explainers = type.members.map(explainerOf);
-  const expected = listOf(type.labels);
-  const findMeant = meantMember(type, { isCode: false, checkOf: (part) => checkBy(explainerOf(part)) });
-  return (value, issues) => {
-    const explain = explainers[findMeant(value, issues.form)];
-    if (explain !== undefined) explain(value, issues);
-    else addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
-  };
-}
-
-/** One issue for all members: it is unknown which of them was meant. */
-function firstExplainer({ members, labels }: EitherType, explainerOf: ExplainerOf): Explain {
-  const explainers = members.map(explainerOf);
-  const expected = listOf(labels);
-  return (value, issues) => {
-    if (!explainers.some((explain) => isAccepted(value, explain, { ...issues, found: [] })))
-      addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
-  };
-}
-
-/** Whether there is nothing to explain, at a position that counts towards the depth. */
-export function isAccepted(value: unknown, explain: Explain, issues: Issues): boolean {
-  explain(value, issues);
-  return issues.found.length === 0;
-}
-
 /** On the wire, a string that holds JSON. */
-function jsonTextExplainer(explain: Explain): Explain {
+export function jsonTextExplainer(explain: Explain): Explain {
   return (value, issues) => {
     if (issues.form === 'domain') {
       explain(value, issues);
@@ -190,20 +66,6 @@ function jsonTextExplainer(explain: Explain): Explain {
     const parsed = parseJson(value);
     if (parsed.ok) explain(parsed.value, issues);
     else for (const { path: _whole, ...issue } of parsed.issues) addIssue(issues, issue);
-  };
-}
-
-/** On the wire, a string of comma-separated items. */
-function csvExplainer(items: Type, explainItem: Explain): Explain {
-  const explainList = arrayExplainer({}, (item, issues) => {
-    if (isSeparable(item)) explainItem(item, issues);
-    else addIssue(issues, { code: 'format', message: 'must have no commas, and not be empty' });
-  });
-  return (value, issues) => {
-    if (issues.form === 'domain') explainList(value, issues);
-    else if (typeof value === 'string') explainList(textItems(value, scalarKindOf(items)), issues);
-    else
-      addIssue(issues, { code: 'type', message: 'must be a string with commas between the values', expected: 'text' });
   };
 }
 

@@ -5,18 +5,19 @@ import {
   enter,
   type Explain,
   explainAt,
+  explainUnknown,
   isFull,
   type Issues,
   isStrict,
   leave,
   listOf,
+  refuseOther,
   stepOf,
 } from './issues.js';
+import type { ExplainerOf } from './kind.js';
+import { kindOf } from './kind-of.js';
 import { isFulfilled, type Presence, presenceText } from './presence.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
-
-/** The explainer of a part's type. */
-export type ExplainerOf = (type: Type) => Explain;
 
 interface FieldRule {
   readonly name: string;
@@ -28,14 +29,15 @@ interface FieldRule {
   readonly explain: Explain;
 }
 
-export function objectExplainer({ fields, patterns = [], requires = [] }: Fielded, explainerOf: ExplainerOf): Explain {
+export function objectExplainer(type: Fielded, explainerOf: ExplainerOf): Explain {
+  const { fields, patterns = [], requires = [] } = type;
   const rules = rulesOf(fields, explainerOf);
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
-  const matched = patterns.map(({ names, type }) => ({ names, explain: explainerOf(type) }));
+  const explainOthers = patterns.length === 0 ? undefined : kindOf({ kind: 'patterns' }).explainer(type, explainerOf);
   return (value, issues) => {
-    if (!isObject<Named>(value)) return explainOther(issues);
+    if (!isObject<Named>(value)) return refuseOther(issues, 'object');
     const count = explainFields(value, issues, rules);
-    if (matched.length > 0) explainOthers(value, issues, { declared, matched });
+    if (explainOthers !== undefined) explainOthers(value, issues);
     else if (isStrict(issues) && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
     if (requires.length > 0) explainMissing(value, issues, requires);
   };
@@ -49,7 +51,7 @@ export function unionExplainer({ tag, variants }: UnionType, explainerOf: Explai
   const expected = listOf(variants.map(({ name }) => name));
   const isInherited = isInheritedName(tag);
   return (value, issues) => {
-    if (!isObject<Named>(value)) return explainOther(issues);
+    if (!isObject<Named>(value)) return refuseOther(issues, 'object');
     const given = isInherited ? ownField(value, tag) : value[tag];
     const explain = explainers.get(given);
     if (explain !== undefined) return explain(value, issues);
@@ -73,10 +75,6 @@ function rulesOf(fields: readonly Field[], explainerOf: ExplainerOf): readonly F
     isInherited: isInheritedName(name),
     explain: explainerOf(type),
   }));
-}
-
-function explainOther(issues: Issues): void {
-  addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
 }
 
 /** A fast check for valid values, the common case; inline, because a call is slower. */
@@ -138,25 +136,6 @@ function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<
   }
 }
 
-interface OtherFields {
-  readonly declared: ReadonlySet<string>;
-  readonly matched: readonly { readonly names: RegExp; readonly explain: Explain }[];
-}
-
-/** Undeclared fields of a type with name patterns. */
-function explainOthers(value: object, issues: Issues, { declared, matched }: OtherFields): void {
-  // If every name must match, a mismatch is an error, unless it comes from a newer version.
-  const isRefused = isStrict(issues) || (declared.size === 0 && issues.form === 'domain');
-  for (const name of Object.keys(value)) {
-    if (isFull(issues)) return;
-    const field = ownField(value, name);
-    if (declared.has(name) || field === undefined) continue;
-    const pattern = matched.find(({ names }) => names.test(name));
-    if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
-    else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUnknown });
-  }
-}
-
 /** Required alternatives of fields. */
 function explainMissing(value: Fields<Named>, issues: Issues, requires: readonly Presence[]): void {
   const has = (name: string): boolean => (isInheritedName(name) ? ownField(value, name) : value[name]) !== undefined;
@@ -165,8 +144,4 @@ function explainMissing(value: Fields<Named>, issues: Issues, requires: readonly
     const expected = presenceText(presence);
     addIssue(issues, { code: 'fields', message: `must have ${expected}`, expected });
   }
-}
-
-function explainUnknown(_value: unknown, issues: Issues): void {
-  addIssue(issues, { code: 'unknown', message: 'is not a known field' });
 }

@@ -1,9 +1,7 @@
-import { isBase64 } from './base64.js';
-import { hasLength, isInt64, isLargeNumber, isSmallNumber, isUint64 } from './checks.js';
+import { hasLength, isInt64, isLargeNumber, isUint64 } from './checks.js';
 import { formatChecks, formatDescriptions, type TextFormat } from './format.js';
-import { addIssue, type Explain, howMany, type Issues, isStrict, listOf } from './issues.js';
-import { isMultiple } from './multiple.js';
-import type { EnumType, Limits, TextLimits } from './type.js';
+import { addIssue, type Explain, howMany, type Issues } from './issues.js';
+import type { Limits, TextLimits } from './type.js';
 
 /** Explainers of scalar types: each refuses exactly what the printed checks refuse. */
 
@@ -47,14 +45,14 @@ export function integerExplainer(kind: 'integer' | 'int32', limits: Limits<numbe
   const [least, most] = integerBounds[kind];
   const { minimum = least, maximum = most } = limits;
   const message = `must be a whole number between ${minimum} and ${maximum}`;
-  return withMultiple(limits.multipleOf, (value, issues) => {
+  return (value, issues) => {
     if (typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum) return;
     const isWhole = typeof value === 'bigint' || Number.isInteger(value);
     const whole = value as number | bigint;
     if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected: 'integer' });
     else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected: 'integer' });
     else addIssue(issues, { code: 'type', message, expected: 'integer' });
-  });
+  };
 }
 
 const bigChecks = { int64: isInt64, uint64: isUint64 } as const;
@@ -65,7 +63,7 @@ export function bigExplainer(kind: 'int64' | 'uint64', limits: Limits<bigint>): 
   const { minimum = least, maximum = most } = limits;
   const hasBounds = limits.minimum !== undefined || limits.maximum !== undefined;
   const message = `must be a whole number between ${minimum} and ${maximum}`;
-  return withMultiple(limits.multipleOf, (value, issues) => {
+  return (value, issues) => {
     // Comparing a bigint is the slowest operation here.
     if (!hasBounds && isHeld(value, issues.form)) return;
     const expected = issues.form === 'domain' ? 'bigint' : 'integer';
@@ -76,7 +74,7 @@ export function bigExplainer(kind: 'int64' | 'uint64', limits: Limits<bigint>): 
     else if (!isHeld(value, issues.form)) {
       addIssue(issues, { code: 'type', message: `${message}${hintOf(value)}`, expected });
     }
-  });
+  };
 }
 
 // A number instead of a bigint is the most likely mistake, and JSON text does not show it.
@@ -88,7 +86,7 @@ function hintOf(value: unknown): string {
 export function numberExplainer(limits: Limits<number>, isLossless: boolean): Explain {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = limits;
   const message = `must be a number${boundsText(limits)}`;
-  return withMultiple(limits.multipleOf, (value, issues) => {
+  return (value, issues) => {
     const isNumber =
       typeof value === 'number' ? Number.isFinite(value) : isLossless && isLargeNumber(value, issues.form);
     const number = value as number | bigint;
@@ -97,7 +95,7 @@ export function numberExplainer(limits: Limits<number>, isLossless: boolean): Ex
       addIssue(issues, { code: 'minimum', message, expected: 'number' });
     else if (number > maximum || number >= exclusiveMaximum)
       addIssue(issues, { code: 'maximum', message, expected: 'number' });
-  });
+  };
 }
 
 /** ` between 0 and 1`, ` of at least 0`, ` above 0 and below 1`, ` of at least 0 and below 1` */
@@ -108,49 +106,11 @@ function boundsText({ minimum, maximum, exclusiveMinimum: above, exclusiveMaximu
   return least && most ? `${least} and${most}` : least + most;
 }
 
-function withMultiple(of: number | bigint | undefined, explain: Explain): Explain {
-  if (of === undefined) return explain;
-  return (value, issues) => {
-    const before = issues.found.length;
-    explain(value, issues);
-    if (typeof value !== 'number' && typeof value !== 'bigint') return;
-    if (issues.found.slice(before).some(({ code }) => code === 'type') || isMultiple(value, of)) return;
-    addIssue(issues, { code: 'multiple', message: `must be a multiple of ${of}`, expected: `multiple of ${of}` });
-  };
-}
-
 export function formatExplainer(format: TextFormat): Explain {
   const isOfFormat = formatChecks[format];
   const description = { message: `must be ${formatDescriptions[format]}`, expected: format };
   return (value, issues) => {
     if (isOfFormat(value)) return;
     addIssue(issues, { code: typeof value === 'string' ? 'format' : 'type', ...description });
-  };
-}
-
-export function explainBytes(value: unknown, issues: Issues): void {
-  if (issues.form === 'domain') {
-    if (value instanceof Uint8Array) return;
-    addIssue(issues, { code: 'type', message: 'must be a Uint8Array', expected: 'Uint8Array' });
-  } else if (typeof value !== 'string') {
-    addIssue(issues, { code: 'type', message: 'must be base64 text', expected: 'base64' });
-  } else if (!isBase64(value)) {
-    addIssue(issues, { code: 'format', message: 'must be base64 text with padding (RFC 4648)', expected: 'base64' });
-  }
-}
-
-/** A member of an enum. Only a strict reader refuses unknown members of an open one. */
-export function enumExplainer({ members: list, open }: EnumType): Explain {
-  const members: ReadonlySet<unknown> = new Set(list);
-  const kinds = new Set(list.map((value) => typeof value));
-  // Beside numbers, strings are quoted, to avoid confusion.
-  const expected = listOf(list.map((value) => (kinds.size > 1 ? JSON.stringify(value) : String(value))));
-  const message = `must be one of: ${expected}`;
-  return (value, issues) => {
-    if (members.has(value)) return;
-    const isOfKind = (kinds as ReadonlySet<string>).has(typeof value);
-    if (!isOfKind) addIssue(issues, { code: 'type', message, expected });
-    else if (typeof value === 'number' && !isSmallNumber(value)) addIssue(issues, { code: 'type', message, expected });
-    else if (open !== true || isStrict(issues)) addIssue(issues, { code: 'member', message, expected });
   };
 }

@@ -1,26 +1,19 @@
-import { compositeExplainer, explainJson } from './explain-composites.js';
+import { arrayExplainer, explainJson, jsonTextExplainer, nullableExplainer } from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
   bigExplainer,
-  enumExplainer,
   explainBoolean,
-  explainBytes,
   explainNull,
   formatExplainer,
   integerExplainer,
   numberExplainer,
   stringExplainer,
 } from './explain-scalars.js';
+import { isFormat } from './format.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
+import { kindOf } from './kind-of.js';
 import type { Check, Form, Issue } from './result.js';
-import {
-  type ConvertedType,
-  type DeclaredType,
-  type LimitedType,
-  type Scalar,
-  type Type,
-  typesWithin,
-} from './type.js';
+import { type DeclaredType, type LimitedType, type Scalar, type Type, typesWithin } from './type.js';
 
 /** All issues of a value. The type is compiled into closures on first use. */
 export function issuesOf(type: DeclaredType, value: unknown, form: Form): readonly Issue[] {
@@ -59,7 +52,7 @@ function compile(type: DeclaredType): Explain {
     case 'alias':
       return explainerOf(type.type);
     case 'enum':
-      return enumExplainer(type);
+      return kindOf(type).explainer(type, explainerOf);
     case 'object':
       return objectExplainer(type, explainerOf);
     case 'union':
@@ -67,40 +60,45 @@ function compile(type: DeclaredType): Explain {
   }
 }
 
-export function typeExplainer(type: Type, isLossless: boolean): Explain {
-  if (typeof type === 'function') return laterExplainer(type);
-  if (typeof type === 'string') return scalarExplainer(type, isLossless);
+/** A keyword is a type without limits. */
+type Structure = Exclude<Type, Scalar | (() => DeclaredType)> | { readonly kind: Exclude<Scalar, LimitedType['kind']> };
+
+export function typeExplainer(given: Type, isLossless: boolean): Explain {
+  if (typeof given === 'function') return laterExplainer(given);
+  const type = typeof given === 'string' ? ({ kind: given } as Structure) : given;
+  const explainerOf = (part: Type): Explain => typeExplainer(part, isLossless);
+  if ('multipleOf' in type) return kindOf({ kind: 'multiple' }).explainer(type, explainerOf);
   switch (type.kind) {
-    case 'string':
-    case 'integer':
-    case 'int32':
-    case 'int64':
-    case 'uint64':
-    case 'number':
-      return limitedExplainer(type, isLossless);
     case 'object':
     case 'enum':
     case 'union':
     case 'alias':
       return laterExplainer(() => type);
-    case 'converted':
-      return convertedExplainer(type);
+    case 'boolean':
+      return explainBoolean;
+    case 'unknown':
+      return explainJson;
+    case 'null':
+      return explainNull;
+    case 'string':
+      return stringExplainer(type);
+    case 'integer':
+    case 'int32':
+      return integerExplainer(type.kind, type);
+    case 'int64':
+    case 'uint64':
+      return bigExplainer(type.kind, type);
+    case 'number':
+      return numberExplainer(type, isLossless);
+    case 'array':
+      return arrayExplainer(type, explainerOf(type.items));
+    case 'nullable':
+      return nullableExplainer(explainerOf(type.of));
+    case 'json':
+      return jsonTextExplainer(explainerOf(type.of));
     default:
-      return compositeExplainer(type, (part) => typeExplainer(part, isLossless));
+      return isFormat(type.kind) ? formatExplainer(type.kind) : kindOf(type).explainer(type, explainerOf);
   }
-}
-
-function convertedExplainer({ of, to }: ConvertedType): Explain {
-  const explain = typeExplainer(of, false);
-  return (value, issues) => {
-    const inner = issues.form === 'domain' ? to.inner(value) : value;
-    if (inner === undefined)
-      return addIssue(issues, { code: 'type', message: `must be ${to.name}`, expected: to.name });
-    const before = issues.found.length;
-    explain(inner, issues);
-    const problem = issues.found.length === before ? to.problemOf?.(inner) : undefined;
-    if (problem !== undefined) addIssue(issues, { code: 'format', message: `must ${problem}`, expected: to.name });
-  };
 }
 
 /** A declared type is resolved when a value is checked: types may be recursive. */
@@ -120,40 +118,4 @@ function partExplainer(type: DeclaredType): Explain {
   return (value, issues) => {
     if (issues.isExact || !check(value, issues.form, issues.at?.depth)) explain(value, issues);
   };
-}
-
-function scalarExplainer(type: Scalar, isLossless: boolean): Explain {
-  switch (type) {
-    case 'boolean':
-      return explainBoolean;
-    case 'bytes':
-      return explainBytes;
-    case 'unknown':
-      return explainJson;
-    case 'null':
-      return explainNull;
-    case 'string':
-    case 'integer':
-    case 'int32':
-    case 'int64':
-    case 'uint64':
-    case 'number':
-      return limitedExplainer({ kind: type }, isLossless);
-    default:
-      return formatExplainer(type);
-  }
-}
-
-function limitedExplainer(type: LimitedType, isLossless: boolean): Explain {
-  switch (type.kind) {
-    case 'string':
-      return stringExplainer(type);
-    case 'int64':
-    case 'uint64':
-      return bigExplainer(type.kind, type);
-    case 'number':
-      return numberExplainer(type, isLossless);
-    default:
-      return integerExplainer(type.kind, type);
-  }
 }

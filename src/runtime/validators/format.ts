@@ -1,5 +1,4 @@
-import { isEmail, isHostname, isIpv4, isIpv6, isUri } from './address-format.js';
-import { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
+import * as families from './formats/index.js';
 import { isDecimal, isDuration, isUuid } from './text-format.js';
 
 /** A string of a fixed format, stored unchanged. */
@@ -37,19 +36,23 @@ export const formatDescriptions: Readonly<Record<TextFormat, string>> = {
   ipv6: 'an IPv6 address such as 2001:db8::1',
 };
 
-export const formatChecks: Readonly<Record<TextFormat, (value: unknown) => value is string>> = {
-  decimal: isDecimal,
-  date: isDate,
-  time: isTime,
-  'datetime-local': isDatetimeLocal,
-  datetime: isDatetime,
-  'datetime(ms)': isDatetimeMs,
-  'http-date': isHttpDate,
-  duration: isDuration,
-  uuid: isUuid,
-  uri: isUri,
-  email: isEmail,
-  hostname: isHostname,
-  ipv4: isIpv4,
-  ipv6: isIpv6,
-};
+type FormatChecks = Readonly<Record<TextFormat, (value: unknown) => value is string>>;
+
+/** The check of each format that the model has. */
+export const formatChecks: FormatChecks = /* @__PURE__ */ checksByFormat();
+
+function checksByFormat(): FormatChecks {
+  const checks: Readonly<Record<string, unknown>> = { ...families, isDecimal, isDuration, isUuid };
+  const entries = Object.keys(formatDescriptions).map((format) => [format, checks[checkNameOf(format)]]);
+  return Object.fromEntries(entries) as FormatChecks;
+}
+
+/** `isDatetimeMs` of `datetime(ms)`: the name by which printed code imports the check, too. */
+function checkNameOf(format: string): string {
+  const words = format.split(/[^a-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `is${words.join('')}`;
+}
+
+export function isFormat(kind: string): kind is TextFormat {
+  return Object.hasOwn(formatChecks, kind);
+}

@@ -1,5 +1,5 @@
 import { asItIs, type Convert } from './convert.js';
-import type { EncodeValue } from './encode.js';
+import type { EncodeValue } from './kind.js';
 import { encodedText, encoderOf, issuesOf, rememberCheck } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
 import { asDoublesIn } from './large-numbers.js';

@@ -1,7 +1,5 @@
 // The imports of printed code, of other packages and of the package root.
 
-export { isEmail, isHostname, isIpv4, isIpv6, isUri } from './address-format.js';
-export { decodeBase64, encodeBase64 } from './base64.js';
 export {
   areDistinct,
   areDoubles,
@@ -18,15 +16,11 @@ export {
   isNumber,
   isObject,
   isPlain,
-  isSmallNumber,
   isUint64,
-  membersOf,
 } from './checks.js';
 export type { Fields } from './checks.js';
 export { convertItems, toBigInt, toNumber } from './convert.js';
 export type { Wire } from './convert.js';
-export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
-export { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './either.js';
 export { areUnique } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { reader, serializeJson, serializer } from './async-functions.js';
@@ -34,13 +28,10 @@ export type { Read, Serialize } from './async-functions.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';
-export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { parseJson } from './json.js';
 export { fromJsonText, isJsonText } from './json-text.js';
 export { stringifyJson } from './json-writer.js';
 export { isMultiple } from './multiple.js';
-export { closedBounds, numberInside } from './number-bounds.js';
-export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
 export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Leniency, Mode, ReadResult, Result } from './result.js';
@@ -48,7 +39,6 @@ export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
 export { acceptAny, trustingReader } from './trusted.js';
-export { knownType, typesWithin, withTag } from './type.js';
 export type {
   AliasType,
   ArrayType,
@@ -59,7 +49,6 @@ export type {
   EnumType,
   Field,
   Fielded,
-  KnownType,
   LimitedType,
   Limits,
   ObjectType,
@@ -86,3 +75,16 @@ export {
   writeStrings,
   writeTried,
 } from './writers.js';
+
+// The imports of the scripts of other packages: their declarations do not need them.
+
+/** @internal */
+export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
+/** @internal */
+export { closedBounds, numberInside } from './number-bounds.js';
+/** @internal */
+export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
+/** @internal */
+export { knownType, typesWithin, withTag } from './type.js';
+/** @internal */
+export type { KnownType } from './type.js';

@@ -72,6 +72,29 @@ export function explainAt(issues: Issues, at: string | number, { value, explain 
   leave(issues, step);
 }
 
+/** Explains each item at its index. */
+export function explainItems(
+  items: readonly unknown[],
+  issues: Issues,
+  explain: (item: unknown, issues: Issues, index: number) => void,
+): void {
+  const at = enter(issues, 0);
+  for (let index = 0; index < items.length && !isFull(issues); index += 1) {
+    at.step = index;
+    explain(items[index], issues, index);
+  }
+  leave(issues, at);
+}
+
+/** The issue of a value that is not even of that kind. */
+export function refuseOther(issues: Issues, expected: 'array' | 'object'): void {
+  addIssue(issues, { code: 'type', message: `must be an ${expected}`, expected });
+}
+
+export function explainUnknown(_value: unknown, issues: Issues): void {
+  addIssue(issues, { code: 'unknown', message: 'is not a known field' });
+}
+
 export function isFull(issues: Issues): boolean {
   return issues.found.length >= mostIssues;
 }

@@ -1,5 +1,5 @@
 import { declarationsOf, objectOf } from '../../model/declarations.js';
-import { endpointsOf, idempotencyKeyOf, inputShapeOf, parametersOf } from '../../model/endpoints.js';
+import { endpointsOf, idempotencyKeyOf, inputShapeOf, isRedirect, parametersOf } from '../../model/endpoints.js';
 import type { Content, Endpoint, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
@@ -81,6 +81,7 @@ function featuresOf(model: Model): readonly string[] {
   const functions = [
     ...valueFunctions(model),
     ...inputFunctions(endpoints),
+    ...outputFunctions(endpoints),
     ...(model.servers.some(({ name }) => name !== undefined) || ownServersOf(model).length > 0 ? ['withServers'] : []),
     ...contentsOf(endpoints).flatMap((contents) => contentWriters(contents, declarations)),
     ...contentsOf(received).flatMap(contentReaders),
@@ -99,7 +100,16 @@ function inputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
     ...(endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['groupedLocations'] : []),
     ...(endpoints.some(({ isBodyOptional }) => isBodyOptional) ? ['writeOptionalBody'] : []),
     ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
+    ...(endpoints.some(({ constants, query }) => constants !== undefined && query.length > 0)
+      ? ['writeFurtherQuery']
+      : []),
   ];
+}
+
+function outputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
+  const hasRange = endpoints.some(({ errors }) => errors.some(({ status }) => typeof status !== 'number'));
+  const hasRedirect = endpoints.some(({ responses }) => responses.some(({ status }) => isRedirect(status)));
+  return [...(hasRange ? ['findInRanges'] : []), ...(hasRedirect ? ['opaqueRedirect'] : [])];
 }
 
 /** Of values that are strings in addresses, parameters, forms and headers. */

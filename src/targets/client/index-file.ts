@@ -1,9 +1,7 @@
-import { StructureKind } from '../../print/ts-morph.js';
-import type { ExportDeclarationStructure } from 'ts-morph';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
-import { printModule, printStatement } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
 import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { words } from '../../source/words.js';
@@ -20,7 +18,7 @@ export function clientModulesOf(model: Model): readonly ModelModule[] {
 }
 
 /**
- * `src/index.ts`: everything, by module; for errors only the classes.
+ * `src/index.ts`: everything, by module; of errors only the classes, of the runtime what users may name, by topic.
  *
  *     export * from './modules/resource.js';
  */
@@ -39,46 +37,48 @@ export function indexFile(model: Model): OutputFile {
     ...(model.scopes.length === 0 ? [] : ['scopes']),
     ...(sends ? ['webhooks'] : []),
   ];
-  const typesByBundle: Readonly<Record<string, readonly string[]>> = {
-    client: hasPages ? [...runtimeTypes, 'PagedCall'] : runtimeTypes,
-    credentials: credentialTypesOf(model),
-    webhooks: sends ? webhookTypes : [],
-    downloads: isDownloading ? ['Download'] : [],
-    uploads: endpoints.some((endpoint) => sendsUpload(endpoint, model)) ? uploadTypes : [],
-  };
+  const types: readonly (readonly [bundle: string, names: readonly string[]])[] = [
+    ...runtimeTypes.map((names) => ['client', names] as const),
+    ['client', hasPages ? ['PagedCall'] : []],
+    ['credentials', credentialTypesOf(model)],
+    ['webhooks', sends ? webhookTypes : []],
+    ['downloads', isDownloading ? ['Download'] : []],
+    ['uploads', endpoints.some((endpoint) => sendsUpload(endpoint, model)) ? uploadTypes : []],
+  ];
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
-    ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
-    printStatement(values('../runtime/client.js', beside([...runtimeErrors, ...runtimeFunctions]))),
-    printStatement(values('../runtime/requests.js', beside(requestFunctions))),
-    ...(isDownloading ? [printStatement(values('../runtime/downloads.js', beside(['fileNameOf', 'fileOf'])))] : []),
-    ...Object.entries(typesByBundle)
-      .filter(([, types]) => types.length > 0)
-      .map(([bundle, types]) => printStatement({ ...values(`../runtime/${bundle}.js`, types), isTypeOnly: true })),
+    ...exportsOf('', './errors.js', errors),
+    ...runtimeValues.flatMap((names) => exportsOf('', '../runtime/client.js', beside(names))),
+    ...exportsOf('', '../runtime/requests.js', beside(requestFunctions)),
+    ...exportsOf('', '../runtime/downloads.js', isDownloading ? beside(['fileNameOf', 'fileOf']) : []),
+    ...types.flatMap(([bundle, names]) => exportsOf('type ', `../runtime/${bundle}.js`, names)),
   ];
   return printModule({ model, package: 'client', path: 'index' }, () => [exports.join('\n')]);
 }
 
-/** The errors of every client. */
-const runtimeErrors = words(`
-  AbortError ApiError ClientError ConnectionError InvalidInputError ResponseError TimeoutError TokenError
-  UnexpectedResponseError
-`);
-
-/** The functions besides the operations. */
-const runtimeFunctions = ['clientCredentials', 'keepToken', 'updateWithRetry'];
+/** The errors of every client, and the functions besides the operations. */
+const runtimeValues = [
+  'ApiError ClientError ResponseError UnexpectedResponseError InvalidInputError',
+  'AbortError ConnectionError TimeoutError TokenError',
+  'clientCredentials keepToken updateWithRetry',
+].map(words);
 
 /** Those for requests that the model does not describe. */
 const requestFunctions = ['request', 'sendRequest'];
 
 /** A package that exports a client must be able to name the parts of its type. */
-const runtimeTypes = words(`
-  ApiResponse Attempt BoundBy BoundGroupedInput BoundInput Call CallArguments CallFailure CallOptions CallResult
-  ClientCredentials ClientFor ClientRequest Connection ConnectionOptions Exchange Fetch FetchOptions HeaderValues
-  Issue IssuedToken Middleware Mismatch ProblemDetails ProblemReason Progress ProgressOptions Received RequestOptions
-  RequestedResponse ResponseReading Token Tolerant WithBound WithoutBody
-`);
+const runtimeTypes = [
+  'Connection ConnectionOptions ClientFor HeaderValues Fetch FetchOptions',
+  'BoundBy BoundInput BoundGroupedInput WithBound',
+  'Call CallArguments CallOptions CallResult CallFailure ApiResponse',
+  'Received WithoutBody Issue ProblemDetails ProblemReason',
+  'Middleware Attempt Exchange Progress ProgressOptions',
+  'ResponseReading Mismatch Tolerant',
+  'ClientRequest RequestOptions RequestedResponse',
+  'Token IssuedToken ClientCredentials',
+].map(words);
 
-function values(moduleSpecifier: string, names: readonly string[]): ExportDeclarationStructure {
-  return { kind: StructureKind.ExportDeclaration, namedExports: [...names], moduleSpecifier };
+/** `export type { Call, CallOptions } from '../runtime/client.js';`; nothing for no names. */
+function exportsOf(kind: '' | 'type ', path: string, names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [`export ${kind}{ ${names.join(', ')} } from '${path}';`];
 }

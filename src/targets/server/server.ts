@@ -6,7 +6,8 @@ import { isNested } from '../../model/nested.js';
 import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { conversionOf, type TypeRef } from '../../model/type-ref.js';
+import { typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesOf } from '../../print/model-modules.js';
@@ -54,7 +55,7 @@ function emit(model: Model): readonly OutputFile[] {
     routerFile(model),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
     ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
-    ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model)]),
+    ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model), ...kindsOf(model)]),
   ];
 }
 
@@ -74,8 +75,24 @@ function featuresOf(model: Model): readonly string[] {
     ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
     ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
+    ...(endpoints.some(({ constants }) => constants !== undefined) ? ['sentQuery'] : []),
+    ...(endpoints.some(({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments))
+      ? ['areSegments']
+      : []),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
+}
+
+/** The bundles with the code for the kinds of types that values in a path, a query, a header or a form may have. */
+function kindsOf(model: Model): readonly string[] {
+  const types = typesUsedIn(model);
+  const has: Readonly<Record<string, boolean>> = {
+    bytes: types.some(({ kind }) => kind === 'bytes'),
+    converted: types.some((type) => conversionOf(type) !== undefined),
+    either: types.some(({ kind }) => kind === 'either'),
+    enum: model.types.some(({ kind }) => kind === 'enum'),
+  };
+  return Object.keys(has).flatMap((kind) => (has[kind] === true ? [`kinds-${kind}`] : []));
 }
 
 /** The public types of the runtime. */

@@ -106,6 +106,11 @@ function checkBody(declaration: TypeDeclaration, printing: Printing): string {
 /** More members than this are looked up in a set, fewer are compared one by one. */
 const mostCompared = 12;
 
+/** Whether its check calls functions of the runtime that only enums need. */
+export function callsEnumFunctions(declaration: EnumDeclaration): boolean {
+  return declaration.members.length > mostCompared || (declaration.isOpen && memberKindsOf(declaration).has('number'));
+}
+
 function enumBody(declaration: EnumDeclaration, printing: Printing): string {
   const { isOpen } = declaration;
   const isMember = memberCondition(declaration, printing);

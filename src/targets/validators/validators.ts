@@ -1,7 +1,11 @@
+import { addressFormats } from '../../model/address-formats.js';
+import { dateFormats } from '../../model/date-formats.js';
+import { declarationsOf } from '../../model/declarations.js';
+import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesWithin } from '../../model/type-graph.js';
-import { conversionOf, type TypeKind, type TypeRef } from '../../model/type-ref.js';
-import { apiUsesOf, readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
+import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
+import { readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -13,6 +17,7 @@ import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
+import { callsEnumFunctions } from './check-functions.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { hasBodies, uncheckedFile } from './unchecked-file.js';
 
@@ -27,6 +32,7 @@ function emit(model: Model): readonly OutputFile[] {
     'validators',
     ...(model.webhooks === undefined ? [] : ['webhooks']),
     ...(hasConversions(model) ? ['conversions'] : []),
+    ...(needsBase64(model) ? ['base64'] : []),
   ];
   return [
     ...packageFiles({
@@ -75,33 +81,68 @@ function indexFile(model: Model): OutputFile {
 const publicValues: readonly string[] = ['ValidationError', 'parseJson', 'stringifyJson'];
 const publicTypes: readonly string[] = words('Issue IssueCode Mode Result StandardIssue StandardResult StandardSchema');
 
-/** The part of the runtime with the functions of a kind of type: a package has it only if its model has that kind. */
-const partByKind: Partial<Readonly<Record<TypeKind, string>>> = {
-  tuple: 'tuples',
-  map: 'maps',
-  bytes: 'bytes',
-  csv: 'csv',
+/**
+ * The parts of the runtime for a kind of type, which a package has only if its model has that kind: the functions that
+ * printed code calls, and the code that explains and encodes.
+ */
+const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
+  tuple: ['tuples', 'kinds-tuple'],
+  map: ['maps', 'kinds-map'],
+  bytes: ['bytes', 'kinds-bytes'],
+  csv: ['csv', 'kinds-csv'],
+  either: ['kinds-either'],
 };
+
+/** Whether other packages import its functions: for parameters and headers, and for signatures. */
+function needsBase64(model: Model): boolean {
+  return model.webhooks !== undefined || typesUsedIn(model).some(({ kind }) => kind === 'bytes');
+}
 
 /** Whether the project has some of the scalars in other forms, in a type or a parameter. */
 function hasConversions(model: Model): boolean {
   const isAsked = model.packages?.int64 === 'string' || model.packages?.dates === 'Date';
-  const types = (): readonly TypeRef[] => [
-    ...model.types.flatMap(typesWithin),
-    ...apiUsesOf(model).map(({ type }) => type),
-  ];
-  return isAsked && types().some((type) => conversionOf(type) !== undefined);
+  return isAsked && typesUsedIn(model).some((type) => conversionOf(type) !== undefined);
 }
 
 /** The parts of the runtime that the types of a model need. */
-function runtimeParts({ types }: Model): readonly string[] {
-  return [...new Set(types.flatMap(partsNeededBy))];
+function runtimeParts(model: Model): readonly string[] {
+  return [
+    ...new Set(model.types.flatMap(partsNeededBy)),
+    ...(hasGuards(model) ? ['either'] : []),
+    ...new Set(formatsOf(model).flatMap((format) => familyByFormat[format] ?? [])),
+  ];
+}
+
+/** The parts of the runtime for text formats. The others are always there. */
+const familyByFormat: Partial<Record<TextFormat, string>> = {
+  ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'address-format'])),
+  ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'date-format'])),
+};
+
+/** Those of types, and of parameters and headers, which the packages of the server and of the service read. */
+function formatsOf(model: Model): readonly TextFormat[] {
+  return typesUsedIn(model).flatMap((type) =>
+    (type.kind === 'format' || type.kind === 'string') && type.format !== undefined ? [type.format] : [],
+  );
+}
+
+/** Whether members of an untagged union are distinguished by a field or an item. */
+function hasGuards(model: Model): boolean {
+  const declarations = declarationsOf(model);
+  const unions = model.types.flatMap(typesWithin).filter((type) => type.kind === 'either');
+  return unions.some((type) => eitherMembers(type, declarations).some(({ guards }) => guards.length > 0));
 }
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [
   ...new Set([
-    ...typesWithin(declaration).flatMap(({ kind }) => partByKind[kind] ?? []),
-    ...(hasPatterns(declaration) ? ['maps'] : []),
+    ...typesWithin(declaration).flatMap((type) => [
+      ...(partsByKind[type.kind] ?? []),
+      ...(conversionOf(type) === undefined ? [] : ['kinds-converted']),
+      ...('multipleOf' in type && type.multipleOf !== undefined ? ['kinds-multiple'] : []),
+    ]),
+    ...(hasPatterns(declaration) ? ['maps', 'kinds-patterns'] : []),
+    ...(declaration.kind === 'enum' ? ['kinds-enum'] : []),
+    ...(declaration.kind === 'enum' && callsEnumFunctions(declaration) ? ['enums'] : []),
   ]),
 ]);
 

@@ -3,7 +3,8 @@ import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
 import type { JsonWriter, Parameter } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
 import { type CommonOptions, type Server, startService } from '../../../src/runtime/server/server.js';
-import { jsonText, type ReadResult, type TextReader } from '../../../src/runtime/server/text-reader.js';
+import { type ReadResult, type TextReader } from '../../../src/runtime/server/read-result.js';
+import { jsonText } from '../../../src/runtime/server/text-reader.js';
 import { staticTokens, type TokenVerifier } from '../../../src/runtime/server/authorize.js';
 
 /** What a target prints, written by hand and as small as possible: `GET /{project}` and `PUT /{project}/actions`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodedText, textReader, type TextReader } from '../../../src/runtime/server/text-reader.js';
+import { type TextReader } from '../../../src/runtime/server/read-result.js';
+import { encodedText, textReader } from '../../../src/runtime/server/text-reader.js';
 
 /** The value of a string, or the code of what is wrong with it. */
 function read<T>(reader: TextReader<T>, text: string): T | string {

@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_660, 1_660, 1_660],
-  ['createConnection, getResource', 7_173, 5_496, 21_914],
-  ['createConnection, createResource', 8_056, 5_657, 22_797],
-  ['createConnection, queryResource', 8_521, 6_415, 23_262],
-  ['createConnection, searchResource', 7_784, 5_899, 22_525],
-  ['createClient', 13_461, 8_187, 29_419],
+  ['createConnection, getResource', 7_150, 5_485, 19_260],
+  ['createConnection, createResource', 8_025, 5_635, 20_140],
+  ['createConnection, queryResource', 8_500, 6_410, 20_615],
+  ['createConnection, searchResource', 7_770, 5_890, 19_880],
+  ['createClient', 13_461, 8_180, 26_800],
 ];
 
 const model = exampleModel();

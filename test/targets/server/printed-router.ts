@@ -1,6 +1,7 @@
 import { transformSync } from 'oxc-transform';
 import type { Endpoint, HttpMethod, Model, Template } from '../../../src/model/model.js';
-import { areSegments, codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
+import { areSegments } from '../../../src/runtime/server/segments.js';
+import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
 import { endpointsSymbol } from '../../../src/targets/server/symbols.js';
 import { modelOfText } from '../../support/example-model.js';

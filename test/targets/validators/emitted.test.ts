@@ -15,13 +15,23 @@ describe('the validators package', () => {
   it('includes its runtime, below the header', () => {
     const files = validators().emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
-    const scripts = ['address-format', 'base64', 'checks', 'date-format', 'equality', 'functions', 'in-detail', 'json'];
-    const declared = ['bytes', 'maps', 'validators'];
+    const scripts = ['checks', 'equality', 'formats', 'functions'];
+    const detail = [
+      'in-detail',
+      'issues',
+      'json',
+      'kinds',
+      'kinds-bytes',
+      'kinds-enum',
+      'kinds-map',
+      'parse-exactly',
+      'presence',
+      'type',
+    ];
+    const declared = ['base64', 'bytes', 'date-format', 'maps', 'validators'];
     expect(runtime.map(({ path }) => path)).toEqual(
       [
-        ...[...scripts, ...declared, 'parse-exactly', 'presence', 'type'].map(
-          (name) => `validators/runtime/${name}.js`,
-        ),
+        ...[...scripts, ...detail, ...declared].map((name) => `validators/runtime/${name}.js`),
         ...declared.map((name) => `validators/runtime/${name}.d.ts`),
       ].sort(),
     );
@@ -32,17 +42,68 @@ describe('the validators package', () => {
     }
   });
 
+  const filesFor = (type: string): ReadonlyMap<string, string> =>
+    new Map(
+      validators()
+        .emit(
+          modelOfText(
+            `api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${type}\n  B:\n    c: string\n  C:\n    d: string\n`,
+          ),
+        )
+        .map(({ path, text }) => [path, text]),
+    );
+
   it.each([
     ['tuples', 'tuple<integer, string>'],
     ['maps', 'map<integer>'],
     ['bytes', 'bytes'],
     ['csv', 'csv<integer>'],
+    ['address-format', 'uri'],
+    ['date-format', 'date'],
+    ['either', 'B | C'],
   ])('includes %s only for a model with a type like %s', (name, type) => {
-    const pathsOf = (text: string): readonly string[] =>
-      validators()
-        .emit(modelOfText(`api: a\nversion: 1.0.0\nauth: none\ntypes:\n  A:\n    b: ${text}\n`))
-        .map(({ path }) => path);
-    expect(pathsOf('string')).not.toContain(`validators/runtime/${name}.js`);
-    expect(pathsOf(type)).toContain(`validators/runtime/${name}.js`);
+    expect([...filesFor('string').keys()]).not.toContain(`validators/runtime/${name}.js`);
+    expect([...filesFor(type).keys()]).toContain(`validators/runtime/${name}.js`);
+  });
+
+  it('includes the checks of formats that only a parameter or a header has, for the server', () => {
+    const model = `api: a
+version: 1.0.0
+auth: none
+groups:
+  thing:
+    endpoints:
+      get:
+        http: GET /thing
+        query:
+          since?: date
+        returns:
+          200:
+            headers:
+              X-From: ipv4
+`;
+    const list = validators()
+      .emit(modelOfText(model))
+      .find(({ path }) => path === 'validators/runtime/formats.js');
+    expect(list?.text).toContain("export * from './address-format.js';\nexport * from './date-format.js';\n");
+  });
+
+  it.each([
+    ['bytes', 'bytes | null'],
+    ['tuple', 'tuple<integer, string>[]'],
+    ['map', 'map<integer>'],
+    ['csv', 'csv<integer>'],
+    ['multiple', 'float(multiple of 0.5)'],
+    ['either', 'integer | string'],
+    ['either', 'json<integer | string>'],
+  ])('explains values of the kind %s only for a model with a type like %s', (kind, type) => {
+    const list = 'validators/runtime/kinds.js';
+    const line = `export * from './kinds-${kind}.js';`;
+    const [without, files] = [filesFor('string'), filesFor(type)];
+    expect(without.get(list)).toMatch(/\n\nexport \{\};\n$/);
+    expect(without.has(`validators/runtime/kinds-${kind}.js`)).toBe(false);
+    expect(files.get(list)?.split('\n')).toContain(line);
+    expect(files.get(list)?.match(/kinds-\w+/g)).toEqual([`kinds-${kind}`]);
+    expect(files.has(`validators/runtime/kinds-${kind}.js`)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { liveStream } from '../live-stream.js';
 import { mediaTypeIn } from '../media-type-in.js';
-import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from '../operation.js';
+import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent } from '../operation.js';
+import type { Written } from '../writing.js';
 import { sentStream } from '../sent-stream.js';
 import { isUploadable } from '../uploads.js';
 import { bytesOf, textOf } from '../whole-body.js';

@@ -1,7 +1,8 @@
 import { writeContent } from '../body.js';
 import { chosenIn } from '../inputs/bodies.js';
 import { readContent } from './contents.js';
-import type { ChosenBody, Live, ReadContent, ResponseContent, Written } from '../operation.js';
+import type { ChosenBody, Live, ReadContent, ResponseContent } from '../operation.js';
+import type { Written } from '../writing.js';
 
 /** Writes the content that the value's `mediaType` names, or whose range it is in: `{ mediaType: 'image/webp', value }`. */
 export async function writeInRange({ contents }: ChosenBody, given: unknown): Promise<Written> {

@@ -1,4 +1,5 @@
-import type { FormBody, FormField, Written } from '../operation.js';
+import type { FormBody, FormField } from '../operation.js';
+import type { Written } from '../writing.js';
 import { own } from '../own.js';
 import { pointerTo, refuseAt } from '../parameters.js';
 import { encodeText, type Refusal } from '../text.js';

@@ -1,5 +1,6 @@
 import type { Checked } from '../errors.js';
-import type { JsonBody, NestedParameter, Operation, Writing, Written } from '../operation.js';
+import type { JsonBody, NestedParameter, Operation } from '../operation.js';
+import type { Writing, Written } from '../writing.js';
 import { givenFor, pointerTo } from '../parameters.js';
 import { percentEncode } from '../percent.js';
 import type { Refuse } from '../text.js';

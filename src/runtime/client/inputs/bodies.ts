@@ -1,5 +1,6 @@
 import { writeBody, writeContent } from '../body.js';
-import type { ChosenBody, Operation, PreparedRequest, WritingAt, Written } from '../operation.js';
+import type { ChosenBody, Operation } from '../operation.js';
+import type { PreparedRequest, WritingAt, Written } from '../writing.js';
 import { isObject } from '../own.js';
 import { take } from '../parameters.js';
 

@@ -1,4 +1,5 @@
-import type { Operation, PreparedRequest, WritingAt } from '../operation.js';
+import type { Operation } from '../operation.js';
+import type { PreparedRequest, WritingAt } from '../writing.js';
 import { tried } from '../own.js';
 import { givenFor } from '../parameters.js';
 

@@ -1,4 +1,4 @@
-import type { InputLocation, InputLocations } from '../operation.js';
+import type { InputLocation, InputLocations } from '../writing.js';
 import { isObject } from '../own.js';
 import { take } from '../parameters.js';
 import { type Fields, locationOf } from '../request.js';

@@ -2,5 +2,6 @@
 
 export { writeChosen, writeOptionalBody } from './bodies.js';
 export { writeCookies } from './cookies.js';
+export { writeFurtherQuery } from './further-query.js';
 export { groupedLocations } from './grouped.js';
 export { idempotencyKey } from './idempotency-key.js';

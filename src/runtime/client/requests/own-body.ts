@@ -1,4 +1,4 @@
-import type { PreparedRequest, RequestBody, Writing } from '../operation.js';
+import type { PreparedRequest, RequestBody, Writing } from '../writing.js';
 import { tried } from '../own.js';
 import { refuseAt, take } from '../parameters.js';
 import { sentStream } from '../sent-stream.js';

@@ -1,4 +1,5 @@
-import type { Operation, PreparedRequest, Writing } from '../operation.js';
+import type { Operation } from '../operation.js';
+import type { PreparedRequest, Writing } from '../writing.js';
 import { isObject } from '../own.js';
 import { refuseAt, take } from '../parameters.js';
 import { percentEncode } from '../percent.js';

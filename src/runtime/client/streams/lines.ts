@@ -1,6 +1,7 @@
 import { liveStream } from '../live-stream.js';
 import { UnexpectedResponseError } from '../errors.js';
-import type { ContentReading, JsonBody, ReadContent, Written } from '../operation.js';
+import type { ContentReading, JsonBody, ReadContent } from '../operation.js';
+import type { Written } from '../writing.js';
 import type { Refusal } from '../text.js';
 import { sentStream } from '../sent-stream.js';
 import { tooLarge } from '../whole-body.js';
