@@ -34,7 +34,7 @@ describe('a document instead of a model', () => {
     const out = 'bookshop 1.2.0: 1 endpoint, 1 type, no errors\n';
     expect(await run(folder, 'check', 'openapi.yaml')).toEqual({ code: 0, out, err: '' });
     expect(Object.keys(filesIn(folder))).toEqual(Object.keys(files));
-    expect((await run(folder, 'gaps', 'openapi.yaml')).out).toBe('No gaps.\n');
+    expect((await run(folder, 'gaps', 'openapi.yaml')).out).toMatch(/: no gaps\n$/);
   });
 
   it('is generated from, and a second run does nothing', async () => {
