@@ -118,11 +118,6 @@ export function locationText(at: StorageEndpoint, id: string): string | undefine
   );
 }
 
-/** The path that the request itself was sent to, encoded again, with the constants of its query. */
-export function requestPathText(at: StorageEndpoint): string | undefined {
-  return pathLiteral(at.endpoint, (placeholder) => pathText(at.endpoint, placeholder, at.declarations));
-}
-
 function pathLiteral(endpoint: Endpoint, valueOf: (placeholder: string) => string | undefined): string | undefined {
   const segments = endpoint.path.map((segment: Template) =>
     segment.map((part) => {
