@@ -12,13 +12,15 @@ export type ReportViolation = (violation: Violation) => void;
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
+  /** Why it is demanded, in Markdown without a heading, for `modelwright explain`. Ours have pages instead. */
+  readonly docs?: string;
   /** Skipped for incomplete models: the rule depends on how parts relate, and missing parts are already reported. */
   readonly needsWholeModel?: true;
   check(model: Model, report: ReportViolation): void;
 }
 
 /** A rule of this folder: its code is the name of its file. */
-export type OwnRule = Omit<Rule, 'code'>;
+export type OwnRule = Omit<Rule, 'code' | 'docs'>;
 
 /** All violations in a model, in the order of the rules. */
 export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {
