@@ -146,3 +146,8 @@ export function documented<O extends { readonly status: number }, Status extends
 function isProblem(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'detail' in body && 'title' in body;
 }
+
+/** The URI of a path of this service, at the host that the client has called: a path alone is not a URI. */
+export function absoluteAddress(path: string, context: Pick<Context, 'header'>): string {
+  return new URL(path, `http://${context.header('host') ?? 'localhost'}`).href;
+}
