@@ -67,6 +67,8 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   let most = named.filter(isOurs).length + fewest - 1;
   let best: string | undefined;
   for (const [text, form] of idForms) {
+    // Without a name that it makes shorter, it is one form with that without the singular.
+    if (form.group === 'singular' && !named.some((one) => isShorter(form, one))) continue;
     let others = 0;
     // Most forms are given up early.
     for (const one of named) {
@@ -78,6 +80,12 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   return best;
 }
 
+/** Whether the singular of the group is left out of a name. */
+function isShorter(form: IdForm, one: Parameters<typeof nameInForm>[1]): boolean {
+  const name = nameInForm(form, one);
+  return name !== undefined && name !== nameInForm({ name: form.name }, one);
+}
+
 /** The name of an endpoint whose id has this form. */
 function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly group: string }): string | undefined {
   const prefix = groupIn(form, group);
@@ -86,6 +94,7 @@ function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly
   const [verb = ''] = /^[a-z0-9]+/.exec(whole) ?? [];
   const rest = whole.slice(verb.length);
   const hasGroup = rest.startsWith(upperFirst(group)) && (form.group === 'inside' || rest.length === group.length);
-  const name = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
-  return name !== '' && operationIdIn(form, { name, group }) === id ? name : undefined;
+  const short = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
+  const names = form.group === 'singular' ? [verb, whole] : [short];
+  return names.find((name) => name !== '' && operationIdIn(form, { name, group }) === id);
 }

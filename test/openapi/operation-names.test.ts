@@ -31,6 +31,24 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toEqual(ids);
   });
 
+  it('leave out the group in the singular, too', () => {
+    const ids = ['listTickets', 'getTicket', 'createTicket', 'getTickets', 'closeTicketsOfBox', 'ping'];
+    const imported = importIds(ids, ['tickets']);
+    expect(textOf(imported, 'api.yaml')).toContain('#@ operation-ids: getPetShop\n');
+    const group = textOf(imported, 'groups/tickets.yaml');
+    expect(group?.match(/(?<=^ {6})\w+/gm)).toEqual([
+      'list',
+      'get',
+      'create',
+      'getTickets',
+      'closeTicketsOfBox',
+      'ping',
+    ]);
+    // Its id would have the group.
+    expect(group?.match(/#@.*/g)).toEqual(['#@ openapi: { operationId: ping }']);
+    expect(exportedIds(imported)).toEqual(ids);
+  });
+
   it('are stored where they are exceptions, and not where they equal ours', () => {
     const mixed = importIds(['get_owner', 'add_pet', 'FIND-it'], ['shop']);
     expect(textOf(mixed, 'groups/shop.yaml').match(/#@.*/g)).toEqual(['#@ openapi: { operationId: FIND-it }']);
