@@ -16,6 +16,7 @@ import { noRepairs } from './repairs.js';
 import { type Twins, withoutEquals } from './same-types.js';
 import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
+import { withParents } from './parents.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
@@ -79,6 +80,8 @@ export function importDocument(
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
   const inlined = inlineTypes(draft, unified.groups, named);
+  withParents(draft, schemas);
+  withParents(draft, schemas);
   const { groups, twins } = liftShared(draft.types, { ...unified, groups: inlined });
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));
