@@ -82,8 +82,16 @@ export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
   const values = listOf(object['enum']);
   return (
-    object['type'] === 'null' || object['const'] === null || (values.length > 0 && values.every((one) => one === null))
+    isOnlyNullable(object) ||
+    object['type'] === 'null' ||
+    object['const'] === null ||
+    (values.length > 0 && values.every((one) => one === null))
   );
+}
+
+/** By the letter, `{ nullable: true }` is any value; but whoever makes this a member of a union means null. */
+export function isOnlyNullable(object: JsonObject): boolean {
+  return object['nullable'] === true && Object.keys(object).every(isAnnotation);
 }
 
 /** The site of a type inside another one; its name combines both. */
