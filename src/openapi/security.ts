@@ -49,7 +49,9 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
     const scheme = targetOf(draft.document, located);
     const object = objectOf(scheme.value);
-    const name = memberNameOf(written) || 'scheme';
+    // `APIKey` is `apiKey`. The document's name is kept where it differs.
+    const spoken = written.replace(/^[A-Z]+(?=[A-Z][a-z])/, (letters) => letters.toLowerCase());
+    const name = memberNameOf(spoken) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
     const parameter = isKey ? parameterKey(object) : undefined;
     const keyText = canCarryKey(object) ? `key in ${parameter}` : undefined;
