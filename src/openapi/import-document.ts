@@ -1,7 +1,7 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
-import { endpointNameOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
+import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { asDocument, keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
@@ -167,7 +167,9 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
     tags.set(group, tags.get(group) ?? tagOf(place));
     const taken = names.get(group) ?? new Set<string>();
     names.set(group, taken);
-    const name = takeName(taken, endpointNameOf(draft, place, group));
+    const [best = '', ...others] = endpointNamesOf(draft, place, group);
+    const isTaken = (one: string): boolean => taken.has(one.toLowerCase());
+    const name = takeName(taken, isTaken(best) ? (others.find((one) => one !== '' && !isTaken(one)) ?? best) : best);
     const site = { draft, owner: place.id, name: '' };
     const security = securityOf(site, { operation: place.operation, schemes, scopes });
     const entries = endpoints.get(group) ?? new Map<string, Entry>();
