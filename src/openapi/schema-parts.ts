@@ -1,12 +1,14 @@
-import { child, itemsOf, type Located, referenceOf } from './document.js';
+import { child, itemsOf, lastWordOf, type Located, referenceOf } from './document.js';
 import { openEnumWords } from '../schema/open-enum-words.js';
 import type { Entry, Site } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
-  const written = textOf(memberOf(schema.value, 'description')) ?? textOf(memberOf(schema.value, 'title'));
+  const title = textOf(memberOf(schema.value, 'title'));
+  const own = isSameText(title, lastWordOf(schema.at)) ? undefined : title;
+  const written = textOf(memberOf(schema.value, 'description')) ?? own;
   const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOtherDocs).join('\n\n') : written;
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
