@@ -80,8 +80,7 @@ export function importDocument(
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
   const inlined = inlineTypes(draft, unified.groups, named);
-  withParents(draft, schemas);
-  withParents(draft, schemas);
+  withParents(draft);
   const { groups, twins } = liftShared(draft.types, { ...unified, groups: inlined });
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));

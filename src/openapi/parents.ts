@@ -1,30 +1,28 @@
-import { child, type childrenOf, itemsOf, referenceOf, resolve } from './document.js';
-import { type Draft, isMap, type YamlMap } from './draft.js';
+import { child, itemsOf, referenceOf, resolve } from './document.js';
+import { type Draft, isMap } from './draft.js';
 import { shapeOf } from './same-types.js';
 
 /**
- * A component with others in `allOf` extends those whose fields it has as they are, instead of repeating them:
+ * A type with components in `allOf` extends those whose fields it has as they are, instead of repeating them:
  *
  *     Dog extends Animal, Owned:
  *       breed: string
  */
-export function withParents(draft: Draft, schemas: ReturnType<typeof childrenOf>): void {
-  const { types, components } = draft;
+export function withParents({ types, components, document }: Draft): void {
   const whole = fieldsByType(types);
   const chosen = new Map<string, readonly string[]>();
-  for (const [, schema] of schemas) {
-    const name = components.get(schema.at) ?? '';
-    const type = types.get(name);
-    const fields = isMap(type?.entry.value) ? whole.get(name) : undefined;
-    if (type === undefined || fields === undefined) continue;
+  for (const [name, { entry }] of types) {
+    const fields = whole.get(name);
+    const schema = resolve(document, { value: { $ref: entry.at ?? '' }, at: '' });
+    if (!isMap(entry.value) || fields === undefined || schema === undefined) continue;
     const parts = itemsOf(child(schema, 'allOf')).filter(({ value }) => referenceOf(value) !== undefined);
-    const wanted = parts.flatMap((part) => components.get(resolve(draft.document, part)?.at ?? '') ?? []);
+    const wanted = parts.flatMap((part) => components.get(resolve(document, part)?.at ?? '') ?? []);
     const parents = parentsAmong(wanted, { name, fields, whole, chosen });
     if (parents.length === 0) continue;
     chosen.set(name, parents);
     const inherited = new Set(parents.flatMap((parent) => [...(whole.get(parent)?.keys() ?? [])]));
-    const own = new Map([...(type.entry.value as YamlMap)].filter(([key]) => !inherited.has(key)));
-    types.set(name, { key: `${name} extends ${parents.join(', ')}`, entry: { ...type.entry, value: own } });
+    const own = new Map([...entry.value].filter(([key]) => !inherited.has(key)));
+    types.set(name, { key: `${name} extends ${parents.join(', ')}`, entry: { ...entry, value: own } });
   }
 }
 

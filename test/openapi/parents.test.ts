@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importSchemas, textOf } from './documents.js';
+import { importOperation, importSchemas, textOf } from './documents.js';
 
 const text = { type: 'string' };
 const part = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -56,6 +56,18 @@ it('a component repeats the fields of those that it changes, or that have fields
   Both extends Animal: {}
   Some extends Animal:
     owner: string`);
+});
+
+it('a type that is not a component extends them, too', () => {
+  const page = { allOf: [part('Page'), { properties: { items: { type: 'array', items: text } } }] };
+  const content = { 'application/json': { schema: page } };
+  const imported = importOperation(
+    { tags: ['things'], operationId: 'find', responses: { 200: { description: 'OK', content } } },
+    { components: { schemas: { Page: named('next') } } },
+  );
+  expect(textOf(imported, 'groups/things.yaml')).toContain(
+    '  ThingsFindResponse extends Page:\n    items?: string[]\n',
+  );
 });
 
 it('components that are parts of each other are none of each other twice', () => {
