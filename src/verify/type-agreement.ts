@@ -53,6 +53,8 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
   const lineOf = (literal: Literal): number => literals.indexOf(literal) + head + 1;
   const [wrong] = literals
     .filter((literal, index) => errors.has(index + head + 1) === literal.isRight)
+    // A typo may lead to another member of a union around it: `["text"]` of `string[] | int64[]`.
+    .filter(({ name, value, isRight }) => isRight || subject.call(`is${name}`, value) !== true)
     .toSorted((left, right) => left.text.length - right.text.length);
   if (wrong === undefined) return { literals: literals.length, finding: undefined };
   const { name: type, value, isRight, what } = wrong;

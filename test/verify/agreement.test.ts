@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { reportText, verify } from '../../src/verify/verify.js';
-import { exampleModel } from '../support/example-model.js';
+import { exampleModel, modelOfText } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';
@@ -12,9 +12,12 @@ function inForms(model: Model): Model {
   return { ...model, packages: { others: {}, byTarget: {}, int64: 'string', dates: 'Date' } };
 }
 
+const unions = 'api: unions\ntypes:\n  Any: set<string> | set<int64>\n  Held:\n    any: string[] | int64[]\n';
+
 const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type, with values in other forms', inForms(everyKind)],
+  ['unions of lists', modelOfText(unions)],
 ];
 const models = inTier({ short: small, long: [...small, ['every kind of type', everyKind], ['the shop', shopModel()]] });
 
