@@ -14,10 +14,21 @@ function inForms(model: Model): Model {
 
 const unions = 'api: unions\ntypes:\n  Any: set<string> | set<int64>\n  Held:\n    any: string[] | int64[]\n';
 
+const inherited = `api: inherited
+types:
+  Modifier: [idf, other]
+  Params:
+    modifier?: Modifier | null
+  Name: string(/constructor|valueOf/)
+  Held:
+    vectors: map<Name, Params>
+`;
+
 const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type, with values in other forms', inForms(everyKind)],
   ['unions of lists', modelOfText(unions)],
+  ['maps with names that every object inherits', modelOfText(inherited)],
 ];
 const models = inTier({ short: small, long: [...small, ['every kind of type', everyKind], ['the shop', shopModel()]] });
 
