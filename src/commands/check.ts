@@ -5,7 +5,7 @@ import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
-import { contentsText, type DiagnosticFormat } from './command-text.js';
+import { apiText, contentsText, type DiagnosticFormat } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -37,8 +37,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   const refusal = strict ? strictRefusal(compiled) : undefined;
   if (refusal !== undefined) terminal.err(refusal);
   const { model } = compiled;
-  if (isHuman && refusal === undefined)
-    terminal.out(`${model.name} ${model.version}: ${contentsText(model)}, no errors\n`);
+  if (isHuman && refusal === undefined) terminal.out(`${apiText(model)}: ${contentsText(model)}, no errors\n`);
   return refusal === undefined ? 0 : 1;
 }
 

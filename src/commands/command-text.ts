@@ -40,6 +40,11 @@ export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => Li
 
 const noFile = { text: '' };
 
+/** `bookshop 1.0.0`: a command may be for several models, so each line about one of them names it. */
+export function apiText({ name, version }: Pick<Model, 'name' | 'version'>): string {
+  return `${name} ${version}`.trim();
+}
+
 /** `12 endpoints, 30 types` */
 export function contentsText({ groups, types }: Pick<Model, 'groups' | 'types'>): string {
   const endpoints = groups.reduce((sum, group) => sum + group.endpoints.length, 0);

@@ -2,7 +2,7 @@ import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
 import { compile, compileDocument, gapsIn, type Rule } from '../pipeline.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
-import { count } from './command-text.js';
+import { apiText, count } from './command-text.js';
 import { readSources, type Wanted } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
@@ -71,11 +71,11 @@ function isSaidBy(unread: readonly Diagnostic[], { code, span }: Diagnostic, sou
 }
 
 /** Why a model that compiles fails `--strict`: the number of warnings and gaps. Undefined if it passes. */
-export function strictRefusal({ diagnostics, files }: CompiledSources): string | undefined {
+export function strictRefusal({ diagnostics, files, model }: CompiledSources): string | undefined {
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
   const gaps = gapsIn(files).length;
   if (warnings + gaps === 0) return undefined;
   const counts = [warnings === 0 ? [] : [count(warnings, 'warning')], gaps === 0 ? [] : [count(gaps, 'gap')]].flat();
   const list = gaps === 0 ? '' : ' `modelwright gaps` lists the gaps.';
-  return `Failed, because --strict allows no warnings or gaps: ${counts.join(' and ')}.${list}\n`;
+  return `${apiText(model)} failed, because --strict allows no warnings or gaps: ${counts.join(' and ')}.${list}\n`;
 }

@@ -2,34 +2,57 @@ import { didYouMean } from '../source/nearest-word.js';
 import { cutText, painter } from '../source/terminal-text.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './diagnostic-pages.js';
+import { settingsFor } from './project.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * Prints the page of a diagnostic; without a code, a line for each diagnostic.
+ * Prints the page of a diagnostic, ours or of a rule of the project; without a code, a line for each diagnostic.
  * @throws CommandError for an unknown code
  */
-export function explain(code: string | undefined, terminal: Terminal): ExitCode {
-  const codes = diagnosticCodes();
-  if (code === undefined) {
-    terminal.out(listText(codes, terminal));
+export async function explain(code: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  // A code copied from a message may include the colon.
+  const asked = code?.toLowerCase().replace(/:$/, '');
+  const ours = diagnosticCodes();
+  // Whatever is wrong with the settings of the project, ours are explained.
+  const isOurs = asked !== undefined && ours.includes(asked);
+  const pages = isOurs ? new Map<string, string>() : await pagesOfProject(terminal.folder);
+  const codes = [...ours, ...pages.keys()].sort();
+  const pageOf = (one: string): string => pages.get(one) ?? diagnosticPage(one);
+  if (asked === undefined) {
+    terminal.out(listText(codes, pageOf, terminal));
     return 0;
   }
-  // A code copied from a message may include the colon.
-  const asked = code.toLowerCase().replace(/:$/, '');
   if (!codes.includes(asked)) {
     throw usageError(
       `There is no diagnostic "${code}".${didYouMean(asked, codes)} \`modelwright explain\` lists every code.`,
     );
   }
-  terminal.out(printPage(diagnosticPage(asked), terminal.outScreen));
+  terminal.out(printPage(pageOf(asked), terminal.outScreen));
   return 0;
 }
 
-function listText(codes: readonly string[], { outScreen: { width, hasColors } }: Terminal): string {
+/** A page for each rule of the modules that the settings name, by code. */
+async function pagesOfProject(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = new Set((await settingsFor(folder, [])).flatMap(({ rules }) => rules));
+  if (names.size === 0) return new Map();
+  const { loadRuleModules } = await import('./rule-modules.js');
+  const pages = [...names].map(async (name) =>
+    (await loadRuleModules([name], folder)).map(({ code, docs = 'Its module gives no reason, `docs`.' }) => {
+      return [code, `# ${code}\n\n${docs.trim()}\n\nA rule of this project, in \`${name}\`.\n`] as const;
+    }),
+  );
+  return new Map((await Promise.all(pages)).flat());
+}
+
+function listText(
+  codes: readonly string[],
+  pageOf: (code: string) => string,
+  { outScreen: { width, hasColors } }: Terminal,
+): string {
   const paint = painter(hasColors);
   const column = Math.max(...codes.map(({ length }) => length)) + 2;
   const lines = codes.map((code) => {
-    const sentence = firstSentenceOf(diagnosticPage(code)).replaceAll('`', '');
+    const sentence = firstSentenceOf(pageOf(code)).replaceAll('`', '');
     return `${paint('bold', code)}${' '.repeat(column - code.length)}${cutText(sentence, Math.max(width - column, 20))}`;
   });
   return `${lines.join('\n')}\n\nmodelwright explain CODE prints a page with an example and a fix.\n`;

@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { count, jsonText, lineMapsOf } from './command-text.js';
+import { apiText, count, jsonText, lineMapsOf } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
 export interface GapsOptions {
@@ -31,7 +31,7 @@ export async function gaps({ models, format }: GapsOptions, terminal: Terminal):
   if (format === 'json') {
     terminal.out(jsonText(list));
   } else {
-    terminal.out(gapsText(list, terminal));
+    terminal.out(gapsText(compiled.model, list, terminal));
   }
   // An unreadable file may contain more gaps.
   if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
@@ -52,14 +52,20 @@ function locatedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
 /**
  *     model/api.yaml:20:3 placeholder region
  *       Which regions exist is not shown: any label of a host name is accepted.
+ *
+ *     shop 1.0.0: 1 gap
  */
-function gapsText(list: readonly JsonGap[], { outScreen: { width, hasColors } }: Terminal): string {
-  if (list.length === 0) return 'No gaps.\n';
+function gapsText(
+  api: Parameters<typeof apiText>[0],
+  list: readonly JsonGap[],
+  { outScreen: { width, hasColors } }: Terminal,
+): string {
   const paint = painter(hasColors);
   const blocks = list.map(({ kind, name, text, file, line, column }) => {
     const words = text.split('\n').flatMap((one) => wrapText(visible(one), width - 2));
     const head = `${paint('bold', visible(`${file}:${line}:${column}`))} ${kind} ${cutText(visible(name), width)}`;
     return [head, ...words.map((one) => `  ${one}`.trimEnd())].join('\n');
   });
-  return `${[...blocks, count(list.length, 'gap')].join('\n\n')}\n`;
+  const end = list.length === 0 ? 'no gaps' : count(list.length, 'gap');
+  return `${[...blocks, `${apiText(api)}: ${end}`].join('\n\n')}\n`;
 }

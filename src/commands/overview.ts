@@ -4,7 +4,7 @@ import { gapsIn } from '../pipeline.js';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { ExitCode } from './command-error.js';
-import { contentsText, count, quoted } from './command-text.js';
+import { apiText, contentsText, count, quoted } from './command-text.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { inputsOf, isCurrent, recall } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
@@ -72,7 +72,7 @@ async function lookAt(settings: ModelSettings, terminal: Terminal): Promise<Look
   const paths = models.map(quoted).join(' ');
   // Little could be read of a model without a name: its contents would be wrong.
   const isUnread = model.name === 'unnamed' && hasErrors;
-  const name = [model.name, model.version].filter((word) => word !== '').join(' ');
+  const name = apiText(model);
   const about = isUnread
     ? `${paths}: ${count(numberOf('error', compiled), 'error')}`
     : `${name} in ${paths}: ${[contentsText(model), ...problemTexts(compiled)].join(', ')}`;

@@ -32,8 +32,9 @@ function rulesOf(name: string, exported: unknown): readonly Rule[] {
 
 function isRule(value: unknown): value is Rule {
   if (typeof value !== 'object' || value === null) return false;
-  const { code, severity, check } = value as Partial<Record<keyof Rule, unknown>>;
+  const { code, severity, docs, check } = value as Partial<Record<keyof Rule, unknown>>;
   const isNamed = typeof code === 'string' && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(code);
+  if (docs !== undefined && typeof docs !== 'string') return false;
   return isNamed && (severity === 'error' || severity === 'warning') && typeof check === 'function';
 }
 

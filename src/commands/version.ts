@@ -54,11 +54,13 @@ function setVersion(compiled: CompiledSources, needed: string, { folder, out }: 
   const own = compiled.sources.filter(({ used }) => used === undefined);
   const stated = own.find((source) => parse(source).value.version !== undefined) ?? named;
   const span = parse(stated).value.version?.span;
-  const after = parse(named).value.api?.name.span.end ?? 0;
   const { text, path } = stated;
+  const after = parse(named).value.api?.name.span.end ?? 0;
+  // A comment behind the name stays there.
+  const end = after + text.slice(after).search(/\r?$/m);
   const changed =
     span === undefined
-      ? `${text.slice(0, after)}\nversion: ${needed}${text.slice(after)}`
+      ? `${text.slice(0, end)}\nversion: ${needed}${text.slice(end)}`
       : `${text.slice(0, span.start)}${needed}${text.slice(span.end)}`;
   const location = resolve(folder, path);
   replaceFile(location, changed, statSync(location).mode);

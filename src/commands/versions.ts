@@ -36,8 +36,9 @@ export async function versionsOf(
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
   const [oldName = `git:${await lastTag(terminal.folder, command)}`, newName] = named;
   const besides = newName === undefined || newName.startsWith('git:') ? {} : { besides: [newName] };
-  const old = await versionOf(oldName, { command, allowNetwork, ...besides }, terminal);
-  const now = await versionOf(newName, { command, allowNetwork }, terminal);
+  const wanted = { command, allowNetwork, against: oldName };
+  const old = await versionOf(oldName, { ...wanted, ...besides }, terminal);
+  const now = await versionOf(newName, wanted, terminal);
   return withoutErrors({ old, new: now }, terminal);
 }
 
@@ -60,7 +61,7 @@ export async function versionsOfModel(
   terminal: Terminal,
 ): Promise<Versions | ExitCode> {
   const compiled = await compileSources({ ...wanted, models }, terminal);
-  const old = await versionOf(against, { ...wanted, besides: models }, terminal).catch((error: unknown) => {
+  const old = await versionOf(against, { ...wanted, against, besides: models }, terminal).catch((error: unknown) => {
     if (error instanceof NoModelError && isCommit(against)) return undefined;
     throw error;
   });
@@ -81,18 +82,20 @@ function withoutErrors(versions: Versions, terminal: Terminal): Versions | ExitC
 }
 
 interface Wanted extends Omit<WantedVersions, 'named'> {
+  /** The name of the old version. */
+  readonly against: string;
   /** The files of the new version: an old one from git without a path has the same. */
   readonly besides?: readonly string[];
 }
 
 async function versionOf(name: string | undefined, wanted: Wanted, terminal: Terminal): Promise<Version> {
-  const { command, allowNetwork, besides } = wanted;
+  const { command, allowNetwork, against, besides } = wanted;
   const read = async (models: readonly string[], folder = terminal.folder): Promise<CompiledSources> =>
     compileSources({ models, command, allowNetwork }, { ...terminal, folder });
   const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
   if (reference === undefined) {
     if (name === undefined) {
-      const models = await modelsOf(command, terminal);
+      const models = await modelsOf(`${command} ${against}`, terminal);
       return { name: models.join(' '), compiled: await read(models) };
     }
     const compiled = await read([name]).catch((error: unknown) => {
@@ -101,7 +104,7 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     });
     return { name, compiled };
   }
-  const models = path === undefined ? (besides ?? (await modelsOf(command, terminal))) : [path];
+  const models = path === undefined ? (besides ?? (await modelsOf(`${command} ${against}`, terminal))) : [path];
   const { folder, remove } = await gitFolder(terminal.folder, reference);
   try {
     const outside = models.find((model) => resolve(terminal.folder, model) === model);
@@ -113,10 +116,10 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
   }
 }
 
-/** The model of the project. */
-async function modelsOf(command: string, { folder }: Terminal): Promise<readonly string[]> {
+/** The model of the project; the words of the command are for a project with several. */
+async function modelsOf(words: string, { folder }: Terminal): Promise<readonly string[]> {
   const [first, ...others] = (await settingsFor(folder, [])).map(({ models }) => models);
   if (first !== undefined && others.length === 0) return first;
   const name = first?.join(' ') ?? 'model';
-  throw usageError(`This project has several models. Name one: modelwright ${command} git:main ${name}`);
+  throw usageError(`This project has several models. Name one: modelwright ${words} ${name}`);
 }

@@ -1,7 +1,7 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
-import { endpointNameOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
+import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { asDocument, keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
@@ -16,6 +16,7 @@ import { noRepairs } from './repairs.js';
 import { type Twins, withoutEquals } from './same-types.js';
 import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
+import { withParents } from './parents.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
@@ -79,6 +80,7 @@ export function importDocument(
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
   const inlined = inlineTypes(draft, unified.groups, named);
+  withParents(draft);
   const { groups, twins } = liftShared(draft.types, { ...unified, groups: inlined });
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));
@@ -164,7 +166,9 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
     tags.set(group, tags.get(group) ?? tagOf(place));
     const taken = names.get(group) ?? new Set<string>();
     names.set(group, taken);
-    const name = takeName(taken, endpointNameOf(draft, place, group));
+    const [best = '', ...others] = endpointNamesOf(draft, place, group);
+    const isTaken = (one: string): boolean => taken.has(one.toLowerCase());
+    const name = takeName(taken, isTaken(best) ? (others.find((one) => one !== '' && !isTaken(one)) ?? best) : best);
     const site = { draft, owner: place.id, name: '' };
     const security = securityOf(site, { operation: place.operation, schemes, scopes });
     const entries = endpoints.get(group) ?? new Map<string, Entry>();

@@ -13,6 +13,7 @@ import type { Twins } from './same-types.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
 import { isRaml } from '../source/is-document.js';
+import { isUrl } from '../source/referred-path.js';
 import { readRaml } from './raml/read-raml.js';
 import { problemsIn } from './well-formed.js';
 
@@ -171,8 +172,9 @@ export function inexactness({ imported, sources }: Origin): readonly Diagnostic[
     parts.length === 0
       ? `Every ${counted} is exact, but a part that none of them uses is not`
       : `${counts.exact} of ${total} ${counted}s are exact, ${parts.join(', ')}`;
-  const path = sources[0]?.path ?? '';
-  const message = `${inWords}. The first is here; \`modelwright import ${path} --report losses.json\` lists each.`;
+  const words = [sources[0]?.path ?? '', '--report losses.json'];
+  if (sources.some(({ path }) => isUrl(path))) words.push('--allow-network');
+  const message = `${inWords}. The first is here; \`modelwright import ${words.join(' ')}\` lists each.`;
   return [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];
 }
 

@@ -33,3 +33,13 @@ export function memberOf(value: Json, name: string): Json {
 export function withoutAbsent(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
+
+/** Whether two texts differ at most in signs and large letters. */
+export function isSameText(one: Json, other: Json): boolean {
+  const [left, right] = [one, other].map((text) =>
+    textOf(text)
+      ?.replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase(),
+  );
+  return left !== undefined && left === right;
+}

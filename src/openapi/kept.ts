@@ -2,7 +2,7 @@ import { child, lastWordOf, type Located, referenceOf, resolve } from './documen
 import type { Draft, Loss } from './draft.js';
 import { fitsAsExample } from './fitting.js';
 import { maximumDepth } from '../parse/read-yaml.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { isObject, isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
 /**
  * The parts of a document that the language has no words for, kept for an export: extensions, and under `openapi`
@@ -110,7 +110,7 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
   const isTitled =
     title !== undefined &&
     textOf(description) !== undefined &&
-    ![lastWordOf(schema.at), description].some((text) => isSame(title, text));
+    ![lastWordOf(schema.at), description].some((text) => isSameText(title, text));
   const more = [...(isTitled ? ['title'] : []), ...(isExample ? [] : ['example', 'examples'])];
   const kept = keptOf(draft, schema, [...words, ...more]);
   return isExample ? { ...kept, example } : kept;
@@ -129,16 +129,6 @@ export function exampleOf(draft: Draft, schema: Located): Json {
   return example !== undefined && example !== null && fitsAsExample(draft.document, schema, example)
     ? example
     : undefined;
-}
-
-/** Whether two texts differ at most in signs and large letters. */
-export function isSame(one: Json, other: Json): boolean {
-  const [left, right] = [one, other].map((text) =>
-    textOf(text)
-      ?.replaceAll(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase(),
-  );
-  return left !== undefined && left === right;
 }
 
 /** The keywords of a schema that the losses from this one on concern: an export restores what was widened here. */

@@ -20,6 +20,11 @@ export function memberNameOf(text: string): string {
   return /^[a-z]/.test(name) || name === '' ? name : `n${name}`;
 }
 
+/** `APIKeyAuth` → `apiKeyAuth`: the name of a scheme. That of the document is kept beside it. */
+export function schemeNameOf(text: string): string {
+  return memberNameOf(text.replace(/^[A-Z]+(?=[A-Z][a-z])/, (letters) => letters.toLowerCase())) || 'scheme';
+}
+
 /** `Swagger Petstore (v2)` → `swagger-petstore-v2` */
 export function apiNameOf(text: string): string {
   const name = wordsOf(text)

@@ -1,5 +1,6 @@
+import { lowerFirst } from '../source/words.js';
 import { operationName, upperFirst } from '../model/names.js';
-import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord } from '../model/operation-ids.js';
+import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord, singular } from '../model/operation-ids.js';
 import type { Draft } from './draft.js';
 import { type JsonObject, listOf, memberOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
@@ -18,12 +19,15 @@ export function tagOf({ operation }: OperationPlace): string | undefined {
   return listOf(memberOf(operation.value, 'tags')).find((one): one is string => typeof one === 'string');
 }
 
-/** The name of an operation within its group: its id in the form of the document, or without the words of the group. */
-export function endpointNameOf({ idForm }: Draft, place: OperationPlace, group: string): string {
+/**
+ * The names of an operation within its group, the best first: its id in the form of the document, or without the words of
+ * the group; and with what a framework has put around it, should that be taken.
+ */
+export function endpointNamesOf({ idForm }: Draft, place: OperationPlace, group: string): readonly string[] {
   const id = idOf(place);
   const form = idForms.get(idForm ?? '');
   const inForm = id === undefined || form === undefined ? undefined : nameInForm(form, { id, group });
-  return inForm ?? ownName(place, group);
+  return [inForm ?? ownName(place, group), memberNameOf(writtenId(place) ?? '')];
 }
 
 /** The operation id that an export makes from a name. */
@@ -32,8 +36,18 @@ export function operationIdOf({ idForm }: Draft, endpoint: { readonly group: str
   return form === undefined ? operationName(endpoint) : operationIdIn(form, endpoint);
 }
 
-function idOf({ operation }: OperationPlace): string | undefined {
+function writtenId({ operation }: OperationPlace): string | undefined {
   return textOf(memberOf(operation.value, 'operationId'));
+}
+
+/** The id without what FastAPI appends, `read_pet` of `read_pet_pets__id__get`, or NestJS puts before it. */
+function idOf(place: OperationPlace): string | undefined {
+  const id = writtenId(place);
+  const end = `${place.path.replaceAll(/\W/g, '_')}_${place.method}`;
+  const [, controller = '', rest = ''] = /^(\w+?)Controller_(\w+)$/.exec(id ?? '') ?? [];
+  const group = groupNameOf(place);
+  if ([group, singular(group)].includes(lowerFirst(controller))) return rest;
+  return id?.endsWith(end) === true && id !== end ? id.slice(0, -end.length) : id;
 }
 
 function ownName(place: OperationPlace, group: string): string {
@@ -67,6 +81,8 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   let most = named.filter(isOurs).length + fewest - 1;
   let best: string | undefined;
   for (const [text, form] of idForms) {
+    // Without a name that it makes shorter, it is one form with that without the singular.
+    if (form.group === 'singular' && !named.some((one) => isShorter(form, one))) continue;
     let others = 0;
     // Most forms are given up early.
     for (const one of named) {
@@ -78,6 +94,12 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   return best;
 }
 
+/** Whether the singular of the group is left out of a name. */
+function isShorter(form: IdForm, one: Parameters<typeof nameInForm>[1]): boolean {
+  const name = nameInForm(form, one);
+  return name !== undefined && name !== nameInForm({ name: form.name }, one);
+}
+
 /** The name of an endpoint whose id has this form. */
 function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly group: string }): string | undefined {
   const prefix = groupIn(form, group);
@@ -86,6 +108,7 @@ function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly
   const [verb = ''] = /^[a-z0-9]+/.exec(whole) ?? [];
   const rest = whole.slice(verb.length);
   const hasGroup = rest.startsWith(upperFirst(group)) && (form.group === 'inside' || rest.length === group.length);
-  const name = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
-  return name !== '' && operationIdIn(form, { name, group }) === id ? name : undefined;
+  const short = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
+  const names = form.group === 'singular' ? [verb, whole] : [short];
+  return names.find((name) => name !== '' && operationIdIn(form, { name, group }) === id);
 }

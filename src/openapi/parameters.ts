@@ -1,12 +1,12 @@
 import { child, itemsOf, type Located, objectAt, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits, withoutNull } from './texts.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { fitsAsExample } from './fitting.js';
-import { exampleIn, isSame, type Kept, keptOf } from './kept.js';
+import { exampleIn, type Kept, keptOf } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { automaticRequestHeaders } from '../model/automatic-headers.js';
@@ -197,7 +197,7 @@ export function parameterBeyond(
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
   const { title, ...others } = objectOf(openapi);
-  const isTitled = title !== undefined && !isSame(title, memberOf(parameter.value, 'name'));
+  const isTitled = title !== undefined && !isSameText(title, memberOf(parameter.value, 'name'));
   const ofSchema = isTitled ? { title, ...others } : others;
   const all = { ...extensions, ...(Object.keys(ofSchema).length === 0 ? {} : { openapi: { schema: ofSchema } }), ...x };
   return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };

@@ -1,12 +1,14 @@
-import { child, itemsOf, type Located, referenceOf } from './document.js';
+import { child, itemsOf, lastWordOf, type Located, referenceOf } from './document.js';
 import { openEnumWords } from '../schema/open-enum-words.js';
 import type { Entry, Site } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 
 /** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
-  const written = textOf(memberOf(schema.value, 'description')) ?? textOf(memberOf(schema.value, 'title'));
+  const title = textOf(memberOf(schema.value, 'title'));
+  const own = isSameText(title, lastWordOf(schema.at)) ? undefined : title;
+  const written = textOf(memberOf(schema.value, 'description')) ?? own;
   const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOtherDocs).join('\n\n') : written;
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
@@ -82,8 +84,16 @@ export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
   const values = listOf(object['enum']);
   return (
-    object['type'] === 'null' || object['const'] === null || (values.length > 0 && values.every((one) => one === null))
+    isOnlyNullable(object) ||
+    object['type'] === 'null' ||
+    object['const'] === null ||
+    (values.length > 0 && values.every((one) => one === null))
   );
+}
+
+/** By the letter, `{ nullable: true }` is any value; but whoever makes this a member of a union means null. */
+export function isOnlyNullable(object: JsonObject): boolean {
+  return object['nullable'] === true && Object.keys(object).every(isAnnotation);
 }
 
 /** The site of a type inside another one; its name combines both. */

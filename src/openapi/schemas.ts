@@ -9,6 +9,7 @@ import {
   docsOf,
   isMapLike,
   isNull,
+  isOnlyNullable,
   onlyReference,
   schemaAsValue,
   siteFor,
@@ -231,7 +232,7 @@ function expressionText(site: Site, schema: Located): string {
     case 'object':
       return mapText(site, schema);
     case undefined:
-      return isNull(schema) ? 'null' : 'unknown';
+      return isNull(schema) && !isOnlyNullable(object) ? 'null' : 'unknown';
     default:
       lose(site, { verdict: 'widened', construct: `type ${type}`, at: schema.at });
       return 'unknown';

@@ -1,5 +1,15 @@
 import { printAnew } from '../format/format-text.js';
-import { child, childrenOf, itemsOf, lastWordOf, type Located, objectAt, resolve, schemaPointer } from './document.js';
+import {
+  child,
+  childrenOf,
+  itemsOf,
+  lastWordOf,
+  type Located,
+  objectAt,
+  referenceOf,
+  resolve,
+  schemaPointer,
+} from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memoize } from '../source/memoize.js';
@@ -112,7 +122,9 @@ function textsOf(draft: Draft, members: readonly Located[]): readonly Json[] | u
 /** Whether a union is declared under its own name: an enum in parts, or variants with a tag. */
 export function isNamedUnion(draft: Draft, schema: Located): boolean {
   const members = membersOf(schema);
-  return textsOf(draft, members) !== undefined || tagOf(draft, schema, members) !== undefined;
+  // Beside null, often: the enum has a name already.
+  const isOneName = members.length === 1 && referenceOf(members[0]?.value) !== undefined;
+  return (!isOneName && textsOf(draft, members) !== undefined) || tagOf(draft, schema, members) !== undefined;
 }
 
 /** The declaration of such a union. */

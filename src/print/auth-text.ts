@@ -1,5 +1,5 @@
 import type { Endpoint, Model } from '../model/model.js';
-import { isPublic, optionOf } from '../model/requirements.js';
+import { isPublic, optionOf, requirementOf } from '../model/requirements.js';
 import { propertyKey } from './escape.js';
 import { literalText } from './literals.js';
 
@@ -8,14 +8,20 @@ export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | 
   return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : literalText(endpoint.auth);
 }
 
-/** The credentials of the first alternative of the default, as options of a client: `token: 'an access token'`. */
-export function credentialSamples({ auth }: Model): readonly string[] {
+/**
+ * The credentials of the first alternative of an endpoint, or of the default, as options of a client: `token: 'an access
+ * token'`.
+ */
+export function credentialSamples(model: Model, endpoint?: Endpoint): readonly string[] {
+  const { auth } = model;
+  const own = endpoint && requirementOf(endpoint, model).find(({ length }) => length > 0);
+  const names = own ?? auth.default[0] ?? [];
   const samples = {
     bearer: "'an access token'",
     basic: "{ username: 'me', password: 'a password' }",
     key: "'an API key'",
   };
   return auth.schemes
-    .filter(({ name }) => auth.default[0]?.includes(name))
+    .filter(({ name }) => names.includes(name))
     .map((scheme) => `${propertyKey(optionOf(scheme))}: ${samples[scheme.kind]}`);
 }

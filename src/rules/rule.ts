@@ -15,13 +15,15 @@ export type ReportViolation = (violation: Violation) => void;
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
+  /** Why it is demanded, in Markdown without a heading, for `modelwright explain`. Ours have pages instead. */
+  readonly docs?: string;
   /** Skipped for incomplete models: the rule depends on how parts relate, and missing parts are already reported. */
   readonly needsWholeModel?: true;
   check(model: Model, report: ReportViolation): void;
 }
 
 /** A rule of this folder: its code is the name of its file. It is about a model as a whole, about each endpoint, or both. */
-export type OwnRule = Omit<Rule, 'code' | 'check'> & ((AboutModel & Partial<AboutEndpoint>) | AboutEndpoint);
+export type OwnRule = Omit<Rule, 'code' | 'check' | 'docs'> & ((AboutModel & Partial<AboutEndpoint>) | AboutEndpoint);
 
 interface AboutModel {
   check(model: Model, report: ReportViolation, declarations: Declarations): void;

@@ -19,6 +19,7 @@ export interface Verification {
 }
 
 export interface Verified {
+  readonly api: Pick<Model, 'name' | 'version'>;
   /** How much was to be tested, and from which seed: enough to reproduce it. */
   readonly amount: Amount;
   readonly types: number;
@@ -49,6 +50,7 @@ export async function verify(verification: Verification): Promise<Verified> {
   const oneSided: string[] = [];
   const counts = { verdicts: 0, accepted: 0, literals: 0 };
   const done = (shown?: Shown): Verified => ({
+    api: model,
     amount,
     types: model.types.length,
     bodies: bodies.length,
@@ -127,7 +129,7 @@ function shownText({ type, value, disagreement, types }: Shown): string {
 }
 
 function summary(verified: Verified, seconds: number): string {
-  const { shown, types, verdicts, accepted, literals, bodies, leftOut, oneSided, amount } = verified;
+  const { api, shown, types, verdicts, accepted, literals, bodies, leftOut, oneSided, amount } = verified;
   const counts = [
     counted(types, 'type'),
     ...(bodies === 0 ? [] : [counted(bodies, 'request body', 'request bodies')]),
@@ -138,7 +140,7 @@ function summary(verified: Verified, seconds: number): string {
   const reasons = [...leftOut].map(([why, times]) => `  ${why}: ${times} times\n`);
   const notCompared = reasons.length === 0 ? '' : `not compared:\n${reasons.join('')}`;
   const onlyOne = oneSided.length === 0 ? '' : `types with only valid or only invalid values: ${oneSided.join(', ')}\n`;
-  return `${counts.join(', ')}: ${end} (seed ${amount.seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
+  return `${`${api.name} ${api.version}`.trim()}: ${counts.join(', ')}: ${end} (seed ${amount.seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -139,7 +139,7 @@ describe('modelwright diff', () => {
     );
     expect(await run(folder, 'diff', '--format', 'json')).toMatchObject({
       code: 2,
-      err: 'error: This project has several models. Name one: modelwright diff git:main pets\n',
+      err: 'error: This project has several models. Name one: modelwright diff git:v1.0.0 pets\n',
     });
   });
 

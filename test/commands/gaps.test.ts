@@ -79,7 +79,7 @@ describe('gaps', () => {
     const { code, out, err } = await run(newFolder(files), 'gaps');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const blocks = out.trimEnd().split('\n\n');
-    expect(blocks.at(-1)).toBe('13 gaps');
+    expect(blocks.at(-1)).toBe('shop 0.0.0: 13 gaps');
     expect(
       blocks
         .slice(0, -1)
@@ -106,8 +106,23 @@ describe('gaps', () => {
   });
 
   it('reports that there are none', async () => {
-    expect(await run(newFolder(), 'gaps')).toEqual({ code: 0, out: 'No gaps.\n', err: '' });
+    expect(await run(newFolder(), 'gaps')).toEqual({ code: 0, out: 'bookshop 1.0.0: no gaps\n', err: '' });
     expect(await run(newFolder(), 'gaps', '--format', 'json')).toEqual({ code: 0, out: '[]\n', err: '' });
+  });
+
+  it('names the model of each line if there are several', async () => {
+    const folder = newFolder({
+      'a.yaml': 'api: shop\nversion: 2.1.0\n',
+      'b.yaml': 'api: club\ngaps:\n  limits: Rate limits are not shown.\n',
+      'modelwright.yaml': 'models:\n  - { model: a.yaml, out: a }\n  - { model: b.yaml, out: b }\n',
+    });
+    const { out } = await run(folder, 'gaps');
+    expect(out).toBe(`shop 2.1.0: no gaps
+b.yaml:3:3 gap limits
+  Rate limits are not shown.
+
+club 0.0.0: 1 gap
+`);
   });
 
   it('fails where an unreadable file may contain more', async () => {
@@ -136,7 +151,7 @@ describe('gaps', () => {
 describe('--strict', () => {
   const unused = bookshop.replace('types:\n', 'types:\n  Shelf:\n    #? How long is not shown.\n    id: string\n');
   const refusal =
-    'Failed, because --strict allows no warnings or gaps: 1 warning and 1 gap. `modelwright gaps` lists the gaps.\n';
+    'bookshop 1.0.0 failed, because --strict allows no warnings or gaps: 1 warning and 1 gap. `modelwright gaps` lists the gaps.\n';
 
   it('accepts a model without warnings and gaps', async () => {
     expect(await run(newFolder(), 'check', '--strict')).toMatchObject({ code: 0, err: '' });

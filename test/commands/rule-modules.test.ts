@@ -33,6 +33,22 @@ describe('rules of a project', () => {
     expect(await run(folder, 'check', '--strict')).toMatchObject({ code: 1 });
   });
 
+  it('are explained as ours are', async () => {
+    const docs = undocumented.replace('severity', "docs: 'Support reads them. Write one sentence.',\n  severity");
+    const { code, out } = await run(project(docs), 'explain', 'endpoint-has-docs');
+    const title = 'endpoint-has-docs\n=================\n\n';
+    const place = '\n\nA rule of this project, in `./tools/rules.js`.\n';
+    expect({ code, out }).toEqual({ code: 0, out: `${title}Support reads them. Write one sentence.${place}` });
+    expect((await run(project(docs), 'explain')).out).toMatch(/\nendpoint-has-docs +Support reads them\.\n/);
+    expect((await run(project(docs), 'explain', 'endpoint-has-doc')).err).toContain('mean "endpoint-has-docs"');
+    const bare = await run(project(undocumented), 'explain', 'endpoint-has-docs');
+    expect(bare.out).toBe(`${title}Its module gives no reason, \`docs\`.${place}`);
+  });
+
+  it('prevent no explanation of ours if they are wrong', async () => {
+    expect(await run(project('export default {'), 'explain', 'unknown-type')).toMatchObject({ code: 0, err: '' });
+  });
+
   it('are allowed as ours are', async () => {
     const folder = project(undocumented, `${bookshop}allow:\n  endpoint-has-docs: The name says it.\n`);
     expect(await run(folder, 'check')).toMatchObject({ code: 0, err: '' });

@@ -11,7 +11,7 @@ describe('modelwright verify', () => {
     const { code, out, err } = await run(folder, 'verify', '--verdicts', '200', '--seed', '7');
     expect(err).toBe('');
     expect(out.replace(/[\d.]+ s\)/, '… s)').replace(/\(\d+ of/, '(… of')).toBe(
-      '1 type, 200 verdicts (… of valid values), 21 literals: no disagreement (seed 7, … s)\n',
+      'bookshop 1.0.0: 1 type, 200 verdicts (… of valid values), 21 literals: no disagreement (seed 7, … s)\n',
     );
     expect(code).toBe(0);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRelease } from '../../src/commands/changelog.js';
 import type { Change } from '../../src/diff/change.js';
-import { bookshop, newFolder, readIn, run } from './command-line.js';
+import { bookshop, newFolder, readIn, run, tagAll } from './command-line.js';
 
 const wider = bookshop.replace('    title: string\n', '    title: string\n    subtitle?: string\n');
 
@@ -78,7 +78,10 @@ describe('modelwright version', () => {
       'modelwright.yaml': 'models: [{ model: books, out: a }, { model: music, out: b }]\n',
     });
     const { err } = await run(folder, 'version', 'old');
-    expect(err).toBe('error: This project has several models. Name one: modelwright version git:main books\n');
+    expect(err).toBe('error: This project has several models. Name one: modelwright version old books\n');
+    tagAll(folder, 'v1.0.0');
+    const tagged = await run(folder, 'version');
+    expect(tagged.err).toContain('Name one: modelwright version git:v1.0.0 books\n');
     const { out } = await run(folder, 'version', 'old', 'books');
     expect(out).toBe('1 safe change since 1.0.0: the model has version 1.0.0, and they want 1.1.0.\n');
   });
@@ -98,12 +101,14 @@ describe('modelwright version', () => {
 
   it('adds a version that the model does not state', async () => {
     const without = bookshop.replace('version: 1.0.0\n', '');
+    const model = wider.replace('bookshop\nversion: 1.0.0\n', 'bookshop # as in the shop\n');
     const folder = newFolder({
       'old/bookshop.yaml': without,
-      'model/bookshop.yaml': wider.replace('version: 1.0.0\n', ''),
+      'model/bookshop.yaml': model,
     });
     await run(folder, 'version', 'old', '--write');
-    expect(readIn(folder, 'model/bookshop.yaml')).toContain('api: bookshop\nversion: 0.0.1\nserver:');
+    const expected = 'api: bookshop # as in the shop\nversion: 0.0.1\nserver:';
+    expect(readIn(folder, 'model/bookshop.yaml')).toContain(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idForms, operationIdIn } from '../../src/model/operation-ids.js';
+import { idForms, operationIdIn, singular } from '../../src/model/operation-ids.js';
 
 const endpoint = { group: 'petShop', name: 'getOwnerOfPet' };
 
@@ -26,3 +26,16 @@ it('idIn puts the group after a mere verb, unless it already precedes it', () =>
   expect(idIn('list-all', get)).toBe('get-pet');
   expect(idIn('pet-shop/list-all', get)).toBe('pet/get');
 });
+
+it('idIn puts the singular after a mere verb that is not about many', () => {
+  const idOf = (name: string): string => idIn('get_pet_shop', { group: 'petShops', name });
+  expect(['get', 'list', 'getAll'].map(idOf)).toEqual(['get_pet_shop', 'list_pet_shops', 'get_all']);
+});
+
+it.each(['pets pet', 'companies company', 'boxes box', 'keys key', 'status status', 'pet pet'])(
+  'singular: %s',
+  (pair) => {
+    const [many = '', one] = pair.split(' ');
+    expect(singular(many)).toBe(one);
+  },
+);

@@ -41,10 +41,7 @@ describe('a schema with a discriminator', () => {
     kind: string
     name: string
     lives?: integer
-  Lion:
-    kind: string
-    name: string
-    lives?: integer
+  Lion extends Cat:
     pride?: string
   Owner:
     pet?: Pet

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Imported } from '../../src/openapi/import-document.js';
 import { compile } from '../../src/pipeline.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
-import { allText, importOf, importOperation, importSchemas, textOf } from './documents.js';
+import { allText, importOf, importOperation, importSchemas, textOf, typesFor } from './documents.js';
 
 /** Exports what was imported. */
 function exported(imported: Imported): ReturnType<typeof documentOf> {
@@ -110,6 +110,11 @@ describe('a part that the language cannot express', () => {
     const imported = importOf({ paths: { '/things/{id}': { get: { tags: ['things'], parameters, responses } } } });
     expect(allText(imported)).toContain('  id:\n    type: integer\n    example: 5\n');
     expect(allText(imported)).toContain('X-Left?:\n                type: integer\n                example: 29\n');
+  });
+
+  it('does not include a title that repeats the name of a type or a field, even without a description', () => {
+    const thing = { title: 'Thing', properties: { flow_id: { title: 'Flow Id' }, size: { title: 'In cm' } } };
+    expect(typesFor(thing)).toBe('Thing:\n    flow_id?: unknown\n    ## In cm\n    size?: unknown');
   });
 
   it('does not include a title that repeats the name of a parameter', () => {

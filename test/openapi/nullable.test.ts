@@ -5,6 +5,12 @@ const cases: readonly (readonly [string, unknown, string])[] = [
   ['in OpenAPI 3.0', { type: 'string', nullable: true }, 'string | null'],
   ['among several types', { type: ['string', 'null'] }, 'string | null'],
   [
+    'as a member without a type',
+    { anyOf: [{ type: 'string' }, { nullable: true, description: 'D' }] },
+    'string | null',
+  ],
+  ['of any value', { nullable: true, description: 'D' }, 'unknown'],
+  [
     'in a member of a union',
     { oneOf: [{ type: 'string' }, { type: 'integer', nullable: true }] },
     'string | integer | null',
@@ -35,6 +41,11 @@ describe('null', () => {
     const properties = { name: referred, none: { const: null }, never: { enum: [null] } };
     expect(typesFor({ properties }, { Name: { enum: ['a'] } })).toContain(
       '    name?: Name | null\n    none?: null\n    never?: null\n',
+    );
+    const member = { $ref: '#/components/schemas/Name' };
+    const union = { anyOf: [member, { type: 'null' }] };
+    expect(typesFor({ properties: { union, one: { oneOf: [member] } } }, { Name: { enum: ['a', 'b'] } })).toContain(
+      '    union?: Name | null\n    one?: Name\n',
     );
   });
 

@@ -31,6 +31,38 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toEqual(ids);
   });
 
+  it('leave out the group in the singular, too', () => {
+    const ids = ['listTickets', 'getTicket', 'createTicket', 'getTickets', 'closeTicketsOfBox', 'ping'];
+    const imported = importIds(ids, ['tickets']);
+    expect(textOf(imported, 'api.yaml')).toContain('#@ operation-ids: getPetShop\n');
+    const group = textOf(imported, 'groups/tickets.yaml');
+    expect(group?.match(/(?<=^ {6})\w+/gm)).toEqual([
+      'list',
+      'get',
+      'create',
+      'getTickets',
+      'closeTicketsOfBox',
+      'ping',
+    ]);
+    // Its id would have the group.
+    expect(group?.match(/#@.*/g)).toEqual(['#@ openapi: { operationId: ping }']);
+    expect(exportedIds(imported)).toEqual(ids);
+  });
+
+  it('leave out what frameworks add, unless two would be the same', () => {
+    const operation = (operationId: string): object => ({ operationId, tags: ['Flows'], responses: { 204: {} } });
+    const imported = importOf({
+      paths: {
+        '/flows/': { get: operation('read_flows_flows__get'), post: operation('create_flow_flows__post') },
+        '/flows/{id}': { get: operation('read_flow_flows__id__get'), put: operation('FlowsController_replace') },
+        '/old/{id}': { get: operation('read_flow_old__id__get'), put: operation('OtherController_replace') },
+      },
+    });
+    const names = textOf(imported, 'groups/flows.yaml').match(/(?<=^ {6})\w+/gm);
+    expect(names).toEqual(['readFlows', 'create', 'read', 'replace', 'readFlowOldIdGet', 'otherControllerReplace']);
+    expect(exportedIds(imported)).toContain('read_flow_flows__id__get');
+  });
+
   it('are stored where they are exceptions, and not where they equal ours', () => {
     const mixed = importIds(['get_owner', 'add_pet', 'FIND-it'], ['shop']);
     expect(textOf(mixed, 'groups/shop.yaml').match(/#@.*/g)).toEqual(['#@ openapi: { operationId: FIND-it }']);

@@ -218,7 +218,7 @@ describe('keywords next to a reference', () => {
   };
 
   it('apply from OpenAPI 3.1 on', () => {
-    expect(thingOf('3.1.0')).toBe('  Thing:\n    id: string\n    ## Short.\n    name: string(1..9)\n');
+    expect(thingOf('3.1.0')).toBe('  Thing extends Base:\n    ## Short.\n    name: string(1..9)\n');
   });
 
   it('do not apply in OpenAPI 3.0', () => {

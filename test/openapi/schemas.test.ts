@@ -215,8 +215,7 @@ describe('an imported schema', () => {
     Bird: Bird
   Cat:
     kind?: [cat, dog, Bird]
-  Dog:
-    kind: string
+  Dog extends Base:
     size?: integer
   Bird:
     kind: required string = Bird

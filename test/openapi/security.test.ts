@@ -78,6 +78,23 @@ scopes:
     expect(text).not.toMatch(/scheme[345]:/);
   });
 
+  it('has schemes that begin with an abbreviation in small letters', () => {
+    const imported = importOperation(
+      { tags: ['things'] },
+      {
+        components: {
+          securitySchemes: {
+            APIKeyAuth: { type: 'apiKey', in: 'header', name: 'k' },
+            user: { type: 'http', scheme: 'bearer' },
+          },
+        },
+      },
+    );
+    const text = textOf(imported, 'api.yaml');
+    expect(text).toContain('#@ security-schemes: { apiKeyAuth: APIKeyAuth }\n');
+    expect(text).toContain('  apiKeyAuth: key in header k');
+  });
+
   it('has schemes without scopes where a single scheme suffices, and is open where none is required', () => {
     const components = {
       securitySchemes: {

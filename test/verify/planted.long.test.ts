@@ -56,7 +56,7 @@ describe('verify, with a model whose outputs agree,', () => {
     const verified = await verify({ model, amount: { seed: 1, verdicts: 1000 }, workshop });
     const text = reportText(verified, 2.34).replace(/\d+ verdicts \(\d+/, '… verdicts (…');
     expect(`\n${text}`).toBe(`
-8 types, 2 request bodies, … verdicts (… of valid values), 135 literals: no disagreement (seed 1, 2.3 s)
+zoo 0.0.0: 8 types, 2 request bodies, … verdicts (… of valid values), 135 literals: no disagreement (seed 1, 2.3 s)
 not compared:
   literals of types with a field that every object inherits, such as \`toString\`: TypeScript assumes the inherited one: 3 times
 `);
@@ -192,7 +192,7 @@ describe.each(Object.entries(plants))('verify, with %s,', (_name, { file: plante
     const verified = await verify({ model, amount, workshop });
     // The printer still prints what is made wrong here.
     expect(mistakes).toBeGreaterThan(0);
-    const [report = ''] = reportText(verified, 0).split(/^\d+ types/m);
+    const [report = ''] = reportText(verified, 0).split(/^zoo 0\.0\.0: \d+ types/m);
     expect(`\n${report}`.trimEnd()).toBe(said.trimEnd());
   });
 });

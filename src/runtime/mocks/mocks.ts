@@ -54,13 +54,14 @@ export function startMocks<Operations>(
   checkOverrides(overrides, operations);
   const base = baseUrl === undefined ? undefined : new URL(baseUrl);
   const prefix = base === undefined ? '' : prefixOf(base);
+  const origin = base?.origin ?? 'http://localhost';
   let layers: readonly object[] = [overrides];
   const handlers = mapped(operations, (mocks, group) =>
     mapped(mocks, (mock, name) => async (input: object, context: Context) => {
       if (delay > 0) await passed(delay, context.signal);
       const override = overrideOf(layers, group, name);
       if (typeof override === 'function') return override(input, context);
-      return mockResponse(mock, override, { input, context, prefix, seed, parts: samples });
+      return mockResponse(mock, override, { input, context, origin, prefix, seed, parts: samples });
     }),
   );
   const server = createServer({

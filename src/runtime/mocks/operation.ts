@@ -50,7 +50,8 @@ export interface MockResponse {
 interface Call extends Sampling {
   readonly input: object;
   readonly context: Context;
-  /** The path of the base URL. */
+  /** The base URL: `http://localhost` without one, and its path. */
+  readonly origin: string;
   readonly prefix: string;
 }
 
@@ -211,13 +212,14 @@ function withPart(value: unknown, [name = '', ...rest]: readonly string[], part:
 }
 
 /**
- * A sample of each header; a location that may be relative is the path of what the body identifies, and an entity tag
+ * A sample of each header; a location is that of what the body identifies, and an entity tag
  * is in quotes (RFC 9110, section 8.8.3).
  */
 function headersOf(types: Readonly<Record<string, Type>>, id: unknown, call: BodyCall): object {
   return Object.fromEntries(
     Object.entries(types).map(([name, type]) => {
       if (name === 'location' && type === 'string') return [name, locationOf(id, call)];
+      if (name === 'location' && type === 'uri' && call.status < 300) return [name, call.origin + locationOf(id, call)];
       const value = drawValue({ type }, call);
       return [name, name === 'etag' && type === 'string' ? `"${String(value)}"` : value];
     }),

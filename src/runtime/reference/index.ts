@@ -1,6 +1,7 @@
 // The imports of printed code and of the package root.
 
 export {
+  absoluteAddress,
   appliedPreference,
   concatenated,
   dateOf,

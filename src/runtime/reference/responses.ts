@@ -1,3 +1,4 @@
+import type { Context } from '../server/index.js';
 import { isNumeric } from './predicate/condition.js';
 
 /**
@@ -78,4 +79,9 @@ function allScalarsIn(value: unknown): readonly unknown[] {
   if (value instanceof Date) return [value.toISOString()];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
   return Object.values(value).flatMap(allScalarsIn);
+}
+
+/** The URI of a path of this service, at the host that the client has called: a path alone is not a URI. */
+export function absoluteAddress(path: string, context: Pick<Context, 'header'>): string {
+  return new URL(path, `http://${context.header('host') ?? 'localhost'}`).href;
 }

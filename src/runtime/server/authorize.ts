@@ -15,27 +15,42 @@ export interface Principal {
   readonly others?: Readonly<Record<string, Principal>> | undefined;
 }
 
+/** What a verifier returns of the owner of credentials: a principal whose `scopes` may be a list, or one string as well. */
+export interface CredentialOwner extends Omit<Principal, 'scopes'> {
+  /** A Set, a list, or one string with spaces between them (as in OAuth 2.0). */
+  readonly scopes: string | Iterable<string>;
+}
+
+/** The same for a scheme `without scopes`, which may leave them out. */
+export interface ScopelessOwner extends Omit<CredentialOwner, 'scopes'> {
+  readonly scopes?: CredentialOwner['scopes'] | undefined;
+}
+
 /**
  * Returns the owner of a token, without a promise if that is known. Undefined: the token is not valid (401). A
  * rejection: the token cannot be verified now (503), for instance because the issuer cannot be reached.
  */
-export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
+export type TokenVerifier<Owner = CredentialOwner> = (token: string) => MaybePromise<Owner | undefined>;
 
-/** The owner of a fixed token. `scopes` is a list, or one string with spaces between (as in OAuth 2.0). */
+/** The owner of a fixed token; without `scopes`, it has none. */
 export interface StaticToken {
   readonly subject: string;
-  readonly scopes: string | Iterable<string>;
+  readonly scopes?: CredentialOwner['scopes'] | undefined;
 }
 
 /** A verifier of fixed tokens, for tests: `staticTokens({ reader: { subject: 'ann', scopes: 'view_test:p' } })`. */
-export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): TokenVerifier {
+export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): TokenVerifier<Principal> {
   const principals = new Map(
-    Object.entries(tokens).map(([token, { subject, scopes }]): [string, Principal] => [
+    Object.entries(tokens).map(([token, { subject, scopes = [] }]): [string, Principal] => [
       token,
-      { subject, scopes: new Set(typeof scopes === 'string' ? scopesIn(scopes) : scopes) },
+      { subject, scopes: scopeSet(scopes) },
     ]),
   );
   return (token) => principals.get(token);
+}
+
+function scopeSet(scopes: CredentialOwner['scopes']): Principal['scopes'] {
+  return new Set(typeof scopes === 'string' ? scopesIn(scopes) : scopes);
 }
 
 /** Splits a scope list as OAuth 2.0 writes it (RFC 6749, section 3.3). */
@@ -86,6 +101,12 @@ export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): A
   };
 }
 
+interface TokenScheme {
+  readonly verifyToken: TokenVerifier<ScopelessOwner>;
+  readonly realm: string;
+  readonly isWithoutScopes?: true | undefined;
+}
+
 /**
  * Authenticates a request by its `Authorization` header (RFC 6750, section 2.1). No credentials, or credentials of
  * another scheme: 401 without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`.
@@ -94,7 +115,7 @@ export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): A
  */
 export function authenticate(
   authorization: string | undefined,
-  { verifyToken, realm }: { readonly verifyToken: TokenVerifier; readonly realm: string },
+  { verifyToken, realm, isWithoutScopes }: TokenScheme,
 ): MaybePromise<Identified> {
   if (authorization === undefined) return bearerChallenge(401, 'A bearer token is needed.', { realm });
   // Two headers arrive joined by a comma. A token cannot contain one, so both are refused.
@@ -105,7 +126,8 @@ export function authenticate(
   }
   const refused = (): Refused =>
     bearerChallenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' });
-  return identifiedBy(() => verifyToken(token), { option: 'verifyToken', refused, words: 'The bearer token' });
+  const verification = { option: 'verifyToken', refused, words: 'The bearer token', isWithoutScopes };
+  return identifiedBy(() => verifyToken(token), verification);
 }
 
 export interface Refused {
@@ -119,17 +141,19 @@ interface Verification {
   readonly refused: () => Refused;
   /** The credentials: `The key`. */
   readonly words: string;
+  readonly isWithoutScopes?: true | undefined;
 }
 
 /** Asks a verifier. Throws or rejects with a 503 if it cannot verify the credentials now. */
 export function identifiedBy(
-  verify: () => MaybePromise<Principal | undefined>,
-  { option, refused, words }: Verification,
+  verify: () => MaybePromise<ScopelessOwner | undefined>,
+  verification: Verification,
 ): MaybePromise<Identified> {
+  const { refused, words } = verification;
   // A verifier in plain JavaScript may return null instead of undefined.
-  const identified = (principal: Principal | null | undefined): Identified =>
-    principal === undefined || principal === null ? refused() : { principal: checked(principal, option) };
-  let principal: MaybePromise<Principal | undefined>;
+  const identified = (owner: ScopelessOwner | null | undefined): Identified =>
+    owner === undefined || owner === null ? refused() : { principal: principalOf(owner, verification) };
+  let principal: MaybePromise<ScopelessOwner | undefined>;
   try {
     principal = verify();
   } catch (cause) {
@@ -141,11 +165,15 @@ export function identifiedBy(
 }
 
 /** A verifier may be plain JavaScript. This message explains the mistake, unlike "undefined has no `has`". */
-function checked(principal: Principal, option: string): Principal {
-  if (typeof (principal.scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return principal;
+function principalOf(owner: ScopelessOwner, { option, isWithoutScopes }: Verification): Principal {
+  const { scopes = isWithoutScopes && [] } = owner;
+  // Not copied for each request.
+  if (typeof (scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return owner as Principal;
+  if (typeof scopes === 'string' || typeof scopes?.[Symbol.iterator] === 'function')
+    return { ...owner, scopes: scopeSet(scopes) };
   throw new TypeError(
-    `${option} returned a principal whose scopes are not a Set. It must return { subject, scopes } with the scopes as a ` +
-      'Set of strings, such as new Set(scope.split(" ")), or undefined for credentials that are not valid.',
+    `${option} returned a principal without scopes. It must return { subject, scopes } with the scopes as a Set, a list, ` +
+      'or a string with spaces between them, or undefined for credentials that are not valid.',
   );
 }
 

@@ -17,6 +17,8 @@ export interface Context {
   readonly tracestate: string | undefined;
   /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
+  /** The address of the request as it was sent, `/pets?limit=10`; in a framework, below the prefix. For links. */
+  readonly target: string;
   /** Any header of the request, its name in lower case. */
   header(name: string): string | undefined;
   /** The media type that the client prefers (RFC 9110, section 12.5.1): the first on a tie, or if it accepts none. */
@@ -66,6 +68,10 @@ export class RequestContext implements Context {
     this.preferredType = preferredType;
     this.#request = request;
     this.#deadline = deadline;
+  }
+
+  get target(): string {
+    return this.#request.target;
   }
 
   get traceparent(): string | undefined {

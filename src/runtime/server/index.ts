@@ -1,6 +1,13 @@
 // The imports of printed code and of the package root.
 
-export { type Principal, type StaticToken, staticTokens, type TokenVerifier } from './authorize.js';
+export {
+  type CredentialOwner,
+  type Principal,
+  type ScopelessOwner,
+  type StaticToken,
+  staticTokens,
+  type TokenVerifier,
+} from './authorize.js';
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
 export type { Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';

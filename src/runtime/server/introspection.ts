@@ -39,7 +39,7 @@ export interface IntrospectionOptions extends ProviderOptions {
  * and while 100 queries are in progress. A token of more than 4,096 characters is not valid and causes no query:
  * unknown clients must neither fill the memory nor overload the provider. Throws for insecure options.
  */
-export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
+export function introspectedTokens(options: IntrospectionOptions): TokenVerifier<Principal> {
   const asking = askingOf(options);
   const { now, maximumEntries, refuse } = asking.access;
   // Separate, so that a flood of invalid tokens does not evict those in use.

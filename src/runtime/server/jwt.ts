@@ -45,7 +45,7 @@ const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256
  * A verifier of JWT access tokens (RFC 9068). It returns at once for a token that it has verified before, until the
  * token expires or the issuer's keys change. Rejects if it cannot get the keys it needs. Throws for insecure options.
  */
-export function jwtTokens(options: JwtOptions): TokenVerifier {
+export function jwtTokens(options: JwtOptions): TokenVerifier<Principal> {
   const checking = checkingOf(options);
   const { keys, now } = checking;
   let verified: { readonly by: KeySet; readonly tokens: BoundedCache<Known> } | undefined;

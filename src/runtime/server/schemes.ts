@@ -2,12 +2,14 @@ import {
   authenticate,
   type Authenticator,
   challenge,
+  type CredentialOwner,
   type CredentialSource,
   type Identified,
   identifiedBy,
   type Known,
   type Principal,
   type Refused,
+  type ScopelessOwner,
   type TokenVerifier,
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
@@ -19,10 +21,10 @@ import { parseQuery } from './parameters.js';
  * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
  * (503). Look a key up by its hash, so that the time of a comparison reveals nothing.
  */
-export type KeyVerifier = (key: string) => Principal | undefined | Promise<Principal | undefined>;
+export type KeyVerifier<Owner = CredentialOwner> = (key: string) => MaybePromise<Owner | undefined>;
 
 /** The same for a user name and a password (RFC 7617). */
-export type BasicVerifier = (credentials: BasicCredentials) => Principal | undefined | Promise<Principal | undefined>;
+export type BasicVerifier<Owner = CredentialOwner> = (credentials: BasicCredentials) => MaybePromise<Owner | undefined>;
 
 /** A user name and a password (RFC 7617). */
 export interface BasicCredentials {
@@ -168,25 +170,29 @@ function schemeOf(
   }
   const parts =
     scheme.kind === 'key'
-      ? keyScheme(scheme, verify as KeyVerifier, realm)
+      ? keyScheme(scheme, verify as KeyVerifier<ScopelessOwner>, realm)
       : scheme.kind === 'bearer'
-        ? bearerScheme(verify as TokenVerifier, realm)
-        : basicScheme(scheme.verify, verify as BasicVerifier, realm);
+        ? bearerScheme(scheme, verify as TokenVerifier<ScopelessOwner>, realm)
+        : basicScheme(scheme, verify as BasicVerifier<ScopelessOwner>, realm);
   return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true };
 }
 
-function bearerScheme(verifyToken: TokenVerifier, realm: string): SchemeParts {
+function bearerScheme(
+  { isWithoutScopes }: CommonTable,
+  verifyToken: TokenVerifier<ScopelessOwner>,
+  realm: string,
+): SchemeParts {
   return {
     words: 'a bearer token',
     challenge: `Bearer realm="${realm}"`,
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
-    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),
+    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm, isWithoutScopes }),
     isPrivate: false,
   };
 }
 
 /** `Basic` (RFC 7617), UTF-8 as its challenge says (section 2.1). */
-function basicScheme(option: string, verify: BasicVerifier, realm: string): SchemeParts {
+function basicScheme(scheme: CommonTable, verify: BasicVerifier<ScopelessOwner>, realm: string): SchemeParts {
   const own = `Basic realm="${realm}", charset="UTF-8"`;
   const refused = (): Refused => challenge(401, 'The user name or the password is not valid.', [own]);
   return {
@@ -196,10 +202,18 @@ function basicScheme(option: string, verify: BasicVerifier, realm: string): Sche
     identify: ({ request }) => {
       const credentials = basicCredentials(request.header('authorization') ?? '');
       if (credentials === undefined) return refused();
-      return identifiedBy(() => verify(credentials), { option, refused, words: 'The credentials' });
+      return identifiedBy(() => verify(credentials), verificationOf(scheme, refused, 'The credentials'));
     },
     isPrivate: false,
   };
+}
+
+function verificationOf(
+  { verify: option, isWithoutScopes }: CommonTable,
+  refused: () => Refused,
+  words: string,
+): Parameters<typeof identifiedBy>[1] {
+  return { option, refused, words, isWithoutScopes };
 }
 
 /** Undefined if malformed. The user name ends at the first colon, and neither part has control characters (section 2). */
@@ -227,7 +241,7 @@ const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
  * A key has no registered scheme of RFC 9110, but a 401 needs a challenge (section 15.5.2): `ApiKey`, with the location
  * of the key.
  */
-function keyScheme(scheme: KeyTable, verify: KeyVerifier, realm: string): SchemeParts {
+function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm: string): SchemeParts {
   const own = `ApiKey realm="${realm}", in="${scheme.in}", name="${scheme.name}"`;
   const refused = (): Refused => challenge(401, 'The key is not valid, or no longer.', [own]);
   return {
@@ -238,7 +252,7 @@ function keyScheme(scheme: KeyTable, verify: KeyVerifier, realm: string): Scheme
       const [key, second] = keysAt(scheme, source);
       // With two keys, a proxy might have checked the other one.
       if (key === undefined || key === '' || second !== undefined) return refused();
-      return identifiedBy(() => verify(key), { option: scheme.verify, refused, words: 'The key' });
+      return identifiedBy(() => verify(key), verificationOf(scheme, refused, 'The key'));
     },
     isPrivate: true,
   };

@@ -34,7 +34,7 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     sendRequest: ownName(namesOfModel(model), 'sendRequest'),
     server: packageNameOf(model, 'server'),
     validators: packageNameOf(model, 'validators'),
-    options: optionsOf(model),
+    options: optionsOf(model, example),
     credentials: credentialsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),
     hasBound: bound.length > 0,
@@ -83,7 +83,7 @@ function isGoodError(error: ErrorDeclaration): boolean {
   return error.status === 404 || error.status === 409;
 }
 
-function optionsOf(model: Model): readonly string[] {
+function optionsOf(model: Model, example: Endpoint | undefined): readonly string[] {
   const placeholders = addressChoices(model)[0]?.placeholders;
   const address =
     placeholders === undefined
@@ -95,7 +95,7 @@ function optionsOf(model: Model): readonly string[] {
     .flatMap((name) => inPaths.find(({ property }) => property === name) ?? [])
     .map((parameter) => sampleArgument(parameter, model));
   const headers = bindableHeaders(model).map((header) => sampleArgument(header, model));
-  return [...address, ...bound, ...headers, ...credentialSamples(model)];
+  return [...address, ...bound, ...headers, ...credentialSamples(model, example)];
 }
 
 function scopesView(example: Endpoint | undefined, model: Model): View {

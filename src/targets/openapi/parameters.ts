@@ -36,7 +36,7 @@ function constantObject({ name, value = '' }: QueryConstant): JsonMap {
 function parameterObject(parameter: Parameter, location: Location, model: Model): JsonMap {
   const { required, ...rest } = valueObject(parameter, location, model);
   return {
-    name: writtenTemplate(parameter.name).replace(/\.\.\.$/, ''),
+    name: writtenTemplate(parameter.name),
     in: location,
     ...(location === 'path' ? { required: true } : required === undefined ? {} : { required }),
     ...rest,

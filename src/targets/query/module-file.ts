@@ -12,7 +12,7 @@ import { exportedType, inputSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
-import { groupsChangedBy, isIterated, isRead, isStreamed } from './reads.js';
+import { groupsChangedBy, hasData, isRead, isStreamed } from './reads.js';
 import { hasKeys, infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
 
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
@@ -22,10 +22,9 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
       ...(hasKeys(group) ? [keysText(group, module)] : []),
       ...group.endpoints.flatMap((endpoint) => {
         if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
+        if (!hasData(endpoint)) return [];
         if (isStreamed(endpoint))
-          return isIterated(endpoint)
-            ? [readStatement(endpoint, module, { ...stream, name: streamName(endpoint, model) })]
-            : [];
+          return [readStatement(endpoint, module, { ...stream, name: streamName(endpoint, model) })];
         const whole = readStatement(endpoint, module, { ...query, name: optionsName(endpoint) });
         return endpoint.pages === undefined
           ? [whole]
@@ -42,7 +41,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
  *     );
  */
 function keysText(group: Group, module: Module): string {
-  const reads = group.endpoints.filter(isRead);
+  const reads = group.endpoints.filter(hasData);
   const inputs = reads.map(
     (endpoint) => `${propertyKey(keyName(endpoint))}: ${module.mention(inputSymbol(endpoint))};`,
   );

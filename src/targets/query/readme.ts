@@ -1,22 +1,25 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { typesWithin } from '../../model/type-graph.js';
+import { conversionOf, isBig } from '../../model/type-ref.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
-import { isIterated, isOfEvents, isRead, isStreamed } from './reads.js';
+import { hasData, isOfEvents, isRead, isStreamed } from './reads.js';
 import { infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
 
 /** The fields of `templates/query/README.md.hbs`: calls of real operations of the model. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
-  const reads = endpoints.filter(isRead);
-  const read = reads.find(({ behaviour, ...one }) => behaviour?.action === 'get' && !isStreamed(one)) ?? reads[0];
-  const paged = reads.find(({ pages, ...one }) => pages !== undefined && !isStreamed({ ...one }));
+  const reads = endpoints.filter((endpoint) => isRead(endpoint) && !isStreamed(endpoint));
+  const read = reads.find(({ behaviour }) => behaviour?.action === 'get') ?? reads[0];
+  const paged = reads.find(({ pages }) => pages !== undefined);
   const mutations = endpoints.filter((endpoint) => !isRead(endpoint));
   const mutation = mutations.find(({ group }) => group === read?.group) ?? mutations[0];
-  const streamed = reads.find(isIterated);
+  const streamed = endpoints.find((endpoint) => isStreamed(endpoint) && hasData(endpoint));
   return {
     client: packageNameOf(model, 'client'),
-    hasRead: read !== undefined && !isStreamed(read),
+    hasRead: read !== undefined,
+    hasBigints: model.types.flatMap(typesWithin).some((type) => isBig(type) && conversionOf(type) === undefined),
     ...(read === undefined ? noRead : readView(read)),
     hasPages: paged !== undefined,
     infinite: paged === undefined ? '' : infiniteName(paged, model),
@@ -26,6 +29,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     stream: streamed === undefined ? '' : streamName(streamed, model),
     streamKey: streamed === undefined ? '' : keyText(streamed),
     hasEvents: streamed !== undefined && streamed.method === 'GET' && isOfEvents(streamed),
+    hasFiles: endpoints.some((endpoint) => isRead(endpoint) && !hasData(endpoint)),
     ...listView(endpoints, model),
   };
 }
@@ -48,8 +52,8 @@ function keyText(endpoint: Endpoint): string {
 
 function listView(endpoints: readonly Endpoint[], model: Model): Readonly<Record<string, unknown>> {
   const functions = endpoints.flatMap((endpoint) => {
-    if (isRead(endpoint) && isStreamed(endpoint))
-      return isIterated(endpoint) ? [{ name: streamName(endpoint, model), kind: 'stream' }] : [];
+    if (isRead(endpoint) && !hasData(endpoint)) return [];
+    if (hasData(endpoint) && isStreamed(endpoint)) return [{ name: streamName(endpoint, model), kind: 'stream' }];
     const kind = isRead(endpoint) ? 'query' : 'mutation';
     const own = { name: optionsName(endpoint), kind };
     return endpoint.pages === undefined || kind === 'mutation'

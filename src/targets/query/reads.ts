@@ -18,6 +18,11 @@ export function isStreamed({ responses }: Endpoint): boolean {
 
 const streams: ReadonlySet<string> = new Set(['stream', 'sse', 'events', 'lines']);
 
+/** Whether TanStack Query can hold the data of a read: all of it, or what arrives one by one. A file it cannot hold. */
+export function hasData(endpoint: Endpoint): boolean {
+  return isRead(endpoint) && (!isStreamed(endpoint) || isIterated(endpoint));
+}
+
 /** Whether awaiting a call gives an iterable of events or lines: one content, not a choice of several. */
 export function isIterated({ responses }: Endpoint): boolean {
   const [only, ...others] = responses.flatMap(contentsOf);
@@ -34,11 +39,11 @@ export function isOfEvents({ responses }: Endpoint): boolean {
 /** The groups whose reads an endpoint affects: those of its resource, or its own group. */
 export function groupsChangedBy(endpoint: Endpoint, model: Model): readonly Group[] {
   const resource = endpoint.behaviour?.resource;
-  const isChanged = (read: Endpoint): boolean =>
+  const isAffected = (read: Endpoint): boolean =>
     read.group === endpoint.group || (resource !== undefined && read.behaviour?.resource === resource);
   const changed = new Set(
     endpointsOf(model)
-      .filter((read) => isRead(read) && isChanged(read))
+      .filter((read) => hasData(read) && isAffected(read))
       .map(({ group }) => group),
   );
   return model.groups.filter(({ name }) => changed.has(name));

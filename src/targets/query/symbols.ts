@@ -2,7 +2,7 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { operationName, ownName, type Symbol } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
-import { isRead } from './reads.js';
+import { hasData } from './reads.js';
 
 /** `getResourceByKeyOptions` */
 export function optionsName(endpoint: Endpoint): string {
@@ -33,7 +33,7 @@ export function keyName({ name }: Endpoint): string {
   return name === 'all' ? '$all' : name;
 }
 
-/** The groups with a read, which have keys. */
+/** Whether a group has a read with data, and so keys. */
 export function hasKeys({ endpoints }: { readonly endpoints: readonly Endpoint[] }): boolean {
-  return endpoints.some(isRead);
+  return endpoints.some(hasData);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../model/endpoints.js';
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Parameter, Template } from '../../model/model.js';
+import { addressOf } from '../../model/entity-tag.js';
 import type { StoredResource } from '../../model/storage.js';
 import { conversionOf } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, templateText } from '../../print/escape.js';
@@ -106,21 +107,18 @@ function placeText(endpoint: Endpoint, parameter: Parameter): string {
 
 /** The path of a record as a template literal: `` `/${encodeURIComponent(input.projectKey)}/resource/${encodeURIComponent(outcome.body.id)}` ``. */
 export function locationText(at: StorageEndpoint, id: string): string | undefined {
-  const target = endpointsOf(at.module.model).find(
-    ({ behaviour }) => behaviour?.action === 'get' && behaviour.resource === at.resource.type,
-  );
+  const { resource } = at;
+  const all = endpointsOf(at.module.model).filter(({ behaviour }) => behaviour?.resource === resource.type);
+  // Without one that reads a record, another whose address names it.
+  const target =
+    all.find(({ behaviour }) => behaviour?.action === 'get') ?? all.find((one) => addressOf(one, resource) === 'id');
   if (target === undefined) return undefined;
   const own = target.pathParameters
     .map(({ property }) => property)
-    .filter((placeholder) => placeholder !== at.resource.within);
+    .filter((placeholder) => placeholder !== resource.within);
   return pathLiteral(target, (placeholder) =>
     placeholder === own.at(-1) ? id : pathText(at.endpoint, placeholder, at.declarations),
   );
-}
-
-/** The path that the request itself was sent to, encoded again, with the constants of its query. */
-export function requestPathText(at: StorageEndpoint): string | undefined {
-  return pathLiteral(at.endpoint, (placeholder) => pathText(at.endpoint, placeholder, at.declarations));
 }
 
 function pathLiteral(endpoint: Endpoint, valueOf: (placeholder: string) => string | undefined): string | undefined {

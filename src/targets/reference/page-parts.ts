@@ -1,19 +1,11 @@
-import { valueTypeOf } from '../../model/contents.js';
 import { objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, mustBeGiven, pageStartOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import { firstPageOf, mustBeGiven, pageStartOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Field, PagesPart, Parameter, Response } from '../../model/model.js';
 import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
-import {
-  hasWireNames,
-  inputText,
-  membersText,
-  queryParameter,
-  requestPathText,
-  type StorageEndpoint,
-} from './handler.js';
+import { inputText, queryParameter, type StorageEndpoint } from './handler.js';
 import { type HeaderValues, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
@@ -118,12 +110,12 @@ function nextText(at: StorageEndpoint): string {
   return `${runtimeName('nextAddress', at.module)}(${requestedText(at)})`;
 }
 
-/** `` `/pets`, input, { page, by: 'offset', name: 'offset' } ``: the arguments for the address of the next page. */
+/** `context.target, { page, by: 'offset', name: 'offset' }`: the arguments for the address of the next page. */
 function requestedText(at: StorageEndpoint): string {
   const { endpoint } = at;
   const { by = 'offset', name = 'offset' } = pageStartOf(endpoint) ?? {};
   const number = by === 'page' ? `, number: ${pageNumber(at, name)}` : '';
-  return `${requestPathText(at)}, ${linkedText(at)}, { page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
+  return `context.target, { page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
 }
 
 function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undefined {
@@ -169,8 +161,6 @@ export function pageHeaders(at: StorageEndpoint, response: Response): HeaderValu
 
 function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const { endpoint, module } = at;
-  const path = requestPathText(at);
-  if (path === undefined) return {};
   const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
   if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
     const isRequired = response.headers.some((header) => isLink(header) && mustBeGiven(header));
@@ -178,17 +168,7 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
     return { link: isRequired ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);
-  return { link: `${links}(${path}, ${linkedText(at)}, { position: page, canTurn: ${canTurn} })` };
-}
-
-/** The query parameters: the input without all others, `{ ...input, projectKey: undefined }`, if that is equivalent. */
-function linkedText({ endpoint }: StorageEndpoint): string {
-  const query = endpoint.query.filter(({ isPattern }) => !isPattern);
-  const others = parametersOf(endpoint).filter((parameter) => !endpoint.query.includes(parameter));
-  const isPlain = hasWireNames(endpoint, endpoint.query) && valueTypeOf(endpoint) === undefined;
-  if (!isPlain || others.length >= query.length) return membersText(endpoint, query);
-  const left = others.map(({ property }) => `${propertyKey(property)}: undefined`);
-  return left.length === 0 ? 'input' : `{ ...input, ${left.join(', ')} }`;
+  return { link: `${links}(context.target, { position: page, canTurn: ${canTurn} })` };
 }
 
 function hasHeader(response: Response, name: string): boolean {

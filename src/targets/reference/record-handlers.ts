@@ -1,6 +1,6 @@
 import { exportOf } from '../../print/names.js';
 import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
-import { actionsFields, objectOf, withoutAlias } from '../../model/declarations.js';
+import { actionsFields, objectOf } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Field, Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
@@ -9,7 +9,7 @@ import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { recordsProperty } from './symbols.js';
-import { responseText, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
+import { addressText, responseText, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
 
 /** One call of the runtime, and the statuses of its outcomes. Everything else is a problem, which it throws. */
 interface Call {
@@ -220,13 +220,13 @@ function tagMembers({ endpoint, resource }: StorageEndpoint): readonly string[] 
 
 function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
   const { module, resource } = at;
-  const location = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
+  const path = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
   const named = new Map(response.headers.map((header) => [header.property, header]));
-  // A path alone is not a URI.
-  const holdsPath = withoutAlias(named.get('location')?.type ?? { kind: 'null' }, at.declarations).kind === 'string';
+  const header = named.get('location');
+  const location = header && path && addressText(at, header.type, path);
   return {
     ...sampleHeaders(at, response),
-    ...(location === undefined || !holdsPath ? {} : { location }),
+    ...(location !== undefined && { location }),
     ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
       ? {}
       : {

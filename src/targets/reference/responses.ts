@@ -46,13 +46,30 @@ export function responseText(response: Response & Chosen, body: string, headers:
   return `{ ${members.join(', ')} }`;
 }
 
-/** A sample for each required header whose value is unknown. */
-export function sampleHeaders({ declarations }: HandledEndpoint, { headers }: Response): HeaderValues {
+/**
+ * A sample for each required header whose value is unknown. What was created, and has no address that is known, is at
+ * that of the request (RFC 9110, section 15.3.2).
+ */
+export function sampleHeaders(at: HandledEndpoint, { headers, status }: Response): HeaderValues {
   const samples = headers.filter(mustBeGiven).map((header) => {
-    const sample = sampleText(header.type, { declarations });
-    return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
+    const name = writtenTemplate(header.name).toLowerCase();
+    const address = name === 'location' && status === 201 ? addressText(at, header.type, 'context.target') : undefined;
+    const sample = address ?? sampleText(header.type, at);
+    return sample === undefined ? [] : [[name, sample] as const];
   });
   return Object.fromEntries(samples.flat());
+}
+
+/** A path as a value of a type: as it is, or as a URI, `absoluteAddress(path, context)`; undefined if it is neither. */
+export function addressText(
+  { declarations, module }: HandledEndpoint,
+  type: TypeRef,
+  path: string,
+): string | undefined {
+  const target = withoutAlias(type, declarations);
+  if (target.kind === 'string') return path;
+  const isUri = target.kind === 'format' && target.format === 'uri';
+  return isUri ? `${runtimeName('absoluteAddress', module)}(${path}, context)` : undefined;
 }
 
 /** Whether the outcome of an operation is exactly the response: that status, a body, and nothing else. */

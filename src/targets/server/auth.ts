@@ -53,6 +53,12 @@ export function verifierProperties(module: Module): readonly OptionalKind<Proper
     isReadonly: true,
     name: verifierOf(scheme),
     docs: [verifierDocs[scheme.kind]],
-    type: runtimeName(verifierTypes[scheme.kind], module),
+    type: verifierType(scheme, module),
   }));
+}
+
+/** `KeyVerifier`, or `KeyVerifier<ScopelessOwner>` for a scheme `without scopes` */
+function verifierType({ kind, isWithoutScopes }: AuthScheme, module: Module): string {
+  const type = runtimeName(verifierTypes[kind], module);
+  return isWithoutScopes === true ? `${type}<${runtimeName('ScopelessOwner', module)}>` : type;
 }

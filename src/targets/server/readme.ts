@@ -47,8 +47,10 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
     hasSecrets: others.length > otherTokens.length,
     hasKeys: hasScheme(model, 'key'),
     keyOption: firstVerifier(model, 'key'),
+    isKeyScopeless: firstScheme(model, 'key')?.isWithoutScopes === true,
     hasPasswords: hasScheme(model, 'basic'),
     basicOption: firstVerifier(model, 'basic'),
+    isBasicScopeless: firstScheme(model, 'basic')?.isWithoutScopes === true,
     hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
     hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
     hasSeveral: schemes.length > 1,
@@ -56,8 +58,12 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
   };
 }
 
-function firstVerifier({ auth }: Model, kind: AuthScheme['kind']): string {
-  const scheme = auth.schemes.find((one) => one.kind === kind);
+function firstScheme({ auth }: Model, kind: AuthScheme['kind']): AuthScheme | undefined {
+  return auth.schemes.find((one) => one.kind === kind);
+}
+
+function firstVerifier(model: Model, kind: AuthScheme['kind']): string {
+  const scheme = firstScheme(model, kind);
   return scheme === undefined ? '' : verifierOf(scheme);
 }
 

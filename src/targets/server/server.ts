@@ -99,7 +99,7 @@ function kindsOf(model: Model): readonly string[] {
 const runtimeTypes: readonly string[] = [
   'CommonOptions, CorsOptions, Server, Life, Limits, HealthOptions, Mount',
   'Context, ErrorContext, Route, HttpRequest, HttpResponse',
-  'Principal, StaticToken, TokenVerifier, ScopePart, ScopeRequirement',
+  'Principal, CredentialOwner, ScopelessOwner, StaticToken, TokenVerifier, ScopePart, ScopeRequirement',
   'ProblemDetails, Reason, Preconditions, RecordState',
   'Hooks, ObservedRequest, Outcome',
 ];

@@ -76,6 +76,21 @@ describe('a stream of events that breaks off', () => {
     });
   });
 
+  it('before its first event begins again', async () => {
+    const wait = 'retry: 4000\n\n';
+    expect(await read([{ cut: `: hello\n${wait}` }, { cut: 'data: {"n"' }, event(1)])).toEqual({
+      numbers: [1],
+      asked: [
+        [null, 0],
+        [null, 4],
+        [null, 8],
+      ],
+      error: undefined,
+    });
+    const { error, asked } = await read([{ cut: wait }, { cut: wait }, { cut: wait }, { cut: wait }]);
+    expect([asked.length, error?.name]).toEqual([3, 'ConnectionError']);
+  });
+
   it('is reported: that it broke off, and that it continues', async () => {
     const reports: (string | undefined)[] = [];
     const onReconnect = (error?: Error): never => {

@@ -68,16 +68,30 @@ describe('a verifier in plain JavaScript', () => {
     }
   });
 
-  it.each([['view_test:p'], [['view_test:p']], [{}], [null], [undefined]])(
-    'gets an error that its scopes must be a Set, not %j',
+  it.each([['view_test:p manage_test:q'], [['view_test:p', 'manage_test:q']], [scopesOnce()]])(
+    'may write its scopes as a user would: %j',
     async (scopes) => {
-      for (const verifyToken of answering({ subject: 'ann', scopes })) {
-        const work = async (): Promise<unknown> => authenticate('Bearer good', { verifyToken, realm: 'api' });
-        await expect(work()).rejects.toThrow(TypeError);
-        await expect(work()).rejects.toThrow('verifyToken returned a principal whose scopes are not a Set.');
-      }
+      const verifyToken = (): { subject: string; scopes: string | Iterable<string> } => ({ subject: 'ann', scopes });
+      const identified = await authenticate('Bearer good', { verifyToken, realm: 'api' });
+      const principal = { subject: 'ann', scopes: new Set(['view_test:p', 'manage_test:q']) };
+      expect(identified).toEqual({ principal });
     },
   );
+
+  it('may leave out the scopes if its scheme has none', async () => {
+    const verifyToken = (): { subject: string } => ({ subject: 'ann' });
+    const identified = await authenticate('Bearer good', { verifyToken, realm: 'api', isWithoutScopes: true });
+    expect(identified).toEqual({ principal: { subject: 'ann', scopes: new Set() } });
+    expect(await staticTokens({ good: { subject: 'ann' } })('good')).toEqual({ subject: 'ann', scopes: new Set() });
+  });
+
+  it.each([[{}], [7], [null], [undefined]])('gets an error that its scopes must be some, not %j', async (scopes) => {
+    for (const verifyToken of answering({ subject: 'ann', scopes })) {
+      const work = async (): Promise<unknown> => authenticate('Bearer good', { verifyToken, realm: 'api' });
+      await expect(work()).rejects.toThrow(TypeError);
+      await expect(work()).rejects.toThrow('verifyToken returned a principal without scopes.');
+    }
+  });
 
   it('may return a Set of its own class', async () => {
     const scopes = { has: () => true } as unknown as Set<string>;
@@ -85,6 +99,11 @@ describe('a verifier in plain JavaScript', () => {
     expect(authenticate('Bearer good', { verifyToken: () => principal, realm: 'api' })).toEqual({ principal });
   });
 });
+
+function* scopesOnce(): Generator<string> {
+  yield 'view_test:p';
+  yield 'manage_test:q';
+}
 
 describe('a scope check', () => {
   const view: ScopeRequirement = { kind: 'scope', token: ['view_test:', { placeholder: 'projectKey' }] };

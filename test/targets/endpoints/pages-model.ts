@@ -6,6 +6,7 @@ api: pages
 version: 1.0.0
 params:
   shop: string
+  word: string(/[a-z]+/)
 errors:
   BadRequest: 400 Problem
 types:
@@ -27,6 +28,7 @@ types:
     results: T[]
     total?: integer
     next?: string
+  Numbers: int64[]
   Chunk:
     number: integer
     pets: Pet[]
@@ -161,6 +163,11 @@ groups:
           page?: integer
           size?: integer
           name?: string
+          numbers?: csv<int64>
+          like?: json<Numbers>
+          bytes?: bytes
+          inside?: PetDraft
+          more.{word}?: string
         pages: { by: link, limit: size }
         does: query
         returns: Pet[]

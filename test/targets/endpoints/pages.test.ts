@@ -113,13 +113,31 @@ describe('pages between the reference service and the client', () => {
   it('have links that keep the rest of the request, and none on the last page', async () => {
     const { calls, sent } = await shopWith('links', [...five, { name: 'a b' }, { name: 'a b' }]);
     const { headers } = await calls['byLinkOfPage']!({ name: 'a b', size: 1 }).withResponse();
-    expect(headers).toEqual({ link: '</links/pets/11?page=2&size=1&name=a%20b>; rel="next"' });
+    expect(headers).toEqual({ link: '</links/pets/11?size=1&name=a%20b&page=2>; rel="next"' });
     expect(await namesOf(calls['byLinkOfPage']!({ name: 'a b', size: 1 }))).toEqual(['a b', 'a b']);
     expect((await calls['byLinkOfPage']!({ name: 'a' }).withResponse())['headers']).toEqual({});
     sent.length = 0;
     expect(await namesOf(calls['byAddress']!({ sort: ['name desc'], limit: 5 }))).toHaveLength(7);
-    expect(sent[1]).toMatch(/^\?list=all&cursor=[\w-]+&limit=5&sort=name%20desc$/);
+    expect(sent[1]).toMatch(/^\?list=all&limit=5&sort=name%20desc&cursor=[\w-]+$/);
     expect(await calls['byAddress']!({ limit: 9 })).toMatchObject({ links: { next: null } });
+  });
+
+  it('have links with every parameter in the form in which it was sent', async () => {
+    const { calls, sent } = await shopWith('forms', five);
+    const input = {
+      size: 3,
+      numbers: [9007199254740993n, 2n],
+      like: [9007199254740993n],
+      bytes: new Uint8Array([255]),
+      inside: { name: 'a', big: 9007199254740993n },
+      'more.red': 'x',
+    };
+    expect(await namesOf(calls['byLinkOfPage']!(input))).toHaveLength(5);
+    const [first = '', second] = sent;
+    expect(decodeURIComponent(first)).toBe(
+      '?size=3&numbers=9007199254740993,2&like=[9007199254740993]&bytes=/w==&inside[name]=a&inside[big]=9007199254740993&more.red=x',
+    );
+    expect(second).toBe(`${first}&page=2`);
   });
 
   it('after an identifier keep their order while records change', async () => {

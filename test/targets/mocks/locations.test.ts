@@ -33,6 +33,15 @@ describe('the Location header of the mocks', () => {
     expect(await locationOf(call)).toBe('/a-b/toys/1/at/a%20b/c');
   });
 
+  it('that is a URI begins with the base URL', async () => {
+    const placed = (more: object): Promise<unknown> =>
+      locationOf(toysOf(module.createMocks(more), more)['place']!({ body: { path: 'a' } }));
+    expect(await placed({})).toMatch(/^http:\/\/localhost\/a-b\/toys\/places\/./);
+    expect(await placed({ baseUrl: 'https://pets.example.com/v1/' })).toMatch(
+      /^https:\/\/pets\.example\.com\/v1\/a-b\/toys\/places\/./,
+    );
+  });
+
   it('begins with the path of the base URL', async () => {
     const baseUrl = 'https://pets.example.com/v1/';
     const call = toysOf(module.createMocks({ baseUrl }), { baseUrl })['put']!({ toyId: '1', body: { path: 'a' } });

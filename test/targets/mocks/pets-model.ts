@@ -116,6 +116,15 @@ groups:
             body: Toy
             headers:
               Location: string
+      place:
+        http: POST /places
+        body: ToyDraft
+        auth: none
+        returns:
+          201:
+            body: Toy
+            headers:
+              Location: uri
       move:
         http: POST /{toyId}/at/{file...}?action=move
         auth: none

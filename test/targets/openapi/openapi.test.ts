@@ -115,6 +115,14 @@ params:
     ]);
   });
 
+  it('has a parameter whose name ends in dots by that name', () => {
+    const names = operationOf('http: GET /{path...}\nquery:\n  more...?: string\nreturns: nothing').parameters;
+    expect(names).toMatchObject([
+      { name: 'path', in: 'path' },
+      { name: 'more...', in: 'query' },
+    ]);
+  });
+
   it('has its constants in the query, and shares a path with others', () => {
     const model = modelOf(`
 groups:

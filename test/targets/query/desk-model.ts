@@ -55,6 +55,9 @@ groups:
       ping:
         http: GET /ping
         returns: nothing
+      label:
+        http: GET /{number}/label
+        returns: {image/png: stream}
       follow:
         http: GET /follow
         returns: sse<Ticket>
@@ -75,6 +78,13 @@ groups:
         body: TicketDraft
         does: create
         returns: 201 Ticket
+  ## Only files.
+  file:
+    path: /{team}/files
+    endpoints:
+      get:
+        http: GET
+        returns: stream
   ## Of another resource.
   mood:
     path: /{team}/mood

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { buildQuery } from './built-query.js';
+import { query as queryTarget } from '../../../src/targets/query/query.js';
 import { desk } from './desk-model.js';
 
 type AnyOptions = Readonly<Record<string, unknown>> & {
@@ -43,6 +44,19 @@ const ticket = `{"id":"${id}","number":9007199254740993,"version":1,"text":"a"}`
 const json = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } });
 const silent = (): Promise<Response> => new Promise(() => undefined);
+
+it('its README shows the data in a way that works', () => {
+  const readmeOf = (text: string): string =>
+    queryTarget()
+      .emit(modelOfText(text))
+      .find(({ path }) => path === 'query/README.md')!.text;
+  const shown = (readme: string): unknown => {
+    const [, code = ''] = /return (JSON\.stringify\(.+\));\n/.exec(readme) ?? [];
+    return new Function('data', `return ${code}`)({ number: 7n });
+  };
+  expect(shown(readmeOf(desk))).toBe('{"number":"7"}');
+  expect(readmeOf(desk.replaceAll('int64', 'integer'))).toContain('return JSON.stringify(data);');
+});
 
 describe('query keys', () => {
   const keyOf = (name: string, input: object): string => hashKey(query[name]!(clientOf(silent), input).queryKey);
@@ -89,6 +103,12 @@ describe('query keys', () => {
     const flat = (team: string, input: object): string =>
       hashKey(query['getTicketOptions']!(clientOf(silent, { team }), input).queryKey);
     expect(flat('t', { number: 7n, team: 'u' })).toBe(flat('u', { number: 7n }));
+  });
+
+  it('do not exist for files, which a cache cannot hold', () => {
+    expect(Object.keys(keys.ticket)).not.toContain('label');
+    expect(Object.keys(query)).not.toContain('labelTicketOptions');
+    expect(Object.keys(query)).not.toContain('fileKeys');
   });
 
   it('of a stream are not below those of its group, which mutations invalidate', () => {

@@ -44,6 +44,17 @@ describe('the files of the server package', () => {
     expect(file?.text).toContain(`pattern: ${pattern}`);
   });
 
+  it('let what verifies a scheme without scopes return none', async () => {
+    const model = modelOfText(
+      'api: a\nversion: 1.0.0\nauth:\n  login: basic\n  partner: key in header X-Partner without scopes\n',
+    );
+    const files = server().emit(model);
+    const text = files.find(({ path }) => path === 'server/src/server.ts')?.text;
+    expect(text).toContain('verifyLogin: BasicVerifier;');
+    expect(text).toContain('verifyPartner: KeyVerifier<ScopelessOwner>;');
+    expect(files.find(({ path }) => path === 'server/README.md')?.text).toContain('undefined : { subject };');
+  });
+
   it('import format checks from the validators, and have no copy of them', () => {
     const runtime = server()
       .emit(modelOfText(smallModel))

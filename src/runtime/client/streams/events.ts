@@ -32,8 +32,8 @@ export type EventFields = ReadonlyMap<string, string>;
 
 /**
  * The fields of each event. If the response breaks off, the request is sent again with the id of the last event, and
- * the service continues after it; without an id that is impossible, and the reader gets the error. A stream that ends
- * normally is not resumed.
+ * the service continues after it; without an id that is impossible, and the reader gets the error. Before the first
+ * event, the request is sent as at first. A stream that ends normally is not resumed.
  */
 export async function* fieldsOfEvents(
   first: ReadableStream<Uint8Array>,
@@ -41,7 +41,8 @@ export async function* fieldsOfEvents(
 ): AsyncGenerator<EventFields, void, void> {
   const { operation, options } = reading.sending;
   let stream: ReadableStream<Uint8Array> | undefined = first;
-  let lastId = '';
+  // Undefined before the first event; empty if the last event has none.
+  let lastId: string | undefined;
   let wait: number | undefined;
   // Since the last event.
   let failures = 0;
@@ -49,9 +50,9 @@ export async function* fieldsOfEvents(
     try {
       for await (const fields of partsOfEvents(stream, reading)) {
         const retry = fields.get('retry');
-        lastId = fields.get('id') ?? lastId;
+        lastId = fields.get('id') ?? lastId ?? (fields.has('data') ? '' : undefined);
         if (retry !== undefined) wait = Math.min(Number(retry), longestWait);
-        failures = 0;
+        if (lastId !== undefined) failures = 0;
         yield fields;
       }
       return;
@@ -71,14 +72,17 @@ export async function* fieldsOfEvents(
 /** Milliseconds. */
 const longestWait = 30_000;
 
-/** The stream of events after the one with this id; undefined if there will be none (204). */
-async function resumed({ sending }: ContentReading, id: string): Promise<ReadableStream<Uint8Array> | undefined> {
+/** The stream of events after the one with this id, or of all; undefined if there will be none (204). */
+async function resumed(
+  { sending }: ContentReading,
+  id: string | undefined,
+): Promise<ReadableStream<Uint8Array> | undefined> {
   const { operation, request } = sending;
   const responses = operation.responses.map((one) => ({
     ...one,
     contents: (one.contents ?? []).map((content) => ({ ...content, read: readRaw })),
   }));
-  const headers = [...request.headers, ['last-event-id', id] as const];
+  const headers = id === undefined ? request.headers : [...request.headers, ['last-event-id', id] as const];
   const again = { ...sending, operation: { ...operation, responses }, request: { ...request, headers } };
   const reply = await exchange(again);
   if (reply.response.status === 204) return undefined;

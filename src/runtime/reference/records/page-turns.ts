@@ -114,18 +114,18 @@ interface TurnedPage {
   readonly number?: number;
 }
 
-/** The address of the page after this one, `/p/things?page=2`; undefined on the last one. */
-export function nextAddress(path: string, query: object, turned: TurnedPage): string | undefined {
+/** The address of the page after the one at `target`, `/p/things?page=2`; undefined on the last one. */
+export function nextAddress(target: string, turned: TurnedPage): string | undefined {
   const { page, by, name, number = 0 } = turned;
   const end = page.offset + page.limit;
   const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
   const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
-  return isLast ? undefined : addressOf(path, { ...query, [name]: start });
+  return isLast ? undefined : addressOf(target, { [name]: start });
 }
 
 /** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
-export function nextLink(path: string, query: object, turned: TurnedPage): string | undefined {
-  const address = nextAddress(path, query, turned);
+export function nextLink(target: string, turned: TurnedPage): string | undefined {
+  const address = nextAddress(target, turned);
   return address && `<${address}>; rel="next"`;
 }
 

@@ -1,13 +1,6 @@
 import { type Allowance, maximumComparisons, PredicateError, takeComparisons } from '../predicate/cursor.js';
 import type { Reason } from '../../server/index.js';
-import {
-  type Condition,
-  isScalarValue,
-  jsonText,
-  never,
-  type Scalar,
-  unstorablePointer,
-} from '../predicate/condition.js';
+import { type Condition, isScalarValue, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
 import { ownField } from '../../validators/index.js';
 import type { FilterPlan, OpenPlan } from './plan.js';
 import type { Position } from '../store/store.js';
@@ -177,17 +170,16 @@ export interface PagePosition {
 }
 
 /**
- * The header `Link` (RFC 8288) of a page: `</p/things?offset=20&limit=10>; rel="next", …`. `query` holds the parameters
- * of the request by their names on the wire. If the endpoint has no paging parameters, the only link is `self`.
+ * The header `Link` (RFC 8288) of a page: `</p/things?offset=20&limit=10>; rel="next", …`. `target` is the address
+ * of the request. If the endpoint has no paging parameters, the only link is `self`.
  */
 export function pageLinks(
-  path: string,
-  query: object,
+  target: string,
   { position, canTurn }: { readonly position: PagePosition; readonly canTurn: boolean },
 ): string {
-  if (!canTurn) return link(path, query, 'self');
+  if (!canTurn) return link(target, {}, 'self');
   const { limit, offset, total } = position;
-  const at = (from: number, relation: string): string => link(path, { ...query, limit, offset: from }, relation);
+  const at = (from: number, relation: string): string => link(target, { limit, offset: from }, relation);
   const links = [at(offset, 'self'), at(0, 'first')];
   if (offset > 0) links.push(at(Math.max(0, offset - limit), 'prev'));
   if (limit > 0 && total !== undefined && offset + limit < total) links.push(at(offset + limit, 'next'));
@@ -195,21 +187,21 @@ export function pageLinks(
   return links.join(', ');
 }
 
-function link(path: string, query: object, relation: string): string {
-  return `<${addressOf(path, query)}>; rel="${relation}"`;
+function link(target: string, changed: ChangedQuery, relation: string): string {
+  return `<${addressOf(target, changed)}>; rel="${relation}"`;
 }
 
-export function addressOf(path: string, query: object): string {
-  const pairs = Object.entries(query).flatMap(([name, value]: readonly [string, unknown]) => {
-    const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
-    return values.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`);
-  });
-  // A path may have constants in its query.
-  const mark = path.includes('?') ? '&' : '?';
-  return pairs.length === 0 ? path : path + mark + pairs.join('&');
-}
+type ChangedQuery = Readonly<Record<string, string | number | undefined>>;
 
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' ? value : jsonText(value);
+/** The address of a request with other values of some query parameters. All else stays as it was sent. */
+export function addressOf(target: string, changed: ChangedQuery): string {
+  const [path = '', query = ''] = target.split(/\?(.*)/);
+  const isKept = (pair: string): boolean => !Object.hasOwn(changed, decodeURIComponent(pair.replace(/=.*/, '')));
+  const kept = query.split('&').filter((pair) => pair !== '' && isKept(pair));
+  const added = Object.entries(changed).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  );
+  const address = [path, [...kept, ...added].join('&')].filter((part) => part !== '').join('?');
+  // Characters that a header `Link` uses itself, and that only lenient servers accept in an address.
+  return address.replace(/[<>"]/g, encodeURIComponent);
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readmeView } from '../../../src/targets/client/readme.js';
+import { modelOfText } from '../../support/example-model.js';
+
+it('the first call of the README has the credentials that it needs', () => {
+  const model = modelOfText(`api: pets
+auth:
+  user: bearer
+  app: key in header X-App
+  partner: key in header X-Partner
+  default: user
+errors:
+  NotFound: 404
+groups:
+  pet:
+    endpoints:
+      count:
+        http: HEAD /pets
+        returns: nothing
+      get:
+        http: GET /pets/{id}
+        auth: app & partner
+        returns: string
+        errors: [NotFound]
+`);
+  expect(readmeView(model).options).toEqual([
+    "baseUrl: 'https://api.example.com'",
+    "app: 'an API key'",
+    "partner: 'an API key'",
+  ]);
+});
