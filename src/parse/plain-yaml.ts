@@ -106,13 +106,12 @@ function readItems(cursor: Cursor, depth: number): readonly YamlItem[] {
 function readEntries(cursor: Cursor, depth: number): readonly YamlEntry[] {
   const { text, indent } = cursor;
   const entries: YamlEntry[] = [];
-  const names = new Set(['<<']);
+  const names = new Set<string>();
   while (cursor.indent === indent) {
     const key = scalarAt(cursor, cursor.at, plain);
     const start = key === undefined ? -1 : endOf(colon, text, key.span.end);
     const isMark = indent === 0 && /^(?:---|\.\.\.)/.test(key?.text ?? '');
-    const isLong = start - cursor.at > longestKey;
-    if (key === undefined || start === -1 || isMark || isLong || names.has(key.text)) {
+    if (key === undefined || start === -1 || isMark || isUnusual(key) || names.has(key.text)) {
       fail(cursor);
       break;
     }
@@ -123,6 +122,11 @@ function readEntries(cursor: Cursor, depth: number): readonly YamlEntry[] {
     if (value !== undefined) entries.push({ key, value, ...comments });
   }
   return entries;
+}
+
+/** A merge key, or one that is too long. */
+function isUnusual({ text, span }: YamlText): boolean {
+  return text === '<<' || span.end - span.start > longestKey;
 }
 
 function commentsOf(cursor: Cursor): YamlComments {
@@ -193,7 +197,8 @@ function flowAt(cursor: Cursor, start: number, depth: number): YamlNode | undefi
     if (hasItem && text[at] !== ',') return undefined;
     if (hasItem) at = endOf(spaces, text, at + 1);
     const key = isMap ? scalarAt(cursor, at, plainInFlow) : undefined;
-    if (isMap) at = key === undefined || entries.has(key.text) ? -1 : endOf(colon, text, key.span.end);
+    if (isMap)
+      at = key === undefined || entries.has(key.text) || isUnusual(key) ? -1 : endOf(colon, text, key.span.end);
     const value = at === -1 ? undefined : valueAt(cursor, at, { plain: plainInFlow, depth });
     if (value === undefined) return undefined;
     if (key === undefined) items.push({ value, ...noComments });

@@ -21,6 +21,9 @@ import { quoteRange, refuseText, reportSyntax } from './yaml-refusals.js';
 /** How deep lists and maps may nest; a model needs nine levels. */
 export const maximumDepth = 32;
 
+/** YAML 1.2.2, section 7.4. */
+const longestKey = 1024;
+
 interface TreeReader extends CommentReader {
   readonly text: string;
   readonly report: Report;
@@ -223,6 +226,11 @@ function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
   if (text.text === '<<' && !text.isQuoted) {
     const message = 'Merge keys are not allowed: write `B extends A:` for a type with the fields of another.';
     return refuse({ code: 'yaml-merge-key', message, span: text.span }, reader.report);
+  }
+  // In braces, too, where the library reads longer ones: on a line of its own such a key would not be YAML.
+  if (text.span.end - text.span.start > longestKey) {
+    const message = `A key has at most ${longestKey} characters.`;
+    return refuse({ code: 'yaml-syntax', message, span: text.span }, reader.report);
   }
   return text;
 }
