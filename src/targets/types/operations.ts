@@ -33,9 +33,8 @@ import { outputText } from './output.js';
 
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
 export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
-  const printed: PrintedInputs = new Map();
   const endpoints = group.endpoints.flatMap((endpoint) => [
-    withoutRepetition(inputStatement(endpoint, sharedPathOf(group), module), printed),
+    inputStatement(endpoint, sharedPathOf(group), module),
     ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
     outputStatement(endpoint, module),
   ]);
@@ -128,26 +127,6 @@ function inputStatement(
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
     properties: [...parameters, ...bodyProperty(endpoint, module)],
   };
-}
-
-/** The name of the first input with these properties. */
-type PrintedInputs = Map<string, string>;
-
-/** Fewer properties are repeated: they say more than the name of another input. */
-const fewestShared = 3;
-
-/** `export interface ExistsResourceInput extends QueryResourceInput {}`, if an earlier input has the same properties. */
-function withoutRepetition(
-  input: InterfaceDeclarationStructure,
-  printed: PrintedInputs,
-): InterfaceDeclarationStructure {
-  const { name, properties = [] } = input;
-  if (properties.length < fewestShared) return input;
-  const content = JSON.stringify([input.extends, properties]);
-  const same = printed.get(content);
-  if (same !== undefined) return { ...input, extends: [same], properties: [] };
-  printed.set(content, name);
-  return input;
 }
 
 /** Name patterns with the same prefix share one index signature, which allows all their types. */

@@ -62,27 +62,6 @@ describe('an object that extends another', () => {
   });
 });
 
-describe('an input with the properties of an earlier one', () => {
-  const query = ['where', 'sort', 'limit'].map((name) => parameter(name, text, { isRequired: false }));
-
-  it('extends it', () => {
-    const printed = fileOf(
-      modelOf({ groups: [group([endpoint('list', { query }), endpoint('count', { query })])] }),
-      modulePath,
-    );
-    expect(printed).toContain('readonly limit?: string | undefined;\n}');
-    expect(printed).toContain('export interface CountThingInput extends ListThingInput {\n}');
-  });
-
-  it('repeats them if they are few, or one differs', () => {
-    const few = query.slice(1);
-    const other = [...few, parameter('where', integer, { isRequired: false })];
-    const endpoints = [query, other, few, few].map((one, index) => endpoint(`list${index}`, { query: one }));
-    const printed = fileOf(modelOf({ groups: [group(endpoints)] }), modulePath);
-    expect(printed).not.toContain('extends');
-  });
-});
-
 describe('an input with the same name in two locations', () => {
   const update = endpoint('update', {
     pathParameters: [parameter('id', text)],
