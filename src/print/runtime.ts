@@ -39,7 +39,7 @@ function isList(bundle: string): boolean {
 /** The lines of such a list: `export * from './kinds-map.js';` */
 function listOf(text: string, shipped: ReadonlySet<string>): string {
   const lines = text.split('\n').filter((line) => importsIn(line).every((name) => shipped.has(name)));
-  return lines.some((line) => line !== '') ? lines.join('\n') : 'export {};\n';
+  return lines.some((line) => line !== '') ? lines.join('\n') : '// The model needs none.\nexport {};\n';
 }
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
