@@ -2,7 +2,7 @@ import type { Change } from '../pipeline.js';
 import { placeText } from './changes-text.js';
 
 /** The release that a changelog gets. */
-export interface Release {
+interface Release {
   readonly version: string;
   /** `2026-11-26` */
   readonly date: string;

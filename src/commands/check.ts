@@ -13,7 +13,7 @@ import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
-export interface CheckOptions extends ModelOptions {
+interface CheckOptions extends ModelOptions {
   readonly format?: DiagnosticFormat;
   readonly fix?: boolean;
   readonly strict?: boolean;

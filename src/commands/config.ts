@@ -5,7 +5,7 @@ import { settingsFor } from './project.js';
 import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
-export interface ConfigOptions {
+interface ConfigOptions {
   /** Folders, files or globs; none: those of the project. */
   readonly models: readonly string[];
   readonly format?: 'human' | 'json';

@@ -14,9 +14,9 @@ import { lastTag } from './git-folder.js';
 import { inWorkshop } from './workshop.js';
 
 /** From which verdict on the command fails; `version`: if the version of the model announces less than has changed. */
-export type FailOn = Exclude<Verdict, 'safe'> | 'version' | 'never';
+type FailOn = Exclude<Verdict, 'safe'> | 'version' | 'never';
 
-export interface DiffOptions {
+interface DiffOptions {
   /** The old version and the new one. */
   readonly named: readonly string[];
   readonly format?: DiffFormat;

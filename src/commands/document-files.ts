@@ -8,7 +8,7 @@ import { CommandError, messageOf, reasonOfFetch, usageError } from './command-er
 import { readSource } from './source-files.js';
 
 /** The working folder, and whether files may be read from the network. */
-export interface Reach {
+interface Reach {
   readonly folder: string;
   readonly allowNetwork: boolean;
 }

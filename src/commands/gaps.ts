@@ -8,7 +8,7 @@ import { reportDiagnostics } from './report-diagnostics.js';
 import { apiText, count, jsonText, lineMapsOf } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
-export interface GapsOptions {
+interface GapsOptions {
   /** Folders, files or globs. */
   readonly models: readonly string[];
   readonly format?: 'human' | 'json';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { usageError } from './command-error.js';
 
 /** The YAML, JSON and RAML files of a commit, in a folder of their own: neither the work tree nor the index is touched. */
-export interface GitFolder {
+interface GitFolder {
   /** The absolute path of what was the working folder in that commit. */
   readonly folder: string;
   remove(): void;

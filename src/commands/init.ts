@@ -9,7 +9,7 @@ import { settingsFor } from './project.js';
 import { type Terminal, usableFolder } from './terminal.js';
 import { version } from './installed.js';
 
-export interface InitOptions {
+interface InitOptions {
   /** Absent: the working folder. */
   readonly folder?: string | undefined;
   /** The name of the API; absent: derived from the folder's name. */

@@ -12,7 +12,7 @@ export function isModuleName(name: string): boolean {
 }
 
 /** The absolute path of a module; the project is the folder where the command runs. */
-export function pathOfModule(name: string, folder: string): string {
+function pathOfModule(name: string, folder: string): string {
   if (/^[./]/.test(name)) {
     const path = resolve(folder, name);
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;

@@ -7,7 +7,7 @@ import { inWorkshop } from './workshop.js';
 import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
-export interface VerifyOptions extends ModelOptions {
+interface VerifyOptions extends ModelOptions {
   readonly seed?: string;
   readonly verdicts?: string;
   /** The old version, with which the model is run together instead. */

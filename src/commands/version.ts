@@ -10,7 +10,7 @@ import { changesOf } from './diff.js';
 import type { Terminal } from './terminal.js';
 import { versionsOf } from './versions.js';
 
-export interface VersionOptions {
+interface VersionOptions {
   /** The old version and the model; absent: the last tag, and the model of the project. */
   readonly named: readonly string[];
   readonly write?: boolean;

@@ -11,7 +11,7 @@ import type { Sampler } from './sample-values.js';
 import type { Step } from './steps.js';
 
 /** A value with a chosen part, and the JSON Pointer that leads to the part. */
-export interface Embedded {
+interface Embedded {
   readonly value: unknown;
   readonly pointer: string;
 }

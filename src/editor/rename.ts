@@ -5,11 +5,11 @@ import type { SourceFile } from '../source/source-file.js';
 import type { NamedKind, NamedPlace } from './named-places.js';
 
 /** The edits that give a thing another name, or why it cannot have it. */
-export type Renaming =
+type Renaming =
   | { readonly kind: 'edits'; readonly edits: readonly TextEdit[] }
   | { readonly kind: 'refusal'; readonly message: string };
 
-export interface Renamed {
+interface Renamed {
   readonly at: NamedPlace;
   readonly places: readonly NamedPlace[];
   readonly files: readonly SourceFile[];

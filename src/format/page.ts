@@ -101,7 +101,7 @@ function attachedStart(lines: LineMap, offset: number, above: readonly Comment[]
   return start;
 }
 
-export interface Trailing {
+interface Trailing {
   readonly limit: number;
   readonly indent: number;
   /** Less indented comments belong to an outer level. */
@@ -190,7 +190,7 @@ function isBelowBlank(lines: LineMap, offset: number): boolean {
 }
 
 /** A comment with its location. */
-export interface Comment {
+interface Comment {
   /** With its `#`, without trailing spaces. */
   readonly text: string;
   readonly start: number;
@@ -233,6 +233,6 @@ function commentAt(lines: LineMap, start: number): Comment {
 }
 
 /** `##`, `#?`, `#!` and `#@` above a name belong to it. */
-export function isDocs({ text }: Comment): boolean {
+function isDocs({ text }: Comment): boolean {
   return /^#[#?!@]/.test(text);
 }

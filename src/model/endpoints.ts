@@ -141,7 +141,7 @@ export function isRepeatable(endpoint: Endpoint): boolean {
 const idempotentMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
 
 /** The query parameter that selects where a page begins, and its kind. */
-export interface PageStart {
+interface PageStart {
   readonly by: 'offset' | 'page' | 'cursor';
   readonly name: string;
 }

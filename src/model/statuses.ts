@@ -2,7 +2,7 @@
  * A range of error statuses: all of a class (RFC 9110, section 15), or, as `other`, every status from 400 to 599 that
  * the endpoint does not declare otherwise.
  */
-export type StatusRange = '4xx' | '5xx' | 'other';
+type StatusRange = '4xx' | '5xx' | 'other';
 
 /** The status of an error, or a range. */
 export type ErrorStatus = number | StatusRange;

@@ -19,7 +19,7 @@ import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
 import { firstServer, isExpressed, loseServers, serverValue, standardServer } from './servers.js';
 
-export interface EndpointSite {
+interface EndpointSite {
   readonly place: OperationPlace;
   readonly name: string;
   readonly group: string;

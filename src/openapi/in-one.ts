@@ -46,7 +46,7 @@ function narrowFormatOf(object: JsonObject): string | undefined {
 }
 
 /** The members of two unions in one; undefined if they cannot be. */
-export type Combination = (left: readonly Json[], right: readonly Json[]) => readonly Json[] | undefined;
+type Combination = (left: readonly Json[], right: readonly Json[]) => readonly Json[] | undefined;
 
 /** OpenAPI 3.0 has a boolean next to the bound, and it does not apply to the bound of another part. */
 function withNumberBounds(schema: JsonObject): JsonObject {

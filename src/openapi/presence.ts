@@ -26,7 +26,7 @@ function isAnything(schema: Json): boolean {
  * The heading's part after the name of a type, ` requires email | (country & phone)`, and the fields that are always
  * required.
  */
-export interface Presences {
+interface Presences {
   readonly heading: string;
   readonly required: readonly string[];
   /** All fields named in it. */

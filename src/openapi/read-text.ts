@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/source-file.js';
 import type { Json } from './json.js';
 
 /** The contents of a file, JSON or YAML, or the first mistake in it. */
-export type ReadText = { readonly value: Json } | Mistake;
+type ReadText = { readonly value: Json } | Mistake;
 
 export function readText(file: SourceFile): ReadText {
   const read = jsonOf(file);

@@ -156,7 +156,7 @@ export interface Security {
   readonly scopes: string | undefined;
 }
 
-export interface Secured {
+interface Secured {
   readonly operation: Located;
   readonly schemes: Schemes;
   /** The scopes of the model, by name. */

@@ -82,7 +82,7 @@ export interface ArrayExpression {
 }
 
 /** `tuple<A, B>`, `tuple<A, ...B>` */
-export interface TupleExpression {
+interface TupleExpression {
   readonly kind: 'tuple';
   readonly items: readonly TypeExpression[];
   readonly rest: TypeExpression | undefined;

@@ -134,7 +134,7 @@ export function headerOf(model: Model): string {
 }
 
 /** Data in, text out: no project and no syntax tree, so the cost is proportional to the text. */
-export function printStatement(statement: StatementStructures | string): string {
+function printStatement(statement: StatementStructures | string): string {
   if (typeof statement === 'string') return statement;
   return printStructure(statement, { indentNumberOfSpaces: 2, useSingleQuote: true }).trimEnd();
 }

@@ -1,7 +1,7 @@
 import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
 
-export interface NewProject {
+interface NewProject {
   /** The name of the API; valid. */
   readonly name: string;
   /** For package.json. */

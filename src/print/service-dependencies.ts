@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The npm packages of the reference service. */
-export interface ServiceDependencies {
+interface ServiceDependencies {
   /** Name → the exact version. */
   readonly versions: Readonly<Record<string, string>>;
   /** The size of all of them, with what they need, when they are installed. */

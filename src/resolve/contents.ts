@@ -239,7 +239,7 @@ function nameOfMediaType(mediaType: string): string {
  * The type of a body: a named type. An anonymous shape, such as `Resource[]`, is declared under `name`, so that it has
  * a validator and a name in the generated packages.
  */
-export function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
+function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
   const ref = typeRefOf(expression, types);
   // This decides whether the body needs a name.
   settleUnions(types);

@@ -57,7 +57,7 @@ export function hashOf(content: string | Uint8Array | readonly string[]): string
 const longestPiece = 1 << 20;
 
 /** A text in pieces, at least one, none of which splits a character. */
-export function* piecesOf(text: string): Generator<string, void, void> {
+function* piecesOf(text: string): Generator<string, void, void> {
   let start = 0;
   do {
     const end = start + longestPiece;

@@ -1,5 +1,5 @@
 /** What a compiler says about a line of a text. */
-export interface CompilerError {
+interface CompilerError {
   readonly line: number;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import type { OpenModels } from './open-models.js';
 import { uriOf } from './positions.js';
 
 /** Shows the problems of the models of all open files. */
-export interface Publishing {
+interface Publishing {
   /** After a pause in typing. */
   publishSoon(): void;
   end(): void;

@@ -6,7 +6,7 @@ import { withEdits } from '../../source/apply-fixes.js';
 import type { OpenModel } from './open-models.js';
 
 /** The edits of a rename, and what they change beyond the model; or why there is none. */
-export type CheckedRenaming =
+type CheckedRenaming =
   | { readonly kind: 'edits'; readonly edits: readonly TextEdit[]; readonly consequences: string }
   | { readonly kind: 'refusal'; readonly message: string };
 

@@ -25,7 +25,7 @@ export interface Expected {
   readonly scopes?: readonly string[] | undefined;
 }
 
-export interface Happened {
+interface Happened {
   /** The operation that received the request with valid input, `pet.add`; undefined if it was refused. */
   readonly reached?: string;
   /** Why the server could not send the response. */

@@ -8,7 +8,7 @@ import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
-export type InputNeed = 'always' | 'perhaps' | 'never';
+type InputNeed = 'always' | 'perhaps' | 'never';
 
 export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
   const { pathParameters, query, headers } = endpoint;

@@ -90,7 +90,7 @@ function optionally({ type, isRequired }: Field, value: Checked, printing: Print
 }
 
 /** `isResourceKey(…)`, `checkResource(…, form)`; a recursive type gets its depth. */
-export function checkCall(name: string, { text, level }: Checked, printing: Printing): string {
+function checkCall(name: string, { text, level }: Checked, printing: Printing): string {
   const { module, analysis } = printing;
   const type = { kind: 'named', name } as const;
   const isSame = !analysis.has(type, 'form') || (isCode(printing) && !analysis.has(type, 'depth'));

@@ -50,7 +50,7 @@ export function mention(name: string, { module }: Printing): string {
 }
 
 /** The internal functions of each type, for the other modules of the package. */
-export type InnerRole = 'fromWire' | 'write';
+type InnerRole = 'fromWire' | 'write';
 
 /** `fromWireResource`, `writeResource` */
 export function innerSymbol(typeName: string, role: InnerRole): Symbol {
@@ -105,7 +105,7 @@ export function patternConstant(source: string, printing: Printing): string {
 }
 
 /** The regular expression of a name pattern, named after its prefix and suffix. */
-export function namesConstant({ names }: PatternField, printing: Printing): string {
+function namesConstant({ names }: PatternField, printing: Printing): string {
   return patternConstant(names.source, inField(`${names.prefix} ${names.suffix}`, printing));
 }
 
@@ -142,7 +142,7 @@ export function inField(name: string, printing: Printing): Printing {
 }
 
 /** A private function of one value. */
-export interface LocalFunction {
+interface LocalFunction {
   /** `are`, for `areResourceTags`. */
   readonly begins: string;
   /** A suffix, if needed for uniqueness: `Item`. */
@@ -212,7 +212,7 @@ export function functionText(text: string): string {
 }
 
 /** The varying parts of a printed function. */
-export interface FunctionText {
+interface FunctionText {
   readonly name: string;
   /** `value: unknown` */
   readonly parameters: readonly string[];
