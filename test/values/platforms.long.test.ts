@@ -75,7 +75,7 @@ async function serve(folder: string): Promise<{ readonly address: string; close(
   const imports = Object.fromEntries([
     ...names.map((name) => [`@values/${name}`, `/${name}/dist/index.js`]),
     ['@values/validators/bodies', '/validators/dist/index.js'],
-    ['@values/validators/runtime/validators', '/validators/runtime/validators.js'],
+    ...['validators', 'base64'].map((name) => [`@values/validators/runtime/${name}`, `/validators/runtime/${name}.js`]),
   ]);
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
   const site = createServer((request, response) => {
