@@ -16,22 +16,42 @@ interface Printing {
   readonly onStep?: (step: string) => void;
 }
 
-/** The outputs of emitted files, one after the other: only what the plan keeps stays in memory. */
+/**
+ * The outputs of emitted files, one after the other: only what the plan keeps stays in memory. While one is formatted, in
+ * a thread of the formatter, the next one is printed.
+ */
 export async function* outputsOf(
   emitted: readonly OutputFile[],
-  { model, onStep, files, printed, inputs }: Printing,
+  printing: Printing,
 ): AsyncGenerator<Marked | Kept, void, void> {
-  for (const [index, file] of emitted.entries()) {
-    onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
-    const last = printed?.[file.path];
-    const isSame = last !== undefined && last.inputs === inputs.get(file.path);
-    const kept = isSame ? await keptOf(file.path, last, files) : undefined;
-    if (kept !== undefined) yield* kept;
-    else
-      // Marked first: while one is compared, its text without the mark need not be in memory.
-      for (const [position, output] of (await makeReadable(file)).map((each) => withMark(each, model)).entries())
-        yield { ...output, leftHash: last?.outputs[position] };
+  const outputsAt = (index: number): Promise<readonly (Marked | Kept)[]> => {
+    const file = emitted[index];
+    if (file === undefined) return Promise.resolve([]);
+    printing.onStep?.(`formatting and building, ${index} of ${emitted.length} files`);
+    const outputs = outputsOfFile(file, printing);
+    // It may fail before it is awaited.
+    outputs.catch(() => undefined);
+    return outputs;
+  };
+  let next = outputsAt(0);
+  for (const index of emitted.keys()) {
+    const outputs = next;
+    next = outputsAt(index + 1);
+    yield* await outputs;
   }
+}
+
+async function outputsOfFile(
+  file: OutputFile,
+  { model, files, printed, inputs }: Printing,
+): Promise<readonly (Marked | Kept)[]> {
+  const last = printed?.[file.path];
+  const isSame = last !== undefined && last.inputs === inputs.get(file.path);
+  const kept = isSame ? await keptOf(file.path, last, files) : undefined;
+  if (kept !== undefined) return kept;
+  const outputs = await makeReadable(file);
+  // Marked first: while one is compared, its text without the mark need not be in memory.
+  return outputs.map((output, position) => ({ ...withMark(output, model), leftHash: last?.outputs[position] }));
 }
 
 /** The outputs of a file in the last run, if all of them are still unchanged. */
