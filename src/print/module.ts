@@ -87,9 +87,10 @@ function printOnce(
     if (specifier === undefined) return symbol.name;
     const key = `${specifier} ${symbol.name}`;
     const known = imports.get(key);
-    const localName = localNames.get(key) ?? symbol.name;
     // A name mentioned both as a type and as a value is imported once, as the value.
-    if (known?.symbol.isType !== false) imports.set(key, { symbol, specifier, localName });
+    if (known !== undefined && (symbol.isType || !known.symbol.isType)) return known.localName;
+    const localName = localNames.get(key) ?? symbol.name;
+    imports.set(key, { symbol, specifier, localName });
     return localName;
   };
   const statements = statementsOf({
