@@ -1,4 +1,4 @@
-import { AbortError, type ClientError, clientError, TimeoutError } from './errors.js';
+import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
 import { invalidInput } from './request.js';
 import type { AuthorizedRequest, Fetch } from './settings.js';
@@ -19,16 +19,8 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
   const { signal } = controller;
-  let end = (_reason: ClientError): void => {};
-  // A `fetch` or token function may ignore the signal: the call ends anyway.
-  const ended = new Promise<never>((_, reject) => {
-    end = (reason) => {
-      controller.abort(reason);
-      reject(reason);
-    };
-  });
-  const abort = (): void => end(new AbortError(name, given?.reason));
-  const expire = (): void => end(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
+  const abort = (): void => controller.abort(new AbortError(name, given?.reason));
+  const expire = (): void => controller.abort(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
   const stop = (): void => {
     given?.removeEventListener('abort', abort);
     request.body?.end?.();
@@ -59,7 +51,8 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     return { response, head, token, ...read };
   };
   try {
-    return await Promise.race([ended, sendOnce()]);
+    // The listener comes first: a token or fetch function may abort the call before it returns.
+    return await Promise.race([rejectedBy(signal), sendOnce()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
@@ -69,6 +62,13 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     clearTimeout(timer);
     if (!isKept) stop();
   }
+}
+
+/** Ends a call even if the `fetch` function ignores the signal. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** The longest delay that a timer accepts. */
