@@ -1,4 +1,4 @@
-/** In characters. The compiler and the formatter need up to fifty times the memory of a text. */
+/** In characters. The formatter needs up to fifty times the memory of a text. */
 const longEnough = 131_072;
 
 /** The beginning of a statement at the top level, or of its docs. */
