@@ -1,5 +1,5 @@
 import { responseSlots } from '../parse/parse-returns.js';
-import type { DeclaredNames } from './declared-names.js';
+import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   deprecatedSchema,
   documentedParts,
@@ -33,6 +33,8 @@ export function byStatus(value: Schema): Schema {
 
 const nothing: Offer = { label: 'nothing', description: 'A response without a body' };
 
+const stream: Offer = { label: 'stream', description: 'Bytes of any length (application/octet-stream)' };
+
 /** The alternatives to plain types for bodies and responses. Defined once, because it lists all names of the model. */
 export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'response', Schema>> {
   return { body: offered(bodiesOf(names)), response: offered(responsesOf(names)) };
@@ -42,13 +44,11 @@ export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 
 function bodiesOf(names: DeclaredNames): readonly Offer[] {
   const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
   return [
-    { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
-    ...names.resources.map(({ name }) => ({ label: `patch<${name}>`, description: 'A JSON Merge Patch (RFC 7396)' })),
-    ...objects.flatMap(({ name, docs }) => [
-      { label: `multipart<${name}>`, description: docs },
-      { label: `form<${name}>`, description: docs },
-      { label: `lines<${name}>`, description: docs },
-    ]),
+    stream,
+    ...withType('patch', names.resources, 'A JSON Merge Patch (RFC 7396)'),
+    ...withType('multipart', objects, 'A form with files (multipart/form-data)'),
+    ...withType('form', objects, 'A form (application/x-www-form-urlencoded)'),
+    ...withType('lines', objects, 'JSON texts, one per line'),
   ];
 }
 
@@ -56,12 +56,16 @@ function responsesOf(names: DeclaredNames): readonly Offer[] {
   const structured = names.types.filter(({ isObject, isUnion, isGeneric }) => (isObject || isUnion) && !isGeneric);
   return [
     nothing,
-    { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
-    ...structured.flatMap(({ name, docs }) => [
-      { label: `sse<${name}>`, description: docs },
-      { label: `lines<${name}>`, description: docs },
-    ]),
+    stream,
+    ...withType('sse', structured, 'Server-sent events (text/event-stream)'),
+    ...withType('lines', structured, 'JSON texts, one per line'),
   ];
+}
+
+/** One offer, whose type is chosen next: an offer for each type would be most of the schema of a large model. */
+function withType(word: string, types: readonly DeclaredName[], description: string): readonly Offer[] {
+  const choices = types.map(({ name }) => name).join(',');
+  return choices === '' ? [] : [{ label: `${word}<T>`, body: `${word}<\${1|${choices}|}>`, description }];
 }
 
 /** A type, or a map from media type to type. */

@@ -216,15 +216,17 @@ export function said(description: string): Schema {
 /** A value that an editor offers; it restricts nothing. */
 export interface Offer {
   readonly label: string;
+  /** A snippet, if it is more than the label. */
+  readonly body?: string;
   readonly description?: string | undefined;
 }
 
 /** Snippets instead of `examples`, which editors list on hover: all names of a model would be too many. */
 export function offered(offers: readonly Offer[]): Schema {
-  const snippets = offers.map(({ label, description }) => ({
+  // `$` and `}` are special in snippets.
+  const snippets = offers.map(({ label, body = label.replace(/[$}\\]/g, '\\$&'), description }) => ({
     label,
-    // `$` and `}` are special in snippets.
-    body: label.replace(/[$}\\]/g, '\\$&'),
+    body,
     ...(description === undefined ? {} : { description }),
   }));
   return snippets.length === 0 ? {} : { defaultSnippets: snippets };

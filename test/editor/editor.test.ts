@@ -138,14 +138,14 @@ describe('completion', () => {
       inEndpoint('returns:\n          200:\n            body:\n              ¦'),
       ['text/csv', 'application/json'],
     ],
-    ['the types, by media type', inEndpoint('body:\n          application/json: ¦'), ['Cart', 'patch<Cart>', 'stream']],
+    ['the types, by media type', inEndpoint('body:\n          application/json: ¦'), ['Cart', 'patch<T>', 'stream']],
     [
       'the types, by media type below a status',
       inEndpoint('returns:\n          200:\n            application/json: ¦'),
-      ['Cart', 'sse<ShopEvent>', 'stream'],
+      ['Cart', 'sse<T>', 'stream'],
     ],
-    ['formats on the wire', inEndpoint('body: ¦'), ['multipart<PhotoUpload>', 'form<Login>', 'stream', 'patch<Order>']],
-    ['formats of a response on the wire', inEndpoint('returns: ¦'), ['sse<ShopEvent>', 'stream', 'nothing']],
+    ['formats on the wire', inEndpoint('body: ¦'), ['multipart<T>', 'form<T>', 'stream', 'patch<T>']],
+    ['formats of a response on the wire', inEndpoint('returns: ¦'), ['sse<T>', 'stream', 'nothing']],
     ['who may send a field', 'types:\n  A:\n    b: ¦', ['read-only string', 'write-only string', 'csv<string>']],
     ['the values of access', 'types:\n  A:\n    b:\n      access: ¦', ['read-only', 'write-only']],
     ['the keys of the long form', 'types:\n  A:\n    b:\n      ¦', ['access', 'example', 'deprecated']],
@@ -161,6 +161,12 @@ describe('completion', () => {
     ['the scopes', inEndpoint('scopes: ¦'), ['audit', 'viewOrders', 'none']],
   ])('offers %s of the shop', async (_name, marked, expected) => {
     expect(await labelsAt(marked, shop)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('lets the type of a format be chosen', async () => {
+    const offers = await shop.offersAt(inEndpoint('body: ¦'));
+    const { insertText, textEdit } = offers.find(({ label }) => label === 'patch<T>') ?? {};
+    expect(insertText ?? textEdit?.newText).toBe('patch<${1|Cart,Category,Customer,Order,Product,Review,Upload|}>');
   });
 
   it('explains a warning', async () => {
