@@ -233,12 +233,13 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
     const isId = pathOfPart(next).join('.') === resource.id;
     return isId ? undefined : `continues after an identifier: write \`next: last ${resource.id}\``;
   }
+  // The address of a page is a path or a URI, as the field requires.
+  if (pages.by !== 'cursor') return undefined;
   const field = next && fieldAt(pathOfPart(next), objectOf(endpoint.responses[0]?.body, declarations), declarations);
   const type = field && withoutAlias(field.type, declarations);
   const value = type?.kind === 'nullable' ? type.of : type;
   if (value !== undefined && value.kind !== 'string')
-    return `generates a path or a cursor for "${next?.name}": give it the type \`string\``;
-  if (pages.by !== 'cursor') return undefined;
+    return `generates a cursor for "${next?.name}": give it the type \`string\``;
   const start = endpoint.query.find(({ name }) => writtenTemplate(name) === pages.start.name);
   return start !== undefined && withoutAlias(start.type, declarations).kind !== 'string'
     ? `generates a cursor for "${pages.start.name}": give it the type \`string\``

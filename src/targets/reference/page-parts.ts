@@ -56,7 +56,8 @@ function pageValue(at: StorageEndpoint, field: Field, before: readonly string[])
   const path = [...before, name];
   const target = withoutAlias(type, declarations);
   if (isRecords(at, target)) return 'page.records';
-  if (isPart(pages?.next, path)) return target.kind === 'nullable' ? `${nextText(at)} ?? null` : nextText(at);
+  if (isPart(pages?.next, path))
+    return target.kind === 'nullable' ? `${nextText(at, target.of)} ?? null` : nextText(at, target);
   if (isPart(pages?.more, path)) return moreText(at);
   const inside = leadsToPart(endpoint, path) ? objectOf(type, declarations) : undefined;
   if (inside !== undefined) return membersOf(at, inside.fields, path);
@@ -104,18 +105,20 @@ function moreText({ endpoint }: StorageEndpoint): string {
   return endpoint.pages?.by === 'cursor' ? 'page.next !== undefined' : 'page.offset + page.limit < (page.total ?? 0)';
 }
 
-/** The cursor of the next page, or its address. */
-function nextText(at: StorageEndpoint): string {
+/** The cursor of the next page, or its address: a URI if the field is one, else a path. */
+function nextText(at: StorageEndpoint, type: TypeRef): string {
   if (at.endpoint.pages?.by !== 'link') return 'page.next';
-  return `${runtimeName('nextAddress', at.module)}(${requestedText(at)})`;
+  return type.kind === 'format'
+    ? `${runtimeName('nextUri', at.module)}(context, ${turnedText(at)})`
+    : `${runtimeName('nextAddress', at.module)}(context.target, ${turnedText(at)})`;
 }
 
-/** `context.target, { page, by: 'offset', name: 'offset' }`: the arguments for the address of the next page. */
-function requestedText(at: StorageEndpoint): string {
+/** `{ page, by: 'offset', name: 'offset' }`, which the next page follows. */
+function turnedText(at: StorageEndpoint): string {
   const { endpoint } = at;
   const { by = 'offset', name = 'offset' } = pageStartOf(endpoint) ?? {};
   const number = by === 'page' ? `, number: ${pageNumber(at, name)}` : '';
-  return `context.target, { page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
+  return `{ page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
 }
 
 function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undefined {
@@ -164,7 +167,7 @@ function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
   if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
     const isRequired = response.headers.some((header) => isLink(header) && mustBeGiven(header));
-    const next = `${runtimeName('nextLink', module)}(${requestedText(at)})`;
+    const next = `${runtimeName('nextLink', module)}(context.target, ${turnedText(at)})`;
     return { link: isRequired ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);

@@ -50,6 +50,9 @@ types:
     links?: Links
   Links:
     next: string | null
+  NextByUri:
+    pets: Pet[]
+    next: uri | null
   More:
     pets: Pet[]
     has_more: boolean
@@ -235,6 +238,14 @@ groups:
           after?: uuid
         pages: { by: cursor, cursor: after, next: last id }
         returns: Pet[]
+      byUri:
+        http: GET /21
+        query:
+          page?: integer
+          limit?: integer
+        pages: { by: link, items: pets, next: next }
+        does: query
+        returns: NextByUri
 `;
 
 interface Pet {

@@ -46,6 +46,7 @@ describe('pages between the reference service and the client', () => {
     ['byLink', {}],
     ['byLinkOfPage', { size: 2 }],
     ['byAddress', {}],
+    ['byUri', { limit: 2 }],
     ['searchByLink', { limit: 2 }],
     ['afterLast', {}],
     ['searchAfterLast', {}],

@@ -4,7 +4,9 @@ import { type Scalar, unstorablePointer } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-types.js';
 import { sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
+import type { Context } from '../../server/index.js';
 import { badRequest } from '../http.js';
+import { absoluteAddress } from '../responses.js';
 import type { Position } from '../store/store.js';
 import { positionAt } from './position.js';
 import {
@@ -121,6 +123,12 @@ export function nextAddress(target: string, turned: TurnedPage): string | undefi
   const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
   const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
   return isLast ? undefined : addressOf(target, { [name]: start });
+}
+
+/** The same as a URI. */
+export function nextUri(context: Pick<Context, 'target' | 'header'>, turned: TurnedPage): string | undefined {
+  const address = nextAddress(context.target, turned);
+  return address && absoluteAddress(address, context);
 }
 
 /** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
