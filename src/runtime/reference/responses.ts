@@ -83,5 +83,7 @@ function allScalarsIn(value: unknown): readonly unknown[] {
 
 /** The URI of a path of this service, at the host that the client has called: a path alone is not a URI. */
 export function absoluteAddress(path: string, context: Pick<Context, 'header'>): string {
-  return new URL(path, `http://${context.header('host') ?? 'localhost'}`).href;
+  const base = `http://${context.header('host') ?? 'localhost'}`;
+  // Adapters other than that of `node:http` do not check the host.
+  return new URL(path, URL.canParse(base) ? base : 'http://localhost').href;
 }

@@ -244,6 +244,8 @@ export function isHost(value: string): boolean {
   // Cached: clients keep sending the same host.
   if (value === latest) return true;
   if (!/^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?$/.test(value)) return false;
+  // No URL has a port such as 99999, nor an address such as 1.2.3.999.
+  if (!URL.canParse(`http://${value}`)) return false;
   latest = value;
   return true;
 }

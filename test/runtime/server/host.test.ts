@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isHost } from '../../../src/runtime/server/node.js';
 
 describe('isHost', () => {
-  it.each(['a', 'a.example.com', 'a.example.com:8080', '127.0.0.1:1', '[::1]', '[::1]:80', 'a:', 'b%20c', 'a_b'])(
+  it.each(['a', 'a.example.com', 'a.example.com:8080', '127.0.0.1:1', '[::1]', '[::1]:80', 'a:', 'b%41c', 'a_b'])(
     'accepts %j, twice',
     (value) => {
       expect(isHost(value)).toBe(true);
@@ -26,6 +26,9 @@ describe('isHost', () => {
     'a?b',
     'a#b',
     '<a>',
+    'b%20c',
+    'a:99999',
+    '1.2.3.999',
   ])('refuses %j', (value) => {
     expect(isHost(value)).toBe(false);
   });

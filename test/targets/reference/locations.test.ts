@@ -90,6 +90,11 @@ describe('the Location header of the reference service', () => {
     expect(location).toBe(`http://notes.example:8080/notes/${lastBody.id}`);
   });
 
+  it('has a host even if the client names one that no URL can have', async () => {
+    const location = await locationOf('/notes', 'POST', { host: 'notes.example:99999' });
+    expect(location).toBe(`http://localhost/notes/${lastBody.id}`);
+  });
+
   it('is the address of the request if nothing leads to what was created', async () => {
     expect(await locationOf('/labels')).toBe('/labels');
     expect(await locationOf('/samples', 'POST', { host: 'notes.example' })).toBe('http://notes.example/samples');
