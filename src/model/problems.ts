@@ -6,3 +6,14 @@ export function isProblem(type: TypeRef, declarations: Declarations): boolean {
   const fields = objectOf(type, declarations)?.fields.map((field) => field.name) ?? [];
   return ['type', 'title', 'status'].every((field) => fields.includes(field));
 }
+
+/** Whether a service sends its problems where a model declares the type: it is a problem, or has only parts of one. */
+export function takesProblems(type: TypeRef, declarations: Declarations): boolean {
+  if (isProblem(type, declarations)) return true;
+  const fields = objectOf(type, declarations)?.fields ?? [];
+  const required = fields.filter(({ isRequired }) => isRequired);
+  return (
+    ['type', 'title'].every((name) => fields.some((field) => field.name === name)) &&
+    required.every(({ name }) => ['type', 'title', 'status', 'detail', 'instance'].includes(name))
+  );
+}

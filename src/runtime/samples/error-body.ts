@@ -53,17 +53,20 @@ interface Place {
  * Undefined if none can be made, or if the problem itself is one of them.
  */
 export function errorBody(bodies: readonly Declared[], problem: Problem, shown: Shown): unknown {
-  if (bodies.some(({ type }) => isProblem(type))) return undefined;
+  if (bodies.some(({ type }) => takesProblems(type))) return undefined;
   return firstSaid(bodies, (body) => bodyOf(body, problem, shown));
 }
 
-/** Whether the type is that of a problem (RFC 9457), or any value is of it. */
-function isProblem(type: Type): boolean {
+/** Whether the problem is sent: the type is that of one (RFC 9457), or has only parts of one, or any value is of it. */
+function takesProblems(type: Type): boolean {
   const known = knownType(type);
   if (typeof known === 'string') return known === 'unknown';
-  if (known.kind === 'alias') return isProblem(known.type);
-  const names = known.kind === 'object' ? known.fields.map(({ name }) => name) : [];
-  return ['type', 'title', 'status'].every((name) => names.includes(name));
+  if (known.kind === 'alias') return takesProblems(known.type);
+  if (known.kind !== 'object') return false;
+  const names = known.fields.map(({ name }) => name);
+  const required = known.fields.filter(({ optional }) => optional !== true).map(({ name }) => name);
+  const isOnlyProblem = required.every((name) => ['type', 'title', 'status', 'detail', 'instance'].includes(name));
+  return names.includes('type') && names.includes('title') && (names.includes('status') || isOnlyProblem);
 }
 
 const mostAttempts = 5;

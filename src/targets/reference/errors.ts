@@ -2,7 +2,7 @@ import { contentsOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { isProblem } from '../../model/problems.js';
+import { takesProblems } from '../../model/problems.js';
 import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
@@ -25,7 +25,9 @@ function errorBodiesOf(endpoint: Endpoint, model: Model): readonly (readonly [Er
     const json = contents.filter(({ encoding }) => encoding === 'json');
     return [status, [...new Set(json.map(({ type }) => nameOfBody(type)))]] as const;
   });
-  return bodies.some(([, names]) => names.some((name) => !isProblem(named(name), declarationsOf(model)))) ? bodies : [];
+  return bodies.some(([, names]) => names.some((name) => !takesProblems(named(name), declarationsOf(model))))
+    ? bodies
+    : [];
 }
 
 function isError({ status }: { readonly status: ErrorStatus }): boolean {

@@ -187,6 +187,7 @@ describe('an error body that is no object', () => {
 describe('there is no error body', () => {
   it.each<readonly [what: string, type: Type]>([
     ['if the problem fits: any value does', { kind: 'alias', name: 'Fault', type: 'unknown' }],
+    ['if the problem has all parts', object({ type: 'string', title: 'string', 'detail?': 'string' })],
     ['if the problem is one', object({ type: 'string', title: 'string', status: 'integer', code: 'string' })],
   ])('%s', (_, type) => {
     expect(bodyOf(type)).toBeUndefined();

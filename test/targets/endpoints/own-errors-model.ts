@@ -21,7 +21,7 @@ errors:
 const shapes = ['flat', 'nested', 'listed', 'detailed', 'coded', 'ranged', 'standard'] as const;
 
 /** Error bodies as real APIs have them, none a problem (RFC 9457) but the last. */
-export const ownErrorsModel = `
+export const ownErrorsModel: string = `
 api: own-errors
 version: 1.0.0
 auth: bearer
