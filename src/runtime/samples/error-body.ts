@@ -11,7 +11,7 @@ import {
   type UnionType,
 } from '../validators/index.js';
 import { drawn, requiredMembers } from './draw.js';
-import { type Drawing, inside, type Members, nothing, type Shown } from './drawing.js';
+import { below, type Drawing, inside, type Members, nothing, type Shown } from './drawing.js';
 import { anyInstant } from './instants.js';
 import {
   type Facts,
@@ -20,6 +20,7 @@ import {
   isAboutProblem,
   memberAbout,
   numbersAbout,
+  pathAbout,
   type Problem,
   reasonsOf,
   textsAbout,
@@ -71,6 +72,8 @@ function takesProblems(type: Type): boolean {
 
 const mostAttempts = 5;
 
+const deepestPart = 6;
+
 function bodyOf({ type, validate }: Declared, problem: Problem, shown: Shown): unknown {
   const said = { facts: factsOf(problem), reasons: reasonsOf(problem), isNeeded: true, around: [] };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -85,6 +88,8 @@ function bodyOf({ type, validate }: Declared, problem: Problem, shown: Shown): u
 
 /** A value for a part with that name; undefined if the problem says nothing about it. */
 function saidBy(type: Type, name: string, place: Place): unknown {
+  // A list of lists of itself would never end.
+  if (place.drawing.depth > deepestPart) return undefined;
   const known = knownType(type);
   if (typeof known === 'string') return scalarSaid(known, name, place.facts);
   switch (known.kind) {
@@ -174,12 +179,19 @@ function memberSaid({ members }: EnumType, name: string, facts: Facts): unknown 
 function objectSaid(object: Owned, name: string, place: Place): object | undefined {
   const { facts: given, reasons, around, isNeeded } = place;
   if (around.includes(object.fields) || !(isNeeded || isAboutProblem(name))) return undefined;
-  const hasOwnMessage = object.fields.some((field) => hasMessage(field.name));
+  const hasOwnMessage = object.fields.some((field) => hasMessage(field.name) && isText(field.type));
   const facts = hasOwnMessage ? { ...given, error: given.title } : given;
-  const at = { ...place, facts, around: [...around, object.fields] };
+  const within = { ...place, facts, around: [...around, object.fields] };
   // If all fields are optional, and nothing else is said, a list contains the problem itself.
-  const members = membersSaid(object, at) ?? membersSaid(object, { ...at, reasons: reasonsOr(facts, reasons) });
+  const members = membersSaid(object, within) ?? membersSaid(object, { ...within, reasons: reasonsOr(facts, reasons) });
   return members && Object.fromEntries(members);
+}
+
+function isText(type: Type): boolean {
+  const known = knownType(type);
+  if (typeof known === 'string') return known === 'string';
+  if (known.kind === 'alias') return isText(known.type);
+  return known.kind === 'nullable' ? isText(known.of) : known.kind === 'string';
 }
 
 /** The fields of an object, and the name under which the model has their examples. */
@@ -218,15 +230,21 @@ function variantSaid({ name: union, tag, variants }: UnionType, name: string, pl
   return undefined;
 }
 
-/** An item for each reason, or for the problem itself. */
+/** An item for each reason, or for the problem itself; or for each part of the path to what is wrong. */
 function listSaid({ items, minItems = 1, maxItems, unique }: ArrayType, name: string, place: Place): unknown {
-  if (!isAboutProblem(name)) return undefined;
   const { facts, reasons, isNeeded } = place;
+  const drawing = below(place.drawing);
+  const path = pathAbout(name, facts);
+  if (path !== undefined) {
+    const parts = path.map((at) => saidBy(items, 'path', { ...place, drawing, facts: { ...facts, at } }));
+    return parts.includes(undefined) ? undefined : parts;
+  }
+  if (!isAboutProblem(name)) return undefined;
   const entries = isNeeded ? reasonsOr(facts, reasons) : reasons;
   // A reason has no reasons, so objects that contain a list of their own kind end there.
   const around = reasons.length > 0 ? [] : place.around;
   const said = entries
-    .map((entry) => saidBy(items, name, { ...place, facts: entry, reasons: [], around, isNeeded: true }))
+    .map((entry) => saidBy(items, name, { facts: entry, reasons: [], around, drawing, isNeeded: true }))
     .filter((item) => item !== undefined);
   const list = (unique === true ? [...new Set(said)] : said).slice(0, maxItems);
   return list.length < Math.max(minItems, 1) ? undefined : list;
@@ -240,12 +258,14 @@ function reasonsOr(facts: Facts, reasons: readonly Facts[]): readonly Facts[] {
 /** The reasons by the name of what is wrong: `{ limit: ['limit must be an integer'] }`. */
 function mapSaid(values: Type, name: string, place: Place): object | undefined {
   if (!isAboutProblem(name)) return undefined;
-  const located = place.reasons.filter(({ at = '' }) => at !== '');
-  const members = [...new Set(located.map(({ at = '' }) => at))].flatMap((at): Members => {
-    const reasons = located.filter((reason) => reason.at === at);
-    const [facts = place.facts] = reasons;
-    const said = saidBy(values, name, { ...place, facts, reasons, isNeeded: true });
-    return said === undefined ? [] : [[at, said]];
+  const { facts: whole, isNeeded } = place;
+  const all = isNeeded ? reasonsOr(whole, place.reasons) : place.reasons;
+  const keyOf = (facts: Facts): string => facts.at || facts.in || 'request';
+  const members = [...new Set(all.map(keyOf))].flatMap((key): Members => {
+    const reasons = all.filter((reason) => keyOf(reason) === key);
+    const [facts = whole] = reasons;
+    const said = saidBy(values, 'error', { ...place, drawing: below(place.drawing), facts, reasons, isNeeded: true });
+    return said === undefined ? [] : [[key, said]];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }

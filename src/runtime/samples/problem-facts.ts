@@ -77,7 +77,7 @@ const texts: readonly (readonly [names: string, texts: Texts])[] = [
     'message msg detail description text explanation reason info information cause problem hint',
     ({ message }) => [message],
   ],
-  ['error', ({ error, message }) => [error ?? message]],
+  ['error err', ({ error, message }) => [error ?? message]],
   ['title summary phrase headline', ({ title }) => [title]],
   ['code kind category slug', spellings],
   // A type may have to be a URI.
@@ -114,7 +114,7 @@ export function textsAbout(name: string, facts: Facts): readonly string[] {
 const numbersByWord = byWord<(facts: Facts) => readonly number[]>([
   ['status statuscode httpstatus httpcode code error errno number', ({ status }) => [status]],
   // In milliseconds; in seconds if the type has no room for them.
-  ['timestamp time date at', () => [Date.now(), Math.floor(Date.now() / 1000)]],
+  ['timestamp', () => [Date.now(), Math.floor(Date.now() / 1000)]],
 ]);
 
 /** The whole numbers for a field of that name, the best first. */
@@ -123,9 +123,16 @@ export function numbersAbout(name: string, facts: Facts): readonly number[] {
   return [ownField(facts.extensions, name), ...known].filter((value) => typeof value === 'number');
 }
 
+/** The parts of the path to what is wrong, `['body', 'pets', '0']`, for a list of that name; undefined for any other. */
+export function pathAbout(name: string, facts: Facts): readonly string[] | undefined {
+  const isPath = wordsOfName(name).some((word) => ['path', 'loc', 'location'].includes(word));
+  if (!isPath || facts.in === undefined) return undefined;
+  return [facts.in, ...(facts.at ?? '').split('.').filter((part) => part !== '')];
+}
+
 const truthByWord = byWord([
   ['success successful succeeded ok', false],
-  ['error failed failure', true],
+  ['error err failed failure', true],
 ]);
 
 export function truthAbout(name: string): boolean | undefined {
@@ -134,8 +141,8 @@ export function truthAbout(name: string): boolean | undefined {
 
 const partWords: ReadonlySet<string> = new Set(
   (
-    'error detail issue violation reason message cause problem failure fault exception source status validation ' +
-    'field param parameter info'
+    'error err detail issue violation reason message cause problem failure fault exception source status validation ' +
+    'field invalidparam invalidparameter'
   ).split(' '),
 );
 

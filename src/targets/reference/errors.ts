@@ -16,18 +16,20 @@ import { typeData } from '../../print/type-data.js';
 import { partsOfTypes, sampleFunctions } from './sample-functions.js';
 import { errorsSymbol } from './symbols.js';
 
+/** The names of the types that a body of that status may have. */
+type StatusBodies = readonly [ErrorStatus, readonly string[]];
+
 /** The JSON bodies that an endpoint declares for errors, by status; empty if all are problems, which the server sends. */
-function errorBodiesOf(endpoint: Endpoint, model: Model): readonly (readonly [ErrorStatus, readonly string[]])[] {
+function errorBodiesOf(endpoint: Endpoint, model: Model): readonly StatusBodies[] {
   const errors = [...endpoint.responses, ...endpoint.errors].filter(isError);
   const statuses = [...new Set(errors.map(({ status }) => status))].sort(compareStatuses);
-  const bodies = statuses.map((status) => {
+  const bodies = statuses.flatMap((status): readonly StatusBodies[] => {
     const contents = errors.filter((error) => error.status === status).flatMap(contentsOf);
     const json = contents.filter(({ encoding }) => encoding === 'json');
-    return [status, [...new Set(json.map(({ type }) => nameOfBody(type)))]] as const;
+    return json.length === 0 ? [] : [[status, [...new Set(json.map(({ type }) => nameOfBody(type)))]]];
   });
-  return bodies.some(([, names]) => names.some((name) => !takesProblems(named(name), declarationsOf(model))))
-    ? bodies
-    : [];
+  const names = bodies.flatMap(([, some]) => some);
+  return names.every((name) => takesProblems(named(name), declarationsOf(model))) ? [] : bodies;
 }
 
 function isError({ status }: { readonly status: ErrorStatus }): boolean {

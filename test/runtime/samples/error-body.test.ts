@@ -3,7 +3,7 @@ import { sampleComposites } from '../../../src/runtime/samples/composites.js';
 import { type Declared, errorBody } from '../../../src/runtime/samples/error-body.js';
 import { sampleFormats } from '../../../src/runtime/samples/formats.js';
 import { samplePatterns } from '../../../src/runtime/samples/patterns.js';
-import type { Field, Fielded, ObjectType, Type } from '../../../src/runtime/validators/index.js';
+import type { AliasType, Field, Fielded, ObjectType, Type } from '../../../src/runtime/validators/index.js';
 
 const requestId = '01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f';
 const missing = { status: 404, title: 'Not Found', detail: 'There is no such pet.', requestId };
@@ -85,6 +85,12 @@ describe('an error body has', () => {
       { error: object({ code: 'string', message: 'string' }) },
       { error: { code: 'not_found', message: missing.detail } },
     ],
+    [
+      'the title as an error only beside a string that says more',
+      { error: 'string', 'error_details?': { kind: 'map', values: 'string' } },
+      { error: missing.detail },
+    ],
+    ['a map with the problem', { errors: { kind: 'map', values: 'string' } }, { errors: { request: missing.detail } }],
     ['a list with the problem', { errors: list('string') }, { errors: [missing.detail] }],
     ['it in an optional list, if nothing else says it', { 'errors?': list('string') }, { errors: [missing.detail] }],
     [
@@ -97,10 +103,10 @@ describe('an error body has', () => {
   });
 
   it('the time', () => {
-    const body = bodyOf(object({ timestamp: 'datetime', time: 'integer', date: 'date' })) as Record<string, string>;
-    expect(Number.isNaN(Date.parse(body['timestamp']!))).toBe(false);
-    expect(typeof body['time']).toBe('number');
-    expect(body['date']).toBe(body['timestamp']!.slice(0, 10));
+    const body = bodyOf(object({ at: 'datetime', timestamp: 'integer', date: 'date' })) as Record<string, string>;
+    expect(Number.isNaN(Date.parse(body['at']!))).toBe(false);
+    expect(typeof body['timestamp']).toBe('number');
+    expect(body['date']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
   it('what the service adds to the problem, by name', () => {
@@ -120,6 +126,11 @@ describe('an error body has', () => {
           { field: 'tags.0', pointer: '/tags/0', in: 'body', code: 'length', msg: reasons[1] },
         ],
       },
+    ],
+    [
+      'with the path to each',
+      { detail: list(object({ loc: list({ kind: 'either', members: ['string', 'integer'], labels: [] }) })) },
+      { detail: [{ loc: ['query', 'limit'] }, { loc: ['body', 'tags', '0'] }] },
     ],
     [
       'as a map by field',
@@ -153,6 +164,12 @@ describe('an error body has', () => {
       message: reasons.join('; '),
       details: reasons.map((message) => ({ message })),
     });
+  });
+
+  it('an end, even if its type is a list or a map of itself', () => {
+    const lists: AliasType = { kind: 'alias', name: 'Lists', type: list(() => lists) };
+    const maps: AliasType = { kind: 'alias', name: 'Maps', type: { kind: 'map', values: () => maps } };
+    expect([bodyOf(lists), bodyOf(maps)]).toEqual([expect.any(Array), expect.any(Object)]);
   });
 
   it('no field that clients alone send', () => {
