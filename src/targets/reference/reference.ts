@@ -12,7 +12,7 @@ import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
 import { demonstrationFunctions } from './demonstration.js';
-import { errorFunctions, errorsFiles, errorStatements } from './errors.js';
+import { errorFunctions, errorsFiles, errorStatements, hasOwnErrors } from './errors.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
@@ -106,6 +106,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasSecret: hasScheme(model, 'basic', 'key'),
     sent: options,
     hasMetrics: hasMetrics(model),
+    hasErrors: model.groups.some((group) => hasOwnErrors(group, model)),
     hasScope: scope !== undefined,
     scope: scope ?? '',
     dataFolder: `.modelwright/data/${model.name}`,
