@@ -1,4 +1,4 @@
-import { type Declarations, objectOf } from './declarations.js';
+import { type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { TypeRef } from './type-ref.js';
 
 /** Whether a type has the members by which clients recognize a problem (RFC 9457). It is sent as `application/problem+json`. */
@@ -7,9 +7,12 @@ export function isProblem(type: TypeRef, declarations: Declarations): boolean {
   return ['type', 'title', 'status'].every((field) => fields.includes(field));
 }
 
-/** Whether a service sends its problems where a model declares the type: it is a problem, or has only parts of one. */
+/**
+ * Whether a service sends its problems where a model declares the type: it is a problem, has only parts of one, or may be
+ * any value. `src/runtime/samples/error-body.ts` decides the same of a type at run time.
+ */
 export function takesProblems(type: TypeRef, declarations: Declarations): boolean {
-  if (isProblem(type, declarations)) return true;
+  if (isProblem(type, declarations) || withoutAlias(type, declarations).kind === 'unknown') return true;
   const fields = objectOf(type, declarations)?.fields ?? [];
   const required = fields.filter(({ isRequired }) => isRequired);
   return (

@@ -13,6 +13,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import { typeData } from '../../print/type-data.js';
+import { memoize } from '../../source/memoize.js';
 import { partsOfTypes, sampleFunctions } from './sample-functions.js';
 import { errorsSymbol } from './symbols.js';
 
@@ -20,17 +21,19 @@ import { errorsSymbol } from './symbols.js';
 type StatusBodies = readonly [ErrorStatus, readonly string[]];
 
 /** The JSON bodies that an endpoint declares for errors, by status; empty if all are problems, which the server sends. */
-function errorBodiesOf(endpoint: Endpoint, model: Model): readonly StatusBodies[] {
-  const errors = [...endpoint.responses, ...endpoint.errors].filter(isError);
-  const statuses = [...new Set(errors.map(({ status }) => status))].sort(compareStatuses);
-  const bodies = statuses.flatMap((status): readonly StatusBodies[] => {
-    const contents = errors.filter((error) => error.status === status).flatMap(contentsOf);
-    const json = contents.filter(({ encoding }) => encoding === 'json');
-    return json.length === 0 ? [] : [[status, [...new Set(json.map(({ type }) => nameOfBody(type)))]]];
-  });
-  const names = bodies.flatMap(([, some]) => some);
-  return names.every((name) => takesProblems(named(name), declarationsOf(model))) ? [] : bodies;
-}
+const errorBodiesOf: (model: Model) => (endpoint: Endpoint) => readonly StatusBodies[] = memoize((model) =>
+  memoize((endpoint) => {
+    const errors = [...endpoint.responses, ...endpoint.errors].filter(isError);
+    const statuses = [...new Set(errors.map(({ status }) => status))].sort(compareStatuses);
+    const bodies = statuses.flatMap((status): readonly StatusBodies[] => {
+      const contents = errors.filter((error) => error.status === status).flatMap(contentsOf);
+      const json = contents.filter(({ encoding }) => encoding === 'json');
+      return json.length === 0 ? [] : [[status, [...new Set(json.map(({ type }) => nameOfBody(type)))]]];
+    });
+    const names = bodies.flatMap(([, some]) => some);
+    return names.every((name) => takesProblems(named(name), declarationsOf(model))) ? [] : bodies;
+  }),
+);
 
 function isError({ status }: { readonly status: ErrorStatus }): boolean {
   return typeof status !== 'number' || status >= 400;
@@ -42,7 +45,7 @@ function named(name: string): TypeRef {
 
 /** Whether any endpoint of the group declares an error body that is not a problem. */
 export function hasOwnErrors({ endpoints }: Group, model: Model): boolean {
-  return endpoints.some((endpoint) => errorBodiesOf(endpoint, model).length > 0);
+  return endpoints.some((endpoint) => errorBodiesOf(model)(endpoint).length > 0);
 }
 
 /**
@@ -53,7 +56,7 @@ export function hasOwnErrors({ endpoints }: Group, model: Model): boolean {
  *     };
  *
  *     export const petErrors: DeclaredErrors = {
- *       get: { 404: [errorBodies.Fault], other: [errorBodies.Fault] },
+ *       get: { '404': [errorBodies.Fault], other: [errorBodies.Fault] },
  *     };
  */
 export function errorStatements(groups: readonly Group[], module: Module): readonly string[] {
@@ -83,12 +86,12 @@ export function errorStatements(groups: readonly Group[], module: Module): reado
 }
 
 function namesOf(endpoint: Endpoint, model: Model): readonly string[] {
-  return errorBodiesOf(endpoint, model).flatMap(([, names]) => names);
+  return errorBodiesOf(model)(endpoint).flatMap(([, names]) => names);
 }
 
-/** `404: [errorBodies.Fault], other: [errorBodies.Fault]` */
+/** `'404': [errorBodies.Fault], other: [errorBodies.Fault]` */
 function statusesText(endpoint: Endpoint, model: Model): string {
-  const members = errorBodiesOf(endpoint, model).map(([status, names]) => {
+  const members = errorBodiesOf(model)(endpoint).map(([status, names]) => {
     const bodies = names.map((name) => `errorBodies${propertyAccess(name)}`);
     return `${literalKey(String(status))}: [${bodies.join(', ')}]`;
   });
@@ -96,9 +99,9 @@ function statusesText(endpoint: Endpoint, model: Model): string {
 }
 
 /** Every type of an error body. */
-function errorTypesOf(model: Model): readonly TypeRef[] {
-  return [...new Set(endpointsOf(model).flatMap((endpoint) => namesOf(endpoint, model)))].map(named);
-}
+const errorTypesOf: (model: Model) => readonly TypeRef[] = memoize((model) =>
+  [...new Set(endpointsOf(model).flatMap((endpoint) => namesOf(endpoint, model)))].map(named),
+);
 
 /** The functions of the runtime that make error bodies; none if the model declares only problems. */
 export function errorFunctions(model: Model): readonly string[] {
