@@ -12,8 +12,10 @@ export function isProblem(type: TypeRef, declarations: Declarations): boolean {
  * any value. `src/runtime/samples/error-body.ts` decides the same of a type at run time.
  */
 export function takesProblems(type: TypeRef, declarations: Declarations): boolean {
-  if (isProblem(type, declarations) || withoutAlias(type, declarations).kind === 'unknown') return true;
-  const fields = objectOf(type, declarations)?.fields ?? [];
+  const target = withoutAlias(type, declarations);
+  if (target.kind === 'either') return target.members.some((member) => takesProblems(member, declarations));
+  if (target.kind === 'unknown' || isProblem(target, declarations)) return true;
+  const fields = objectOf(target, declarations)?.fields ?? [];
   const required = fields.filter(({ isRequired }) => isRequired);
   return (
     ['type', 'title'].every((name) => fields.some((field) => field.name === name)) &&

@@ -13,6 +13,8 @@ types:
   Other: {type: string, title: string, code: string}
   Untitled: {type: string, message?: string}
   Text: string
+  Both: Untitled | Problem
+  Neither: Untitled | string
 `);
 
 it.each([
@@ -22,6 +24,8 @@ it.each([
   ['Any', true, 'any value is of it'],
   ['Other', false, 'it requires a code'],
   ['Untitled', false, 'it has no title'],
+  ['Both', true, 'one of its members is one'],
+  ['Neither', false, 'none of its members is one'],
   ['Text', false, 'it is no object'],
 ])('whether a problem is sent as a %s: %s, because %s', (name, is) => {
   expect(takesProblems({ kind: 'named', name }, declarationsOf(model))).toBe(is);

@@ -58,11 +58,15 @@ export function errorBody(bodies: readonly Declared[], problem: Problem, shown: 
   return firstSaid(bodies, (body) => bodyOf(body, problem, shown));
 }
 
-/** Whether the problem is sent: the type is that of one (RFC 9457), or has only parts of one, or any value is of it. */
+/**
+ * Whether the problem is sent: the type is that of one (RFC 9457), or has only parts of one, or any value is of it.
+ * `src/model/problems.ts` decides the same of a model.
+ */
 function takesProblems(type: Type): boolean {
   const known = knownType(type);
   if (typeof known === 'string') return known === 'unknown';
   if (known.kind === 'alias') return takesProblems(known.type);
+  if (known.kind === 'either') return known.members.some(takesProblems);
   if (known.kind !== 'object') return false;
   const names = known.fields.map(({ name }) => name);
   const required = known.fields.filter(({ optional }) => optional !== true).map(({ name }) => name);

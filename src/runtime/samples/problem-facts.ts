@@ -50,7 +50,7 @@ export function factsOf(problem: Problem): Facts {
 export function reasonsOf({ status, title = '', errors = [], requestId }: Problem): readonly Facts[] {
   return errors.map((reason) => {
     const isInBody = reason.in === 'body';
-    const at = isInBody ? reason.at.split('/').slice(1).join('.') : reason.at;
+    const at = isInBody ? pathOfPointer(reason.at) : reason.at;
     return {
       status,
       title,
@@ -63,6 +63,12 @@ export function reasonsOf({ status, title = '', errors = [], requestId }: Proble
       extensions: {},
     };
   });
+}
+
+/** `/pets/0/name` → `pets.0.name` */
+function pathOfPointer(pointer: string): string {
+  const parts = pointer.split('/').slice(1);
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
 }
 
 function wordsIn(text: string): readonly string[] {

@@ -13,11 +13,11 @@ const invalid = {
   detail: 'The request does not fit; errors lists every reason.',
   errors: [
     { in: 'query', at: 'limit', code: 'type', message: 'must be an integer' },
-    { in: 'body', at: '/tags/0', code: 'length', message: 'must have 1 to 9 characters' },
+    { in: 'body', at: '/tags~1all/0', code: 'length', message: 'must have 1 to 9 characters' },
   ],
   requestId,
 };
-const reasons = ['limit must be an integer', 'tags.0 must have 1 to 9 characters'];
+const reasons = ['limit must be an integer', 'tags/all.0 must have 1 to 9 characters'];
 
 /** An object; names with `?` are optional fields. */
 function object(fields: Readonly<Record<string, Type>>, more: Partial<Fielded> = {}): ObjectType {
@@ -39,9 +39,11 @@ function nullable(of: Type): Type {
   return { kind: 'nullable', of };
 }
 
-function bodyOf(type: Type, problem: Parameters<typeof errorBody>[1] = missing, more: Partial<Declared> = {}): unknown {
+const problem = object({ type: 'string', title: 'string', status: 'integer', code: 'string' });
+
+function bodyOf(type: Type, said: Parameters<typeof errorBody>[1] = missing, more: Partial<Declared> = {}): unknown {
   const shown = { formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
-  return errorBody([{ type, ...more }], problem, shown);
+  return errorBody([{ type, ...more }], said, shown);
 }
 
 describe('an error body has', () => {
@@ -123,19 +125,19 @@ describe('an error body has', () => {
       {
         details: [
           { field: 'limit', in: 'query', code: 'type', msg: reasons[0] },
-          { field: 'tags.0', pointer: '/tags/0', in: 'body', code: 'length', msg: reasons[1] },
+          { field: 'tags/all.0', pointer: '/tags~1all/0', in: 'body', code: 'length', msg: reasons[1] },
         ],
       },
     ],
     [
       'with the path to each',
       { detail: list(object({ loc: list({ kind: 'either', members: ['string', 'integer'], labels: [] }) })) },
-      { detail: [{ loc: ['query', 'limit'] }, { loc: ['body', 'tags', '0'] }] },
+      { detail: [{ loc: ['query', 'limit'] }, { loc: ['body', 'tags/all', '0'] }] },
     ],
     [
       'as a map by field',
       { errors: { kind: 'map', values: list('string') } },
-      { errors: { limit: [reasons[0]], 'tags.0': [reasons[1]] } },
+      { errors: { limit: [reasons[0]], 'tags/all.0': [reasons[1]] } },
     ],
     ['as far as there is room', { errors: list('string', { maxItems: 1 }) }, { errors: [reasons[0]] }],
     ['and the member for them', { code: members('not_found', 'validation_error') }, { code: 'validation_error' }],
@@ -204,8 +206,9 @@ describe('an error body that is no object', () => {
 describe('there is no error body', () => {
   it.each<readonly [what: string, type: Type]>([
     ['if the problem fits: any value does', { kind: 'alias', name: 'Fault', type: 'unknown' }],
+    ['if the problem is one of several', { kind: 'either', members: ['string', problem], labels: [] }],
     ['if the problem has all parts', object({ type: 'string', title: 'string', 'detail?': 'string' })],
-    ['if the problem is one', object({ type: 'string', title: 'string', status: 'integer', code: 'string' })],
+    ['if the problem is one', problem],
   ])('%s', (_, type) => {
     expect(bodyOf(type)).toBeUndefined();
   });
