@@ -3,7 +3,14 @@ import { sampleComposites } from '../../../src/runtime/samples/composites.js';
 import { type Declared, errorBody } from '../../../src/runtime/samples/error-body.js';
 import { sampleFormats } from '../../../src/runtime/samples/formats.js';
 import { samplePatterns } from '../../../src/runtime/samples/patterns.js';
-import type { AliasType, Field, Fielded, ObjectType, Type } from '../../../src/runtime/validators/index.js';
+import type {
+  AliasType,
+  ConvertedType,
+  Field,
+  Fielded,
+  ObjectType,
+  Type,
+} from '../../../src/runtime/validators/index.js';
 
 const requestId = '01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f';
 const missing = { status: 404, title: 'Not Found', detail: 'There is no such pet.', requestId };
@@ -41,6 +48,14 @@ function nullable(of: Type): Type {
 
 const problem = object({ type: 'string', title: 'string', status: 'integer', code: 'string' });
 
+function isThousand(value: unknown): boolean {
+  return Number(value) >= 1000 && Number(value) <= 1009;
+}
+
+function isLow(value: unknown): boolean {
+  return Number(value) <= 9;
+}
+
 function bodyOf(type: Type, said: Parameters<typeof errorBody>[1] = missing, more: Partial<Declared> = {}): unknown {
   const shown = { formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
   return errorBody([{ type, ...more }], said, shown);
@@ -72,6 +87,11 @@ describe('an error body has', () => {
     ['a type that is a URI', { type: 'uri' }, { type: 'about:blank' }],
     ['the id of the request', { requestId: 'string', id: 'uuid' }, { requestId, id: requestId }],
     ['whether it is an error', { success: 'boolean', error: 'boolean' }, { success: false, error: true }],
+    [
+      'the same of an enum',
+      { success: members(false), failed: members(false, true) },
+      { success: false, failed: true },
+    ],
     ['the member of an enum that fits', { code: members('Invalid', 'PetNotFound', 'Gone') }, { code: 'PetNotFound' }],
     ['the member that is its status', { code: members(400, 404) }, { code: 404 }],
     ['the member for every failure', { status: members('success', 'fail') }, { status: 'fail' }],
@@ -180,6 +200,32 @@ describe('an error body has', () => {
       { name: 'secretMessage', type: 'string', access: 'write' },
     ];
     expect(bodyOf(object({}, { fields }))).toEqual({ message: missing.detail });
+  });
+
+  it('a sample where the status is no value of the type', () => {
+    const code: Type = { kind: 'integer', minimum: 1000, maximum: 1009 };
+    expect(bodyOf(object({ message: 'string', code }))).toMatchObject({
+      code: expect.toSatisfy(isThousand) as unknown,
+    });
+    const high: Type = { kind: 'int32', maximum: 9 };
+    expect(bodyOf(object({ message: 'string', code: high }))).toMatchObject({
+      code: expect.toSatisfy(isLow) as unknown,
+    });
+  });
+
+  it('each item of a list of different items once', () => {
+    const [first] = invalid.errors;
+    const twice = { ...invalid, errors: [first!, first!] };
+    expect(bodyOf(object({ errors: list('string', { unique: true }) }), twice)).toEqual({ errors: [reasons[0]] });
+  });
+
+  it('the value in the form that its type has in TypeScript or in JSON', () => {
+    const to: ConvertedType['to'] = { name: 'a string', inner: String, outer: (value) => String(value) };
+    const fields: Readonly<Record<string, Type>> = {
+      code: { kind: 'converted', of: 'int64', to },
+      error: { kind: 'json', of: object({ message: 'string' }) },
+    };
+    expect(bodyOf(object(fields))).toEqual({ code: '404', error: { message: missing.detail } });
   });
 
   it('samples of what else is required, the same each time', () => {
