@@ -46,6 +46,23 @@ describe('a rename', () => {
     expect(editor.notes.at(-1)).toMatch(/Callers write it with this name: `modelwright diff` says whom that breaks\.$/);
   });
 
+  it('of what other models use names them, because they are not changed', async () => {
+    const shared = 'api: shared\ntypes:\n  Money:\n    amount: decimal\n';
+    const other = await startEditor(
+      newFolder({
+        'modelwright.yaml': 'models:\n  - { model: shop, out: a }\n  - { model: shared, out: b }\n',
+        'shared/shared.yaml': shared,
+        'shop/shop.yaml': 'api: shop\nuse: ../shared\ntypes:\n  Order:\n    total: Money\n',
+      }),
+    );
+    await other.open('shared/shared.yaml');
+    expect(await other.rename('shared/shared.yaml', '  Mo¦ney:', 'Amount')).toEqual({
+      'shared/shared.yaml': shared.replace('Money', 'Amount'),
+    });
+    expect(other.notes.at(-1)).toMatch(/ These models use it and are not changed: shop\.$/);
+    expect(await other.end()).toBe(0);
+  });
+
   it('is possible for a group whose name is a part of generated ones', async () => {
     const text = pets.replace('returns: Page<Pet>', 'returns: Pet[]');
     const other = await startEditor(newFolder({ ...files, [usual.pets]: text }));
