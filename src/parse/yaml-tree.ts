@@ -154,8 +154,9 @@ export function trailingCommentSpans({ path, lines, textLines }: CommentReader):
     const at = text.indexOf('#');
     const before = text.slice(0, Math.max(0, at));
     const isSigned = signs.some((sign) => text.startsWith(sign, at));
+    const isBehind = before.endsWith(' ') && before.trim() !== '';
     // Behind a quote the sign may be a part of the value.
-    if (!isSigned || textLines.has(line) || !/\S $/.test(before) || /['"]/.test(before)) return [];
+    if (!isSigned || !isBehind || textLines.has(line) || /['"]/.test(before)) return [];
     return [{ path, start: start + at, end: start + text.trimEnd().length }];
   });
 }
