@@ -37,6 +37,7 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     options: optionsOf(model, example),
     credentials: credentialsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),
+    boundType: bound.map(stringLiteral).join(' | '),
     hasBound: bound.length > 0,
     hasExample: example !== undefined,
     method: methodOf(example),

@@ -29,3 +29,23 @@ groups:
     "partner: 'an API key'",
   ]);
 });
+
+it('the README has the type of a client with everything that can be set on it', () => {
+  const model = modelOfText(`api: pets
+auth: none
+groups:
+  pet:
+    path: /{shop}/pets
+    headers:
+      X-Tenant: string
+    endpoints:
+      list:
+        http: GET
+        returns: nothing
+      get:
+        http: GET /{id}
+        returns: string
+`);
+  // As in `const client: Client<'shop' | 'xTenant'> = createClient({ … })`; `test/types/client` compiles one.
+  expect(readmeView(model)).toMatchObject({ bound: '`shop`, `xTenant`', boundType: "'shop' | 'xTenant'" });
+});
