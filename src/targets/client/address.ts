@@ -16,10 +16,11 @@ import { textValue } from './text-value.js';
 
 /**
  *     export type ClientAddress =
- *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined }
- *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined };
+ *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined }
+ *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined };
  *
  * With several servers, those that need the same placeholders are one variant: `readonly server?: 'production' | 'test'`.
+ * The default is last: if several variants have the given options, the compiler says what the last of them lacks.
  */
 export function addressStatement(module: Module): StatementStructures {
   const { model } = module;
@@ -30,8 +31,8 @@ export function addressStatement(module: Module): StatementStructures {
   const unfilled = others.map((name) => `readonly ${name}?: undefined;\n`);
   const whole = '/** Replaces the documented address. */\nreadonly baseUrl: string | URL;\n';
   const variants = [
-    ...choices.map((choice) => `| {\n${choiceText(choice, others, module)}readonly baseUrl?: undefined;\n}`),
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
+    ...choices.map((choice) => `| {\n${choiceText(choice, others, module)}readonly baseUrl?: undefined;\n}`).reverse(),
   ];
   return {
     kind: StructureKind.TypeAlias,
