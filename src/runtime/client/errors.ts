@@ -117,7 +117,7 @@ export class UnexpectedResponseError extends ResponseError<number> {
 
   constructor(head: ResponseHead, { text, issues }: { readonly text: string; readonly issues: readonly Issue[] }) {
     const problem = problemIn(text);
-    super(head, unexpected(head.status, issues, problem));
+    super(head, unexpected(head, issues, problem));
     this.text = text;
     this.issues = issues;
     this.problem = problem;
@@ -196,9 +196,15 @@ export type CallFailure =
   | AbortError
   | UnexpectedResponseError;
 
-function unexpected(status: number, issues: readonly Issue[], problem: unknown): string {
+function unexpected({ status, headers }: ResponseHead, issues: readonly Issue[], problem: unknown): string {
   const how = issues.length === 0 ? 'which is not documented' : `but not as documented: ${describeIssues(issues)}`;
-  return `the service responded ${status}, ${how}${titleOf(problem)}.`;
+  return `the service responded ${status}${originOf(headers)}, ${how}${titleOf(problem)}.`;
+}
+
+/** Where a redirect leads, or the media type of the page of a proxy; nothing for JSON. Without a query, which may be confidential. */
+function originOf(headers: Headers): string {
+  const origin = headers.get('location') ?? headers.get('content-type') ?? 'json';
+  return origin.includes('json') ? '' : ` (${origin.replace(/[;?#].*/s, '')})`;
 }
 
 /** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
@@ -221,7 +227,8 @@ function titleOf(body: unknown): string {
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no reason was given';
-  // Node's fetch says "fetch failed" and hides the reason one level deeper.
-  const inner = cause.cause instanceof Error ? cause.cause.message : '';
-  return (inner === '' ? cause.message : inner).replace(/\.$/, '');
+  // Node's fetch says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses.
+  const { errors } = Object(cause.cause) as Partial<AggregateError>;
+  const [inner = cause.cause] = [errors].flat() as unknown[];
+  return (inner instanceof Error ? inner : cause).message.replace(/[.\s]+$/, '');
 }

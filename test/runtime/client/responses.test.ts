@@ -82,7 +82,8 @@ describe('the response to a call', () => {
   });
 
   it.each([201, 302, 418, 500])('is an UnexpectedResponseError with the undeclared status %i', async (status) => {
-    const failure = await failureOf(answered(new Response('text', { status, headers: { 'x-request-id': 'r1' } })));
+    const headers = { 'x-request-id': 'r1', 'content-type': 'application/json' };
+    const failure = await failureOf(answered(new Response('text', { status, headers })));
     expect(failure).toMatchObject({
       name: 'UnexpectedResponseError',
       operation: 'thing.get',
@@ -92,6 +93,30 @@ describe('the response to a call', () => {
       requestId: 'r1',
       message: `thing.get: the service responded ${status}, which is not documented.`,
     });
+  });
+
+  it.each<[what: string, status: number, headers: Readonly<Record<string, string>>, message: string]>([
+    [
+      'the page of a proxy',
+      502,
+      { 'content-type': 'text/html; charset=utf-8' },
+      '502 (text/html), which is not documented',
+    ],
+    [
+      'a redirect',
+      302,
+      { location: 'https://login.test/?code=secret' },
+      '302 (https://login.test/), which is not documented',
+    ],
+    [
+      'another media type',
+      200,
+      { 'content-type': 'text/html' },
+      '200 (text/html), but not as documented: it must be JSON',
+    ],
+  ])('says what it is: %s', async (_, status, headers, message) => {
+    const failure = await failureOf(answered(new Response('<p>', { status, headers })));
+    expect(failure).toMatchObject({ reason: expect.stringContaining(`the service responded ${message}`) });
   });
 
   it('is described by the title and detail of a problem, declared or not', async () => {
