@@ -128,6 +128,22 @@ describe('the response to a call', () => {
   });
 });
 
+describe('an error that is no problem (RFC 9457)', () => {
+  it.each([404, 422])('is described by its message, declared or not: %i', async (status) => {
+    const body = { code: 'pets.unknown', message: 'There is no pet 7.' };
+    expect(await failureOf(answered(Response.json(body, { status })))).toMatchObject({
+      reason: expect.stringMatching(/: There is no pet 7\.$/),
+    });
+  });
+
+  it('is not described by what a success contains', async () => {
+    const body = { title: 'Invoice of Ada', message: 'Paid.' };
+    expect(await failureOf(answered(Response.json(body, { status: 201 })))).toMatchObject({
+      reason: 'the service responded 201, which is not documented.',
+    });
+  });
+});
+
 describe('a declared error', () => {
   it('is thrown as its class, with the whole response', async () => {
     const response = Response.json(

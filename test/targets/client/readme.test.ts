@@ -29,3 +29,34 @@ groups:
     "partner: 'an API key'",
   ]);
 });
+
+it('shows a call first that returns JSON, and where its type is', () => {
+  const model = modelOfText(`api: pets
+auth: none
+errors:
+  NotFound: 404
+types:
+  Pet:
+    name: string
+groups:
+  pet:
+    path: /pets/{id}
+    errors: [NotFound]
+    endpoints:
+      changes:
+        http: GET /changes
+        returns: sse<Pet>
+      photo:
+        http: GET /photo
+        returns: stream
+      get:
+        http: GET
+        returns: Pet
+`);
+  expect(readmeView(model)).toMatchObject({
+    method: 'client.pet.get',
+    result: 'body',
+    shownType: 'Pet',
+    types: '@pets/types',
+  });
+});

@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_666, 1_666, 1_666],
-  ['createConnection, getResource', 7_232, 5_564, 19_362],
-  ['createConnection, createResource', 8_103, 5_711, 20_233],
-  ['createConnection, queryResource', 8_580, 6_489, 20_710],
-  ['createConnection, searchResource', 7_847, 5_966, 19_977],
-  ['createClient', 13_549, 8_265, 26_904],
+  ['createConnection, getResource', 7_276, 5_611, 19_406],
+  ['createConnection, createResource', 8_137, 5_750, 20_267],
+  ['createConnection, queryResource', 8_620, 6_532, 20_750],
+  ['createConnection, searchResource', 7_888, 6_006, 20_018],
+  ['createClient', 13_574, 8_304, 26_929],
 ];
 
 const model = exampleModel();
