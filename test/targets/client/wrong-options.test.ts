@@ -41,8 +41,13 @@ describe('what the compiler says about the options of a client', () => {
   });
   afterAll(() => packages.remove());
 
+  const variables = `declare const server: 'production' | 'sandbox' | undefined;
+declare const credentials: { token: string } | { key: string };
+void [server, credentials];
+`;
+
   async function messageAbout(options: string): Promise<string> {
-    const program = `import { createClient } from '@choices/client';\ncreateClient(${options});\n`;
+    const program = `import { createClient } from '@choices/client';\ncreateClient(${options});\n${variables}`;
     await writeFile(join(packages.folder, 'program.ts'), program);
     return packages.typeCheck();
   }
@@ -52,6 +57,8 @@ describe('what the compiler says about the options of a client', () => {
     ["{ region: 'eu', workspace: 'w', key: 'k' }"],
     ["{ server: 'sandbox', workspace: 'w', token: 't' }"],
     ["{ baseUrl: 'http://localhost', token: 't' }"],
+    ["{ server, region: 'eu', workspace: 'w', token: 't' }"],
+    ["{ server, region: 'eu', workspace: 'w', ...credentials }"],
   ])('nothing, if they are complete: %s', async (options) => {
     expect(await messageAbout(options)).toBe('');
   });
