@@ -49,3 +49,34 @@ groups:
   // As in `const client: Client<'shop' | 'xTenant'> = createClient({ … })`; `test/types/client` compiles one.
   expect(readmeView(model)).toMatchObject({ bound: '`shop`, `xTenant`', boundType: "'shop' | 'xTenant'" });
 });
+
+it('shows a call first that returns JSON, and where its type is', () => {
+  const model = modelOfText(`api: pets
+auth: none
+errors:
+  NotFound: 404
+types:
+  Pet:
+    name: string
+groups:
+  pet:
+    path: /pets/{id}
+    errors: [NotFound]
+    endpoints:
+      changes:
+        http: GET /changes
+        returns: sse<Pet>
+      photo:
+        http: GET /photo
+        returns: stream
+      get:
+        http: GET
+        returns: Pet
+`);
+  expect(readmeView(model)).toMatchObject({
+    method: 'client.pet.get',
+    result: 'body',
+    shownType: 'Pet',
+    types: '@pets/types',
+  });
+});
