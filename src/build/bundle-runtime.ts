@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { formatCode, layout } from '../print/build.js';
-import { withDocsForUsers } from './docs-for-users.js';
+import { withDocsForUsers, withoutDocsIn } from './docs-for-users.js';
 import { type Entries, otherEntries, selfContained } from './runtime-entries.js';
 
 /**
@@ -72,17 +72,22 @@ async function bundleArea(area: string): Promise<void> {
   const entries = Object.entries(areas[area] ?? {});
   const declared = entries.filter(([name]) => !undeclared.has(name));
   const selfContainedEntries = (selfContained[area] ?? []).map((module) => [[fileNameOf(module), module]] as const);
+  // Declarations first: a script has no docs that they have.
   const bundlings: readonly Bundling[] = [
-    ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
     ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
+    ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
   ];
+  const texts = new Map<string, string>();
   for (const bundling of bundlings) {
     for (const { code, fileName } of await bundle(bundling)) {
       const text = withExportsInPlace(code);
       const documented = fileName === `${area}.d.ts` ? withDocsForUsers(text) : text;
-      writeFileSync(join(folder, fileName), await laidOut({ code: documented, fileName }));
+      const written = await laidOut({ code: documented, fileName });
+      const declarations = texts.get(fileName.replace(/\.js$/, '.d.ts')) ?? '';
+      texts.set(fileName, fileName.endsWith('.js') ? withoutDocsIn(declarations, written) : written);
     }
   }
+  for (const [fileName, text] of texts) writeFileSync(join(folder, fileName), text);
 }
 
 interface Bundling {

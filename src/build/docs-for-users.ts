@@ -29,7 +29,7 @@ const declaration = new RegExp(
 
 /**
  * Declarations, without docs for what only generated code uses, because users never write it. For functions, the docs
- * are also in the script, where editors find them.
+ * are in the script, where editors find them.
  */
 export function withDocsForUsers(declarations: string): string {
   const codeByName = new Map(
@@ -48,4 +48,15 @@ export function withDocsForUsers(declarations: string): string {
 function isForUsers(name: string, code: string): boolean {
   if (!code.startsWith('export ')) return false;
   return /^export declare (?:const|function)/.test(code) ? valuesForUsers.has(name) : !typesForGeneratedCode.has(name);
+}
+
+const documented =
+  /^(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)export (?:declare |async )?(?:abstract class|class|const|function\*?) (\w+)/gm;
+
+/** A script without the docs that its declarations have, so that they are said once. */
+export function withoutDocsIn(declarations: string, script: string): string {
+  const docsByName = new Map([...declarations.matchAll(documented)].map(([, text, name]) => [name, text]));
+  return script.replaceAll(documented, (whole: string, text: string, name: string) =>
+    docsByName.get(name) === text ? whole.slice(text.length) : whole,
+  );
 }
