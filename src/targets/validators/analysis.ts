@@ -1,11 +1,11 @@
 import { circularUses, fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
-import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 import { memoize } from '../../source/memoize.js';
+import { printedDeclarations } from './empty-extensions.js';
 
 /**
  * A property of a type or of any type inside it:
@@ -38,7 +38,7 @@ export interface Analysis {
 }
 
 export function analysisOf(model: Model): Analysis {
-  const declarations = declarationsOf(model);
+  const declarations = printedDeclarations(model);
   const usedNames = namesUsedBy(declarations);
   const recursive = withoutEnds(reversed(circularUses(declarations)));
   const readLosslessly = typesReadExactly(declarations);

@@ -1,4 +1,4 @@
-import { byName, declarationsOf } from '../../model/declarations.js';
+import { byName } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { validatorNouns, validatorVerbs } from '../../model/names.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -9,6 +9,7 @@ import { declarationData } from '../../print/type-data.js';
 import { memoize } from '../../source/memoize.js';
 import type { Analysis } from './analysis.js';
 import { checkFunctions } from './check-functions.js';
+import { printedDeclarations } from './empty-extensions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import { localStatements, mention, type Printing } from './printing.js';
@@ -22,7 +23,7 @@ export function moduleFile(
 ): OutputFile {
   const taken = exportedNames(model);
   return printModule({ model, package: 'validators', path }, (module) => {
-    const shared = { declarations: declarationsOf(model), module, locals: new Map(), taken };
+    const shared = { declarations: printedDeclarations(model), module, locals: new Map(), taken };
     return types.flatMap((declaration) =>
       statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), path: [declaration.name] }),
     );
@@ -33,12 +34,13 @@ function statementsOf(declaration: TypeDeclaration, printing: Printing): readonl
   const kind = `${upperFirst(declaration.kind)}Type`;
   const data = declarationData(declaration, printing.module);
   const before = new Set(printing.locals.keys());
+  const printed = printing.declarations.get(declaration.name) ?? declaration;
   const statements = [
-    ...checkFunctions(declaration, printing),
-    ...fromWireFunctions(declaration, printing),
-    ...writeFunctions(declaration, printing),
-    ...encodeFunctions(declaration, printing),
-    publicConstants(declaration, printing),
+    ...checkFunctions(printed, printing),
+    ...fromWireFunctions(printed, printing),
+    ...writeFunctions(printed, printing),
+    ...encodeFunctions(printed, printing),
+    publicConstants(printed, printing),
   ];
   const { constants, functions } = localStatements(printing, before);
   return [
