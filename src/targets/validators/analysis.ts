@@ -24,7 +24,7 @@ const traits = ['form', 'conversion', 'encoding', 'text', 'int64', 'anything', '
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
   declarationOf(name: string): TypeDeclaration;
-  /** The type whose writer and conversion a type uses: an alias of another declared type has none of its own. */
+  /** The type whose functions a type uses: an alias of another declared type has none of its own. */
   servingType(name: string): string;
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */

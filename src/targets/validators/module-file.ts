@@ -13,7 +13,7 @@ import { printedDeclarations } from './empty-extensions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import { localStatements, mention, type Printing } from './printing.js';
-import { publicConstants } from './public-functions.js';
+import { publicStatements } from './public-functions.js';
 import { writeFunctions } from './write-function.js';
 
 /** `src/modules/<file>.ts`: each type as data, its check, its writer, and the functions built from these. */
@@ -35,12 +35,11 @@ function statementsOf(declaration: TypeDeclaration, printing: Printing): readonl
   const data = declarationData(declaration, printing.module);
   const before = new Set(printing.locals.keys());
   const printed = printing.declarations.get(declaration.name) ?? declaration;
+  const isServed = printing.analysis.servingType(declaration.name) !== declaration.name;
+  const own = [checkFunctions, fromWireFunctions, writeFunctions, encodeFunctions];
   const statements = [
-    ...checkFunctions(printed, printing),
-    ...fromWireFunctions(printed, printing),
-    ...writeFunctions(printed, printing),
-    ...encodeFunctions(printed, printing),
-    publicConstants(printed, printing),
+    ...(isServed ? [] : own.flatMap((functionsOf) => functionsOf(printed, printing))),
+    ...publicStatements(printed, printing),
   ];
   const { constants, functions } = localStatements(printing, before);
   return [

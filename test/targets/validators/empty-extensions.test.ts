@@ -60,3 +60,17 @@ describe('an extension that adds nothing', () => {
     expect(await packages.typeCheck()).toBe('');
   });
 });
+
+it('is printed again if what it extends becomes the body of a response', () => {
+  const factsOf = (body: string): string | undefined => {
+    const files = validators().emit(
+      modelOfText({
+        'pets.yaml': 'api: small\ntypes:\n  Pet:\n    name: string\n  Dog:\n    name: string\n',
+        'cats.yaml': 'types:\n  Cat extends Pet: {}\n',
+        'groups.yaml': `groups:\n  pet:\n    endpoints:\n      get:\n        http: GET /pet\n        returns: ${body}\n`,
+      }),
+    );
+    return files.find(({ path }) => path === 'validators/src/modules/cats.ts')?.facts;
+  };
+  expect(factsOf('Pet')).not.toBe(factsOf('Dog'));
+});
