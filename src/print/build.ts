@@ -137,16 +137,22 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
   if (file.isFormatted === true) return file;
-  const formatter = formatters[file.path.slice(file.path.lastIndexOf('.') + 1)];
+  const [, extension = ''] = /\.((?:d\.)?\w+)$/.exec(file.path) ?? [];
+  const formatter = formatters[extension];
   return formatter === undefined ? file : { path: file.path, text: await formatter(file) };
 }
 
 const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>> = {
   ts: formatCode,
-  // The compiler splits every object over several lines; this puts it back on one, if it fits, as in its source.
-  js: (file) => formatCode(file, { ...layout, objectWrap: 'collapse' }),
+  'd.ts': formatBuilt,
+  js: formatBuilt,
   md: formatMarkdown,
 };
+
+/** The compiler splits every object over several lines; this puts it back on one, if it fits, as in its source. */
+async function formatBuilt(file: OutputFile): Promise<string> {
+  return await formatCode(file, { ...layout, objectWrap: 'collapse' });
+}
 
 // Both libraries are loaded late: a run with nothing to format does not load them.
 /** Refuses what does not parse. */

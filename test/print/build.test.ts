@@ -53,7 +53,7 @@ describe('makeReadable', () => {
       "import type { B } from './b.js';\n",
       '/** One. */',
       "export interface A {\n  /** How many. */\n  b?: 'B' | undefined;\n}\n",
-      'export type C = A | B;\n',
+      'export type C = { readonly c: 1; readonly d: 2 } | A | B;\n',
     ].join('\n');
     const [, declarations] = await makeReadable({ path: 'types/src/a.ts', text });
     expect(declarations).toEqual({ path: 'types/dist/a.d.ts', text });
