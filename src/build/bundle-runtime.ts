@@ -63,6 +63,8 @@ function entryOf(area: string, file: string): string | undefined {
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
 const placeholder = '@modelwright-api';
 
+const closing = 'export {};\n';
+
 for (const area of Object.keys(areas)) await bundleArea(area);
 
 async function bundleArea(area: string): Promise<void> {
@@ -81,7 +83,8 @@ async function bundleArea(area: string): Promise<void> {
   for (const bundling of bundlings) {
     for (const { code, fileName } of await bundle(bundling)) {
       const text = withExportsInPlace(code);
-      const documented = fileName === `${area}.d.ts` ? withDocsForUsers(text) : text;
+      // Laid out first: the compiler begins the docs of a member of a union at the beginning of a line.
+      const documented = fileName === `${area}.d.ts` ? withDocsForUsers(await laidOut({ code: text, fileName })) : text;
       const written = await laidOut({ code: documented, fileName });
       const declarations = texts.get(fileName.replace(/\.js$/, '.d.ts')) ?? '';
       texts.set(fileName, fileName.endsWith('.js') ? withoutDocsIn(declarations, written) : written);
@@ -158,7 +161,8 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
 /** Formats like all output. An area may consist of types: then its script exports nothing. */
 function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
   // Without an export, declarations export everything that they declare.
-  const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
+  const isAlone = fileName.endsWith('.d.ts') || code.trim() === '';
+  const end = isAlone && !code.endsWith(closing) ? closing : '';
   // A re-export always covers the whole part of the bundle: a list of names would add nothing.
   const list = /^export \{[^}]*\} from ('\.\/[^']+');$/gm;
   const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;

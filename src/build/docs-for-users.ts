@@ -10,12 +10,15 @@ const valuesForUsers: ReadonlySet<string> = new Set(
 /** The exported types of main entries that only generated code imports. */
 const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
-    Address AuthRequirement Authenticator Authorize AuthorizedRequest BodyContent CallRequest ChosenBody
-    ContentReading CursorTurn DeclaredError Endpoints Fields FormBody GivenOptions HeaderText InputLocations
-    JsonBody JsonWriter Live Match NestedParameter Operation PageTurn Parameter PreparedRequest QueryParameter
-    ReadContent ReadOnlyFields ReadResult Reader Reading RecordPlan Records Refuse RequestContents
-    ResponseContent ResponseContents SampleComposites SampleFormats SamplePatterns ScopeTable ScopesNeeded
-    Seeding SentQuery SuppliedHeader TextReader TextValue TransferParts Wire Writing WritingAt Written
+    Address AliasType ArrayType Authenticator Authorize AuthorizedRequest AuthRequirement BodyContent
+    CallRequest ChosenBody ContentReading Conversion Convert ConvertedType CursorTurn DeclaredError
+    DeclaredType EitherType Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText
+    InputLocations JsonBody JsonWriter LimitedType Live Match NestedParameter ObjectType Operation PageTurn
+    Parameter PatternField PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields
+    ReadResult RecordPlan Records Refuse RequestContents ResponseContent ResponseContents SampleComposites
+    SampleFormats SamplePatterns Scalar ScopesNeeded ScopeTable Seeding SentQuery Substitution SuppliedHeader
+    TextFormat TextLimits TextReader TextValue TransferParts TupleType Type UnionType Wire WriteItem Writing
+    WritingAt Written
   `.match(/\w+/g),
 );
 
