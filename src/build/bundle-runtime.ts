@@ -160,9 +160,9 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
 
 /** Formats like all output. An area may consist of types: then its script exports nothing. */
 function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
-  // Without an export, declarations export everything that they declare.
-  const isAlone = fileName.endsWith('.d.ts') || code.trim() === '';
-  const end = isAlone && !code.endsWith(closing) ? closing : '';
+  // Without this, declarations would export everything that they declare.
+  const isHiding = fileName.endsWith('.d.ts') && /^(?:declare|interface|type) /m.test(code);
+  const end = (isHiding || code.trim() === '') && !code.endsWith(closing) ? closing : '';
   // A re-export always covers the whole part of the bundle: a list of names would add nothing.
   const list = /^export \{[^}]*\} from ('\.\/[^']+');$/gm;
   const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;
