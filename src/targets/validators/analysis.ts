@@ -1,11 +1,11 @@
 import { circularUses, fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
+import { printedDeclarations } from '../../model/empty-extensions.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 import { memoize } from '../../source/memoize.js';
-import { printedDeclarations } from './empty-extensions.js';
 
 /**
  * A property of a type or of any type inside it:

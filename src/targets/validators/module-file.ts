@@ -1,4 +1,5 @@
 import { byName } from '../../model/declarations.js';
+import { printedDeclarations } from '../../model/empty-extensions.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { validatorNouns, validatorVerbs } from '../../model/names.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -9,7 +10,6 @@ import { declarationData } from '../../print/type-data.js';
 import { memoize } from '../../source/memoize.js';
 import type { Analysis } from './analysis.js';
 import { checkFunctions } from './check-functions.js';
-import { printedDeclarations } from './empty-extensions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import { localStatements, mention, type Printing } from './printing.js';

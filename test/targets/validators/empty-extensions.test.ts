@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { types } from '../../../src/targets/types/types.js';
-import { printedDeclarations } from '../../../src/targets/validators/empty-extensions.js';
+import { printedDeclarations } from '../../../src/model/empty-extensions.js';
 import { validators } from '../../../src/targets/validators/validators.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
