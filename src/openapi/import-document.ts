@@ -58,6 +58,7 @@ export function importDocument(
     idForm: idFormOf(document.root, operations),
     types: new Map(),
     params: new Map(),
+    paramsOf: new Map(),
     errors: new Map(),
     typeNames: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
     repairs,

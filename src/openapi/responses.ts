@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Site, use, type Yaml, type YamlMap } from './draft.js';
-import { memberOf, objectOf } from './json.js';
+import { isSameText, memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
@@ -155,7 +155,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
   const full = errorValue(status, body && errorBody(draft, body, response), headers);
   const entry: Entry = {
     value: isBare ? status : full,
-    ...docsOf(response),
+    ...withoutPhrase(docsOf(response), status),
     ...keptOf(site.draft, response, responseWords),
   };
   const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
@@ -168,6 +168,12 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
     for (const made of madeNames(name)) draft.typeNames.add(made);
     if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
   }
+}
+
+/** `404: Not found` says what the status says, and what an export writes where the model says nothing. */
+function withoutPhrase(above: ReturnType<typeof docsOf>, status: string): ReturnType<typeof docsOf> {
+  const { docs, ...others } = above;
+  return status !== 'other' && isSameText(docs, phraseOf(status)) ? others : above;
 }
 
 function isFree(draft: Draft, name: string): boolean {

@@ -1,4 +1,4 @@
-import { reservedTypeNames } from '../model/names.js';
+import { numberedName, reservedTypeNames } from '../model/names.js';
 import { reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
@@ -41,12 +41,13 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     const all = [first, ...others];
     const used = all.reduce((sum, name) => sum + (mentions.get(name) ?? 0), 0);
     const isOfErrors = namesOfErrors.filter((name) => all.includes(name)).length === used;
-    const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
+    const isTaken = (name: string): boolean => draft.typeNames.has(name.toLowerCase());
+    const ofErrors = isOfErrors ? numberedName('ErrorBody', (name) => !isTaken(name)) : undefined;
+    const common = used > 1 ? (commonName(all) ?? ofErrors) : undefined;
     // Two small objects in different roles are not the same thing.
     if (used > 1 && common === undefined && isMap(whole) && whole.size <= mostFields) continue;
     for (const name of all) draft.typeNames.delete(name.toLowerCase());
-    const isFree = common !== undefined && !draft.typeNames.has(common.toLowerCase());
-    const chosen = isFree ? common : first;
+    const chosen = common === undefined || isTaken(common) ? first : common;
     draft.typeNames.add(chosen.toLowerCase());
     for (const name of all) names.set(name, chosen);
     const [at, ...equals] = all.flatMap((name) => types.get(name)?.entry.at ?? []);
@@ -139,7 +140,7 @@ function rename(
   for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, names)) map.set(name, entry);
 }
 
-/** Errors with the same status, body and headers are one. Returns the new name of each. */
+/** Errors with the same status, body and headers are one, with the docs of the first. Returns the new name of each. */
 function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const byShape = new Map<string, string>();
@@ -149,7 +150,7 @@ function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
     const phrase = phraseOf(String(status).split(' ')[0] ?? '');
     // An error named in the document keeps its name.
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
-    const shape = JSON.stringify([phrase, shapeOf(entry)]);
+    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined })]);
     const known = byShape.get(shape);
     if (known === undefined) byShape.set(shape, name);
     else names.set(name, known);

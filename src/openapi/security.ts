@@ -2,7 +2,7 @@ import { numberedName } from '../model/names.js';
 import { child, childrenOf, itemsOf, type Located, type Pointer, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { memberNameOf, schemeNameOf, takeName } from './names.js';
+import { memberNameOf, takeName } from './names.js';
 import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
@@ -49,7 +49,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
     const scheme = targetOf(draft.document, located);
     const object = objectOf(scheme.value);
-    const name = schemeNameOf(written);
+    const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
     const parameter = isKey ? parameterKey(object) : undefined;
     const keyText = canCarryKey(object) ? `key in ${parameter}` : undefined;

@@ -71,4 +71,33 @@ describe('a schema that a document repeats', () => {
       'errors: [NotFound]',
     ]);
   });
+
+  it('becomes one error also if each response describes it in other words', () => {
+    const missing = (description: string): object => ({ description, content: json(objectOf('error')) });
+    const paths = {
+      '/pets': { get: operation('list', text, { 404: missing('No pet.') }) },
+      '/pets/{id}': { get: operation('get', text, { 404: missing('Not this pet.') }) },
+    };
+    expect(textOf(importOf({ paths }), 'api.yaml').match(/^ {2}\w.*/gm)).toEqual(['  NotFound: 404 NotFound']);
+  });
+
+  it('has no description that only repeats its status', () => {
+    const responses = { 404: { description: 'Not found.' }, 409: { description: 'Try again.' } };
+    const imported = importOf({ paths: { '/pets': { get: operation('list', text, responses) } } });
+    expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404\n  ## Try again.\n  Conflict: 409\n');
+  });
+
+  it('in errors has a name of its own beside another of errors', () => {
+    const bad = (...names: readonly string[]): object => ({ content: json(objectOf(...names)) });
+    const paths = {
+      '/a': { get: operation('a', text, { 400: bad('error'), 401: bad('error') }) },
+      '/b': { get: operation('b', text, { 402: bad('code', 'text'), 403: bad('code', 'text') }) },
+    };
+    expect(textOf(importOf({ paths }), 'api.yaml').match(/\d+ \w+$/gm)).toEqual([
+      '400 ErrorBody',
+      '401 ErrorBody',
+      '402 ErrorBody2',
+      '403 ErrorBody2',
+    ]);
+  });
 });
