@@ -142,11 +142,10 @@ export function declareParam(draft: Draft, entry: Entry, { wanted, longer = want
   const isFree = (name: string): boolean =>
     used?.has(name) !== true && (params.get(name) ?? entry).value === entry.value;
   const known = params.get(wanted);
-  const isOther =
-    known?.docs !== undefined && ![undefined, known.docs].includes(entry.docs) && paramsOf.get(wanted) !== longer;
+  const isOther = known !== undefined && known.docs !== entry.docs && paramsOf.get(wanted) !== longer;
   const isLonger = isFree(longer) && (isOther || !isFree(wanted));
   const name = isLonger ? longer : numberedName(wanted, isFree);
-  if (!params.has(name)) params.set(name, entry);
+  if (params.get(name)?.docs === undefined) params.set(name, { ...entry, ...params.get(name), docs: entry.docs });
   if (!paramsOf.has(name)) paramsOf.set(name, longer);
   return name;
 }

@@ -158,16 +158,16 @@ export interface Security {
 
 interface Secured {
   readonly operation: Located;
+  readonly required: Located;
   readonly schemes: Schemes;
   /** The scopes of the model, by name. */
   readonly scopes: Map<string, Entry>;
 }
 
 /** `auth:` and `scopes:` of an operation. */
-export function securityOf(site: Site, { operation, schemes, scopes }: Secured): Security {
+export function securityOf(site: Site, { operation, required, schemes, scopes }: Secured): Security {
   const said = saidSchemes(schemes);
-  const own = child(operation, 'security');
-  const { auth, tokens, losses } = needOf(own.value === undefined ? schemes.standard : own, schemes);
+  const { auth, tokens, losses } = needOf(required, schemes);
   for (const loss of losses) lose(site, loss);
   if (said.length === 0) return { auth: undefined, scopes: undefined };
   const standard = needOf(schemes.standard, schemes).auth;

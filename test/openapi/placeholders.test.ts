@@ -14,9 +14,8 @@ function paramsFor(paths: Readonly<Record<string, object>>): string {
 describe('placeholders of one name', () => {
   it('are declared once', () => {
     const id = { description: 'Its id.' };
-    expect(paramsFor({ '/pets/{id}': id, '/shops/{id}': id, '/boxes/{id}': {} })).toContain(
-      'params:\n  ## Its id.\n  id: string\n',
-    );
+    const text = paramsFor({ '/pets/{id}': {}, '/pets/{id}/food': id, '/shops/{id}': id });
+    expect(text).toMatch(/params:\n {2}## Its id.\n {2}id: string\n$/);
   });
 
   it('are named after their things if their docs or types differ', () => {
@@ -26,9 +25,10 @@ describe('placeholders of one name', () => {
       '/shops/{id}': { description: 'The shop.' },
       '/shops/{id}/staff': { description: 'The shop they work in.' },
       '/boxes/{id}': { schema: { type: 'integer' } },
+      '/bags/{id}': {},
     });
     expect(text).toContain(
-      'params:\n  ## The pet.\n  id: string\n  ## The shop.\n  shopId: string\n  boxId: integer\n',
+      'params:\n  ## The pet.\n  id: string\n  ## The shop.\n  shopId: string\n  boxId: integer\n  bagId: string\n',
     );
   });
 
