@@ -79,6 +79,8 @@ export interface Draft {
   /** The longer name of each, by the place where it is declared first. */
   readonly paramsOf: Map<string, string>;
   readonly errors: Map<string, Entry>;
+  /** The docs of each response that became an error, by its name. */
+  readonly errorDocs: Map<string, (string | undefined)[]>;
   /** The names of errors from components, by status and pointer. */
   readonly errorNames: Map<string, string>;
   /** The names of types that are taken, in small letters. */

@@ -72,6 +72,7 @@ export function importDocument(
     losses: [],
     uses: new Map(),
     errorNames: new Map(),
+    errorDocs: new Map(),
   };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
   reserveWebhookType(draft, root);

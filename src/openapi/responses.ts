@@ -139,7 +139,8 @@ function errorName(site: Site, response: Response & { readonly located: Located 
   const key = `${response.status} ${at}`;
   const known = draft.errorNames.get(key);
   if (known !== undefined) return known;
-  const wanted = typeNameOf(lastWordOf(reference)) || phraseOf(response.status);
+  const word = lastWordOf(reference);
+  const wanted = (word !== response.status && typeNameOf(word)) || phraseOf(response.status);
   const name = declareError({ draft, owner: at, name: wanted }, { ...response, wanted });
   draft.errorNames.set(key, name);
   return name;
@@ -166,7 +167,9 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
     if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
     for (const made of madeNames(name)) draft.typeNames.add(made);
-    if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
+    if (known !== undefined && !isDeepStrictEqual(flat(known.value), flat(entry.value))) continue;
+    draft.errorDocs.set(name, [...(draft.errorDocs.get(name) ?? []), entry.docs]);
+    return name;
   }
 }
 

@@ -54,7 +54,7 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     if (at !== undefined) twins.set(at, equals);
   }
   rename(draft, names, classes);
-  const errorNames = equalErrors(errors);
+  const errorNames = equalErrors(draft);
   const after = new Map([...groups].map(([name, entry]) => [name, withErrors(renamed(entry, names), errorNames)]));
   removeUnused(draft, classes, after);
   return { groups: after, twins };
@@ -140,8 +140,8 @@ function rename(
   for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, names)) map.set(name, entry);
 }
 
-/** Errors with the same status, body and headers are one, with the docs of the first. Returns the new name of each. */
-function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
+/** Errors with the same status, body and headers are one. Returns the new name of each. */
+function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const byShape = new Map<string, string>();
   for (const [name, entry] of errors) {
@@ -156,7 +156,17 @@ function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
     else names.set(name, known);
   }
   for (const name of names.keys()) errors.delete(name);
+  for (const [name, entry] of errors) {
+    const others = [...names].filter(([, one]) => one === name).map(([other]) => other);
+    const docs = [name, ...others].flatMap((one) => errorDocs.get(one) ?? []);
+    errors.set(name, { ...entry, docs: mostOf(docs) });
+  }
   return names;
+}
+
+/** What more than half of them are: the words of one response would be wrong for the others. */
+function mostOf(all: readonly (string | undefined)[]): string | undefined {
+  return all.find((one) => 2 * all.filter((other) => other === one).length > all.length);
 }
 
 function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {

@@ -72,13 +72,26 @@ describe('a schema that a document repeats', () => {
     ]);
   });
 
-  it('becomes one error also if each response describes it in other words', () => {
-    const missing = (description: string): object => ({ description, content: json(objectOf('error')) });
-    const paths = {
-      '/pets': { get: operation('list', text, { 404: missing('No pet.') }) },
-      '/pets/{id}': { get: operation('get', text, { 404: missing('Not this pet.') }) },
+  it('becomes one error also if responses describe it in other words, with those of most of them', () => {
+    const errorsFor = (...descriptions: readonly string[]): string => {
+      const content = json(objectOf('error'));
+      const paths = descriptions.map((description, index) => [
+        `/pets/${index}`,
+        { get: operation(`get${index}`, text, { 404: { description, content } }) },
+      ]);
+      return textOf(importOf({ paths: Object.fromEntries(paths) as object }), 'api.yaml').replace(/^.*errors:\n/s, '');
     };
-    expect(textOf(importOf({ paths }), 'api.yaml').match(/^ {2}\w.*/gm)).toEqual(['  NotFound: 404 NotFound']);
+    expect(errorsFor('No pet.', 'Not this pet.')).toBe('  NotFound: 404 NotFound\n');
+    expect(errorsFor('No pet.', 'Gone.', 'No pet.')).toBe('  ## No pet.\n  NotFound: 404 NotFound\n');
+  });
+
+  it('as a component that is called by its status is named after that', () => {
+    const $ref = '#/components/responses/404';
+    const imported = importOf({
+      paths: { '/pets': { get: operation('list', text, { 404: { $ref } }) } },
+      components: { responses: { 404: { description: 'Nothing is there.', content: json(objectOf('error')) } } },
+    });
+    expect(textOf(imported, 'api.yaml')).toContain('  NotFound: 404 NotFoundBody\n');
   });
 
   it('has no description that only repeats its status', () => {
