@@ -89,15 +89,25 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   for (const [text, form] of idForms) {
     // Without a name that it makes shorter, it is one form with that without the singular.
     if (form.group === 'singular' && !named.some((one) => isShorter(form, one))) continue;
-    let others = 0;
+    const weight = weightOf(form);
+    let left = named.length;
     // Most forms are given up early.
     for (const one of named) {
-      if (named.length - others <= most) break;
-      if (nameInForm(form, one) === undefined) others += 1;
+      if (left * weight <= most) break;
+      if (nameInForm(form, one) === undefined) left -= 1;
     }
-    if (named.length - others > most) [most, best] = [named.length - others, text];
+    if (left * weight > most) [most, best] = [left * weight, text];
   }
   return best;
+}
+
+/**
+ * Any id has some spelling, so one that leaves out the group is preferred, even with a few exceptions; of two, the one
+ * that spells both parts in the same way.
+ */
+function weightOf({ name, group }: IdForm): number {
+  if (typeof group !== 'object') return 1;
+  return group.spelling === name ? 1.11 : 1.1;
 }
 
 /** Whether the singular of the group is left out of a name. */

@@ -31,6 +31,14 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toEqual(ids);
   });
 
+  it('leave out the group before them, even if one id does not have it', () => {
+    const ids = [...'abcdefghijk'].map((letter) => `pets_${letter}_list`);
+    const imported = importIds([...ids, 'status'], ['pets']);
+    expect(textOf(imported, 'api.yaml')).toContain('#@ operation-ids: pet_shop_list_all\n');
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('      aList:\n');
+    expect(exportedIds(imported)).toEqual([...ids, 'status']);
+  });
+
   it('leave out the group in the singular, too', () => {
     const ids = ['listTickets', 'getTicket', 'createTicket', 'getTickets', 'closeTicketsOfBox', 'ping'];
     const imported = importIds(ids, ['tickets']);
