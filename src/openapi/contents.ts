@@ -12,7 +12,8 @@ import { leftOutXml } from './verdicts.js';
 
 /** The contents of a body as a type of the model, or as a map by media type. Undefined if there are none. */
 export function contentValue(site: Site, content: Located): Yaml | undefined {
-  const forms = withoutOtherForms(site, content).map((each) => withoutForm(site, each));
+  const written = withoutOtherForms(site, content);
+  const forms = written.flatMap((each) => withoutForm(site, each, written));
   const contents = distinct(site, forms);
   const [first] = contents;
   if (first === undefined) return undefined;
@@ -137,13 +138,21 @@ function jsonText(site: Site, schema: Located): string {
   return text === 'null' ? declareAlias(site, { value: text }) : text;
 }
 
-/** A form that the language cannot express becomes a body of any media type. */
-function withoutForm(site: Site, [mediaType, media]: Content): Content {
+/**
+ * A form that the language cannot express becomes a body of any media type; next to the same JSON, it is left out:
+ * Django lists every body as a form, too, even a list.
+ */
+function withoutForm(site: Site, [mediaType, media]: Content, all: readonly Content[]): readonly Content[] {
   const isCalledForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(essenceOf(mediaType));
-  if (!isCalledForm || isForm(site, media)) return [mediaType, media];
+  if (!isCalledForm || isForm(site, media)) return [[mediaType, media]];
+  const isRepeated = all.some((one) => isJsonMediaType(mediaTypeOf(one)) && isSameSchema(one[1], media));
+  if (isRepeated && !isOfResponse(media)) {
+    lose(site, { verdict: 'narrowed', construct: 'form without fields, next to the same JSON', at: media.at });
+    return [];
+  }
   const construct = isOfResponse(media) ? 'form as a response' : 'form without fields';
   lose(site, { verdict: 'widened', construct, at: media.at });
-  return ['*/*', { value: {}, at: media.at }];
+  return [['*/*', { value: {}, at: media.at }]];
 }
 
 /** Forms are only sent in requests. */

@@ -76,7 +76,11 @@ export interface Draft {
   readonly idForm: string | undefined;
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
   readonly params: Map<string, Entry>;
+  /** The longer name of each, by the place where it is declared first. */
+  readonly paramsOf: Map<string, string>;
   readonly errors: Map<string, Entry>;
+  /** The docs of each response that became an error, by its name. */
+  readonly errorDocs: Map<string, (string | undefined)[]>;
   /** The names of errors from components, by status and pointer. */
   readonly errorNames: Map<string, string>;
   /** The names of types that are taken, in small letters. */
@@ -125,14 +129,25 @@ export function use({ draft, owner }: Site, at: Pointer): void {
 
 interface Wanted {
   readonly wanted: string;
+  /** A name that also says of what it is: `petId`. */
+  readonly longer?: string | undefined;
   /** Names that are not free. */
   readonly used?: ReadonlySet<string>;
 }
 
-/** Declares a placeholder, with a number if another one has the wanted name; returns its name. */
-export function declareParam({ params }: Draft, entry: Entry, { wanted, used }: Wanted): string {
-  const isSame = (name: string): boolean => (params.get(name) ?? entry).value === entry.value;
-  const name = numberedName(wanted, (one) => used?.has(one) !== true && isSame(one));
-  if (!params.has(name)) params.set(name, entry);
+/**
+ * Declares a placeholder; returns its name. One that has another type, or other docs because it is of something else,
+ * gets the longer name; if that is taken too, a number.
+ */
+export function declareParam(draft: Draft, entry: Entry, { wanted, longer = wanted, used }: Wanted): string {
+  const { params, paramsOf } = draft;
+  const isFree = (name: string): boolean =>
+    used?.has(name) !== true && (params.get(name) ?? entry).value === entry.value;
+  const known = params.get(wanted);
+  const isOther = known !== undefined && known.docs !== entry.docs && paramsOf.get(wanted) !== longer;
+  const isLonger = isFree(longer) && (isOther || !isFree(wanted));
+  const name = isLonger ? longer : numberedName(wanted, isFree);
+  if (params.get(name)?.docs === undefined) params.set(name, { ...entry, ...params.get(name), docs: entry.docs });
+  if (!paramsOf.has(name)) paramsOf.set(name, longer);
   return name;
 }

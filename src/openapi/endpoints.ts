@@ -13,9 +13,9 @@ import { operationIdOf } from './operation-names.js';
 import { methods, type OperationPlace } from './operations.js';
 import { parameterKey, parameterMap, parametersIn } from './parameters.js';
 import { placeholders } from './placeholders.js';
-import { isRefused } from './repairs.js';
+import { isRefused, refusalsOf } from './repairs.js';
 import { responsesOf } from './responses.js';
-import { docsOf } from './schema-parts.js';
+import { declareAlias, docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
 import { firstServer, isExpressed, loseServers, serverValue, standardServer } from './servers.js';
 
@@ -62,9 +62,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   }
   const body = bodyOf(site, place);
   if (body !== undefined) {
-    const value = isRefused(site, operation.at)
-      ? new Map([['*/*', { value: 'stream' }]])
-      : contentValue({ ...site, name: `${site.name}Body` }, child(body, 'content'));
+    const value = bodyValue({ ...site, name: `${site.name}Body` }, operation, child(body, 'content'));
     add(memberOf(body.value, 'required') === true ? 'body' : 'body?', value);
   }
   const { returns, errors } = responsesOf(site, place);
@@ -85,6 +83,15 @@ function bodyOf(site: Site, { method, operation }: OperationPlace): Located | un
   if (textOf(memberOf(draft.document.root, 'openapi'))?.startsWith('3.0') !== true)
     lose(site, { verdict: 'refused', construct: `body of ${method.toUpperCase()}`, at: body.at });
   return undefined;
+}
+
+/** The contents of a body. If a component has the name that a shape without one would get, the shape gets another. */
+function bodyValue(site: Site, operation: Located, content: Located): Yaml | undefined {
+  const [refusal, ...again] = refusalsOf(site.draft, operation.at);
+  const isName = refusal === 'type-names-are-distinct' && again.length === 0;
+  if (!isName && isRefused(site, operation.at)) return new Map([['*/*', { value: 'stream' }]]);
+  const value = contentValue(site, content);
+  return isName && typeof value === 'string' ? declareAlias(site, { value }) : value;
 }
 
 /** The server of an operation or its path, if it differs from that of the model; the first of several. */

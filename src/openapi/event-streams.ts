@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textO
 import { mergedOf } from './merge.js';
 import { typeText } from './schemas.js';
 import { eventFieldNames } from '../model/event-fields.js';
+import { unionMembersOf } from './schema-parts.js';
 import { ownWordsOf } from './words.js';
 import { isJsonMediaType } from '../model/media-types.js';
 
@@ -14,10 +15,27 @@ import { isJsonMediaType } from '../model/media-types.js';
 export function eventStreamText(site: Site, media: Located): string {
   const item = child(media, 'itemSchema');
   const isOfEvents = ownWordsOf(media)['type'] === 'events';
-  if (item.value === undefined) return `${isOfEvents ? 'events' : 'sse'}<${typeText(site, child(media, 'schema'))}>`;
+  if (item.value === undefined) {
+    const schema = child(media, 'schema');
+    const listed = isOfEvents ? undefined : listedEvents(site, schema);
+    return `${isOfEvents || listed !== undefined ? 'events' : 'sse'}<${typeText(site, listed ?? schema)}>`;
+  }
   const event = eventIn(site, item, new Set());
   if (event === undefined) lose(site, { verdict: 'widened', construct: 'events of an unknown form', at: item.at });
   return `events<${typeText(site, event ?? { value: anyEvent, at: item.at })}>`;
+}
+
+/** The event, if the schema is a list of them: so some frameworks, such as Huma, describe the whole stream. */
+function listedEvents(site: Site, schema: Located): Located | undefined {
+  const list = targetOf(site.draft.document, schema);
+  if (memberOf(list.value, 'type') !== 'array') return undefined;
+  const items = child(list, 'items');
+  const item = targetOf(site.draft.document, items);
+  const members = unionMembersOf(item).map((member) => targetOf(site.draft.document, member));
+  const isNamed = (members.length === 0 ? [item] : members).every(
+    ({ value }) => memberOf(memberOf(value, 'properties'), 'event') !== undefined,
+  );
+  return isNamed ? eventIn(site, items, new Set()) : undefined;
 }
 
 /** An event with only the fields that every event may have. */

@@ -23,6 +23,7 @@ import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { reserveWebhookType, webhooksOf } from './webhooks.js';
+import { requirementsOf } from './requirements.js';
 import { scopesAbove } from './scheme-words.js';
 import { authValue, narrowScopeParams, schemeNames, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
@@ -58,6 +59,7 @@ export function importDocument(
     idForm: idFormOf(document.root, operations),
     types: new Map(),
     params: new Map(),
+    paramsOf: new Map(),
     errors: new Map(),
     typeNames: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
     repairs,
@@ -70,6 +72,7 @@ export function importDocument(
     losses: [],
     uses: new Map(),
     errorNames: new Map(),
+    errorDocs: new Map(),
   };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
   reserveWebhookType(draft, root);
@@ -170,7 +173,8 @@ function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operation
     const isTaken = (one: string): boolean => taken.has(one.toLowerCase());
     const name = takeName(taken, isTaken(best) ? (others.find((one) => one !== '' && !isTaken(one)) ?? best) : best);
     const site = { draft, owner: place.id, name: '' };
-    const security = securityOf(site, { operation: place.operation, schemes, scopes });
+    const required = requirementsOf(draft, place, schemes);
+    const security = securityOf(site, { operation: place.operation, required, schemes, scopes });
     const entries = endpoints.get(group) ?? new Map<string, Entry>();
     const entry = endpointEntry(draft, { place, name, group, security, schemes });
     endpoints.set(group, entries.set(name, entry));

@@ -109,9 +109,15 @@ function mergedFields(left: JsonObject, right: JsonObject): JsonObject {
   const fields: Record<string, Json> = { ...left };
   for (const [name, value] of Object.entries(right)) {
     const first = memberOf(left, name);
-    fields[name] = isObject(first) && isObject(value) && !isSame(first, value) ? { allOf: [first, value] } : value;
+    fields[name] = isObject(first) && isObject(value) && !isSame(first, value) ? bothFields(first, value) : value;
   }
   return fields;
+}
+
+/** A field has what both parts say of it, because its own docs count and not those of its parts. */
+function bothFields(first: JsonObject, second: JsonObject): JsonObject {
+  const words = Object.entries({ ...first, ...second }).filter(([key]) => isAnnotation(key) && key !== 'nullable');
+  return { ...Object.fromEntries(words), allOf: [first, second] };
 }
 
 function bothSchemas(left: Json, right: Json): Json {

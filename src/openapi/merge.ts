@@ -1,7 +1,7 @@
 import { child, itemsOf, type Located, objectAt, referenceOf, resolve } from './document.js';
 import { type Alternative, type Draft, lose, type Loss, type Site, use } from './draft.js';
 import { type InOne, inOne } from './in-one.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, withoutAbsent } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 import { memoize } from '../source/memoize.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull, unionWordOf } from './schema-parts.js';
@@ -103,7 +103,8 @@ function distributed(merging: Merging, schema: Located): Located {
   const object = objectOf(schema.value);
   const key = unionWordOf(object);
   if (key === undefined) return schema;
-  const { [key]: _, discriminator, ...rest } = object;
+  const { [key]: _, discriminator, ...written } = object;
+  const rest = withoutTag(site.draft, { ...written, discriminator }, itemsOf(child(schema, key)));
   const types = [memberOf(rest, 'type')].flat();
   const hasNull = types.includes(undefined) || types.includes('null');
   const members = itemsOf(child(schema, key)).filter((member) => hasNull || !isNull(member));
@@ -123,6 +124,38 @@ function distributed(merging: Merging, schema: Located): Located {
   const docs = Object.fromEntries(Object.entries({ ...rest, discriminator }).filter((entry) => !isShared(entry)));
   const union = { [key]: members.map(({ value }) => alternativeOf(merging, { parts: [shared, value], count })) };
   return { value: { ...withoutAbsent({ ...docs, discriminator }), ...union }, at: schema.at };
+}
+
+/** Without the field of the discriminator, if that is any string, and each member has the field itself. */
+function withoutTag(draft: Draft, object: JsonObject, members: readonly Located[]): JsonObject {
+  const { discriminator, properties, required, ...rest } = object;
+  const tag = textOf(memberOf(discriminator, 'propertyName'));
+  const field = objectOf(memberOf(properties, tag ?? ''));
+  const isPlain = Object.entries(field).every(([word, value]) => isAnnotation(word) || value === 'string');
+  if (tag === undefined || !isPlain || !members.every((member) => hasField(draft, member, tag)))
+    return withoutAbsent({ ...rest, properties, required });
+  const { [tag]: _, ...others } = objectOf(properties);
+  const names = listOf(required).filter((name) => name !== tag);
+  return withoutAbsent({
+    ...rest,
+    properties: Object.keys(others).length === 0 ? undefined : others,
+    required: names.length === 0 ? undefined : names,
+  });
+}
+
+/** Whether a schema has a field, itself or by `allOf`. */
+function hasField({ document }: Draft, schema: Located, name: string): boolean {
+  const waiting = [schema];
+  const seen = new Set<Json>();
+  // The list grows meanwhile.
+  for (const part of waiting) {
+    const target = resolve(document, part);
+    if (target === undefined || seen.has(target.value)) continue;
+    seen.add(target.value);
+    if (Object.hasOwn(objectOf(memberOf(target.value, 'properties')), name)) return true;
+    waiting.push(...itemsOf(child(target, 'allOf')));
+  }
+  return false;
 }
 
 /** How many members one union may have after those of others were combined with its own. */

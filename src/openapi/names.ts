@@ -7,22 +7,17 @@ export function typeNameOf(text: string): string {
   return /^[A-Z]/.test(name) || name === '' ? name : `T${name}`;
 }
 
-/** `line_item-2` → `lineItem2`: the name of a group, an endpoint, a placeholder or a scope. */
+/** `line_item-2` → `lineItem2`, `AIService` → `aiService`: the name of a group, an endpoint, a placeholder or a scope. */
 export function memberNameOf(text: string): string {
   const [first = '', ...rest] = wordsOf(text);
-  const isAcronym = first === first.toUpperCase();
-  const name = [
-    isAcronym ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1),
-    ...rest.map(upperFirst),
-  ]
-    .join('')
-    .slice(0, 90);
+  const name = [withoutAcronym(first), ...rest.map(upperFirst)].join('').slice(0, 90);
   return /^[a-z]/.test(name) || name === '' ? name : `n${name}`;
 }
 
-/** `APIKeyAuth` → `apiKeyAuth`: the name of a scheme. That of the document is kept beside it. */
-export function schemeNameOf(text: string): string {
-  return memberNameOf(text.replace(/^[A-Z]+(?=[A-Z][a-z])/, (letters) => letters.toLowerCase())) || 'scheme';
+/** A word with small letters at its beginning: `API` → `api`, `APIKey` → `apiKey`, `Key` → `key`. */
+function withoutAcronym(word: string): string {
+  const isAcronym = word === word.toUpperCase();
+  return isAcronym ? word.toLowerCase() : word.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]/, (start) => start.toLowerCase());
 }
 
 /** `Swagger Petstore (v2)` → `swagger-petstore-v2` */

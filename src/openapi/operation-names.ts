@@ -1,16 +1,17 @@
-import { lowerFirst } from '../source/words.js';
 import { operationName, upperFirst } from '../model/names.js';
-import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord, singular } from '../model/operation-ids.js';
+import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord } from '../model/operation-ids.js';
 import type { Draft } from './draft.js';
 import { type JsonObject, listOf, memberOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
+import { isPrefix, namesFromPath } from './names-from-paths.js';
 import type { OperationPlace } from './operations.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf(place: OperationPlace): string {
   const { path } = place;
   const tag = tagOf(place);
-  const segment = path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^v\d+$/.test(part));
+  const words = path.split('/').filter((part) => /^[A-Za-z]/.test(part));
+  const segment = words.find((part) => !isPrefix(part)) ?? words[0];
   return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
 }
 
@@ -21,13 +22,18 @@ export function tagOf({ operation }: OperationPlace): string | undefined {
 
 /**
  * The names of an operation within its group, the best first: its id in the form of the document, or without the words of
- * the group; and with what a framework has put around it, should that be taken.
+ * the group; and with what a framework has put around it, should that be taken. Without an id, those from its path.
  */
-export function endpointNamesOf({ idForm }: Draft, place: OperationPlace, group: string): readonly string[] {
+export function endpointNamesOf(
+  { idForm, document }: Pick<Draft, 'idForm' | 'document'>,
+  place: OperationPlace,
+  group: string,
+): readonly string[] {
   const id = idOf(place);
+  if (id === undefined) return namesFromPath({ ...place, document, group });
   const form = idForms.get(idForm ?? '');
-  const inForm = id === undefined || form === undefined ? undefined : nameInForm(form, { id, group });
-  return [inForm ?? ownName(place, group), memberNameOf(writtenId(place) ?? '')];
+  const inForm = form === undefined ? undefined : nameInForm(form, { id, group });
+  return [inForm ?? ownName({ id, place, group }), memberNameOf(writtenId(place) ?? '')];
 }
 
 /** The operation id that an export makes from a name. */
@@ -40,21 +46,22 @@ function writtenId({ operation }: OperationPlace): string | undefined {
   return textOf(memberOf(operation.value, 'operationId'));
 }
 
-/** The id without what FastAPI appends, `read_pet` of `read_pet_pets__id__get`, or NestJS puts before it. */
+/** The id without what FastAPI appends, `read_pet` of `read_pet_pets__id__get`, or NestJS or a version puts before it. */
 function idOf(place: OperationPlace): string | undefined {
-  const id = writtenId(place);
+  const id = writtenId(place)?.replace(/^(?:\w+?Controller(?:V\d+)?_|v\d+[./])(?=\w)/, '');
   const end = `${place.path.replaceAll(/\W/g, '_')}_${place.method}`;
-  const [, controller = '', rest = ''] = /^(\w+?)Controller_(\w+)$/.exec(id ?? '') ?? [];
-  const group = groupNameOf(place);
-  if ([group, singular(group)].includes(lowerFirst(controller))) return rest;
   return id?.endsWith(end) === true && id !== end ? id.slice(0, -end.length) : id;
 }
 
-function ownName(place: OperationPlace, group: string): string {
-  const id = idOf(place);
-  const own = id?.includes('/') === true ? id.slice(id.indexOf('/') + 1) : id;
-  const spoken = `${place.method} ${place.path.replaceAll(/[{}]/g, ' ')}`;
-  const wanted = memberNameOf(own ?? spoken) || place.method;
+interface Named {
+  readonly id: string;
+  readonly place: OperationPlace;
+  readonly group: string;
+}
+
+function ownName({ id, place, group }: Named): string {
+  const own = id.includes('/') ? id.slice(id.indexOf('/') + 1) : id;
+  const wanted = memberNameOf(own) || place.method;
   const verb = wanted.replace(upperFirst(group), '');
   const short =
     operationName({ name: verb, group }) === wanted
@@ -72,26 +79,35 @@ const fewest = 2;
 export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]): string | undefined {
   const declared = textOf(memberOf(memberOf(root, 'info'), `x-${operationIdsWord}`));
   if (declared !== undefined && idForms.has(declared)) return declared;
-  const named = operations.flatMap((place) => {
+  const named = operations.flatMap((place): readonly Named[] => {
     const id = idOf(place);
     return id === undefined ? [] : [{ id, place, group: groupNameOf(place) }];
   });
-  const isOurs = ({ id, place, group }: (typeof named)[number]): boolean =>
-    operationName({ name: ownName(place, group), group }) === id;
+  const isOurs = (one: Named): boolean => operationName({ name: ownName(one), group: one.group }) === one.id;
   let most = named.filter(isOurs).length + fewest - 1;
   let best: string | undefined;
   for (const [text, form] of idForms) {
     // Without a name that it makes shorter, it is one form with that without the singular.
     if (form.group === 'singular' && !named.some((one) => isShorter(form, one))) continue;
-    let others = 0;
+    const weight = weightOf(form);
+    let left = named.length;
     // Most forms are given up early.
     for (const one of named) {
-      if (named.length - others <= most) break;
-      if (nameInForm(form, one) === undefined) others += 1;
+      if (left * weight <= most) break;
+      if (nameInForm(form, one) === undefined) left -= 1;
     }
-    if (named.length - others > most) [most, best] = [named.length - others, text];
+    if (left * weight > most) [most, best] = [left * weight, text];
   }
   return best;
+}
+
+/**
+ * Any id has some spelling, so one that leaves out the group is preferred, even with a few exceptions; of two, the one
+ * that spells both parts in the same way.
+ */
+function weightOf({ name, group }: IdForm): number {
+  if (typeof group !== 'object') return 1;
+  return group.spelling === name ? 1.11 : 1.1;
 }
 
 /** Whether the singular of the group is left out of a name. */

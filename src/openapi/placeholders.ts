@@ -1,4 +1,5 @@
-import { numberedName } from '../model/names.js';
+import { numberedName, upperFirst } from '../model/names.js';
+import { singular } from '../model/operation-ids.js';
 import type { Located } from './document.js';
 import { declareParam, lose, type Site } from './draft.js';
 import { memberOf, textOf } from './json.js';
@@ -14,9 +15,9 @@ import { ownWordsOf } from './words.js';
 /** Declares the placeholders of a path; returns the path with our names. */
 export function placeholders(site: Site, path: string, parameters: readonly Located[]): string {
   const used = new Set<string>();
-  return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
+  return path.replaceAll(/\{([^}]*)\}/g, (_, written: string, at: number) => {
     const parameter = parameterNamed(parameters, 'path', written);
-    const name = placeholder(site, { written, parameter, used });
+    const name = placeholder(site, { written, parameter, used, before: path.slice(0, at) });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
     return `${prefixOf(written, parameter)}{${name}${isSegments ? '...' : ''}}`;
@@ -34,9 +35,10 @@ interface Placeholder {
   readonly parameter: Located | undefined;
   /** The placeholders before it in the path. */
   readonly used: ReadonlySet<string>;
+  readonly before: string;
 }
 
-function placeholder(site: Site, { written, parameter, used }: Placeholder): string {
+function placeholder(site: Site, { written, parameter, used, before }: Placeholder): string {
   const { draft } = site;
   const wanted = memberNameOf(written) || 'id';
   if (parameter === undefined) return numberedName(wanted, (one) => !used.has(one));
@@ -45,5 +47,15 @@ function placeholder(site: Site, { written, parameter, used }: Placeholder): str
   if (!isText) lose(site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
   const text = isText ? typeText(siteFor(site, written), schema) : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, { example: exampleOf(draft, schema) }) };
-  return declareParam(draft, { value: text === 'unknown' ? 'string' : text, ...above }, { wanted, used });
+  return declareParam(
+    draft,
+    { value: text === 'unknown' ? 'string' : text, ...above },
+    { wanted, longer: longerName(wanted, before), used },
+  );
+}
+
+/** `petId` for `id` after `/pets/`; undefined if the name says that already. */
+function longerName(name: string, before: string): string | undefined {
+  const thing = singular(memberNameOf(/\/([A-Za-z][\w-]*)\/$/.exec(before)?.[1] ?? ''));
+  return name.toLowerCase().startsWith(thing.toLowerCase()) ? undefined : thing + upperFirst(name);
 }

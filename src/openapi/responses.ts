@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Site, use, type Yaml, type YamlMap } from './draft.js';
-import { memberOf, objectOf } from './json.js';
+import { isSameText, memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
@@ -139,7 +139,8 @@ function errorName(site: Site, response: Response & { readonly located: Located 
   const key = `${response.status} ${at}`;
   const known = draft.errorNames.get(key);
   if (known !== undefined) return known;
-  const wanted = typeNameOf(lastWordOf(reference)) || phraseOf(response.status);
+  const word = lastWordOf(reference);
+  const wanted = (word !== response.status && typeNameOf(word)) || phraseOf(response.status);
   const name = declareError({ draft, owner: at, name: wanted }, { ...response, wanted });
   draft.errorNames.set(key, name);
   return name;
@@ -155,7 +156,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
   const full = errorValue(status, body && errorBody(draft, body, response), headers);
   const entry: Entry = {
     value: isBare ? status : full,
-    ...docsOf(response),
+    ...withoutPhrase(docsOf(response), status),
     ...keptOf(site.draft, response, responseWords),
   };
   const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
@@ -166,8 +167,16 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
     if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
     for (const made of madeNames(name)) draft.typeNames.add(made);
-    if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
+    if (known !== undefined && !isDeepStrictEqual(flat(known.value), flat(entry.value))) continue;
+    draft.errorDocs.set(name, [...(draft.errorDocs.get(name) ?? []), entry.docs]);
+    return name;
   }
+}
+
+/** `404: Not found` says what the status says, and what an export writes where the model says nothing. */
+function withoutPhrase(above: ReturnType<typeof docsOf>, status: string): ReturnType<typeof docsOf> {
+  const { docs, ...others } = above;
+  return status !== 'other' && isSameText(docs, phraseOf(status)) ? others : above;
 }
 
 function isFree(draft: Draft, name: string): boolean {

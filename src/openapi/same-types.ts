@@ -1,4 +1,4 @@
-import { reservedTypeNames } from '../model/names.js';
+import { numberedName, reservedTypeNames } from '../model/names.js';
 import { reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
@@ -41,19 +41,20 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     const all = [first, ...others];
     const used = all.reduce((sum, name) => sum + (mentions.get(name) ?? 0), 0);
     const isOfErrors = namesOfErrors.filter((name) => all.includes(name)).length === used;
-    const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
+    const isTaken = (name: string): boolean => draft.typeNames.has(name.toLowerCase());
+    const ofErrors = isOfErrors ? numberedName('ErrorBody', (name) => !isTaken(name)) : undefined;
+    const common = used > 1 ? (commonName(all) ?? ofErrors) : undefined;
     // Two small objects in different roles are not the same thing.
     if (used > 1 && common === undefined && isMap(whole) && whole.size <= mostFields) continue;
     for (const name of all) draft.typeNames.delete(name.toLowerCase());
-    const isFree = common !== undefined && !draft.typeNames.has(common.toLowerCase());
-    const chosen = isFree ? common : first;
+    const chosen = common === undefined || isTaken(common) ? first : common;
     draft.typeNames.add(chosen.toLowerCase());
     for (const name of all) names.set(name, chosen);
     const [at, ...equals] = all.flatMap((name) => types.get(name)?.entry.at ?? []);
     if (at !== undefined) twins.set(at, equals);
   }
   rename(draft, names, classes);
-  const errorNames = equalErrors(errors);
+  const errorNames = equalErrors(draft);
   const after = new Map([...groups].map(([name, entry]) => [name, withErrors(renamed(entry, names), errorNames)]));
   removeUnused(draft, classes, after);
   return { groups: after, twins };
@@ -140,7 +141,7 @@ function rename(
 }
 
 /** Errors with the same status, body and headers are one. Returns the new name of each. */
-function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
+function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const byShape = new Map<string, string>();
   for (const [name, entry] of errors) {
@@ -149,13 +150,23 @@ function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
     const phrase = phraseOf(String(status).split(' ')[0] ?? '');
     // An error named in the document keeps its name.
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
-    const shape = JSON.stringify([phrase, shapeOf(entry)]);
+    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined })]);
     const known = byShape.get(shape);
     if (known === undefined) byShape.set(shape, name);
     else names.set(name, known);
   }
   for (const name of names.keys()) errors.delete(name);
+  for (const [name, entry] of errors) {
+    const others = [...names].filter(([, one]) => one === name).map(([other]) => other);
+    const docs = [name, ...others].flatMap((one) => errorDocs.get(one) ?? []);
+    errors.set(name, { ...entry, docs: mostOf(docs) });
+  }
   return names;
+}
+
+/** What more than half of them are: the words of one response would be wrong for the others. */
+function mostOf(all: readonly (string | undefined)[]): string | undefined {
+  return all.find((one) => 2 * all.filter((other) => other === one).length > all.length);
 }
 
 function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {

@@ -3,7 +3,8 @@ import { type Draft, lose, type Site, use, type Yaml } from './draft.js';
 import { isObject, type JsonObject, memberOf, numberOf, objectOf } from './json.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
-import { takeName, typeNameOf } from './names.js';
+import { typeNameOfComponent } from './component-names.js';
+import { takeName } from './names.js';
 import {
   declareAlias,
   docsOf,
@@ -129,7 +130,7 @@ export function componentName(draft: Draft, target: Located): string {
   const elsewhere = referenceOf(target.value)?.startsWith('#') === false ? resolve(draft.document, target) : undefined;
   const name =
     (elsewhere && draft.components.get(elsewhere.at)) ??
-    takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
+    takeName(draft.typeNames, typeNameOfComponent(draft.document, lastWordOf(target.at)) || 'Unnamed');
   draft.components.set(target.at, name);
   // A component in a separate file is one type, not two.
   if (elsewhere !== undefined) draft.uses.set(target.at, new Set([elsewhere.at]));

@@ -2,7 +2,7 @@ import { numberedName } from '../model/names.js';
 import { child, childrenOf, itemsOf, type Located, type Pointer, targetOf } from './document.js';
 import { type Draft, type Entry, lose, type Loss, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { memberNameOf, schemeNameOf, takeName } from './names.js';
+import { memberNameOf, takeName } from './names.js';
 import { parameterKey } from './parameters.js';
 import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
@@ -49,7 +49,7 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
     const scheme = targetOf(draft.document, located);
     const object = objectOf(scheme.value);
-    const name = schemeNameOf(written);
+    const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
     const parameter = isKey ? parameterKey(object) : undefined;
     const keyText = canCarryKey(object) ? `key in ${parameter}` : undefined;
@@ -158,16 +158,16 @@ export interface Security {
 
 interface Secured {
   readonly operation: Located;
+  readonly required: Located;
   readonly schemes: Schemes;
   /** The scopes of the model, by name. */
   readonly scopes: Map<string, Entry>;
 }
 
 /** `auth:` and `scopes:` of an operation. */
-export function securityOf(site: Site, { operation, schemes, scopes }: Secured): Security {
+export function securityOf(site: Site, { operation, required, schemes, scopes }: Secured): Security {
   const said = saidSchemes(schemes);
-  const own = child(operation, 'security');
-  const { auth, tokens, losses } = needOf(own.value === undefined ? schemes.standard : own, schemes);
+  const { auth, tokens, losses } = needOf(required, schemes);
   for (const loss of losses) lose(site, loss);
   if (said.length === 0) return { auth: undefined, scopes: undefined };
   const standard = needOf(schemes.standard, schemes).auth;

@@ -190,8 +190,9 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
   if (name === undefined) return undefined;
   const mapped = childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
     const reference = textOf(target.value) ?? '';
-    const pointer = reference.includes('#') ? reference : schemaPointer(reference);
-    return [value, { value: { $ref: pointer }, at: target.at }] as const;
+    const $ref = reference.includes('#') ? reference : schemaPointer(reference);
+    const written = { value: { $ref }, at: target.at };
+    return [value, members.find((member) => isMadeFor(draft, member, written)) ?? written] as const;
   });
   const known = new Set(mapped.map(([, target]) => resolve(draft.document, target)?.value));
   const others = members
@@ -203,11 +204,20 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
   return isGood && isDistinct && variants.length > 0 ? { name, variants } : undefined;
 }
 
+/** Whether a member consists of a schema and what is next to the union. */
+function isMadeFor(draft: Draft, { value }: Located, target: Located): boolean {
+  if (!isObject(value)) return false;
+  const wanted = resolve(draft.document, target)?.value;
+  const parts = [...(draft.alternatives.get(value)?.members ?? [])];
+  return parts.some((part) => resolve(draft.document, { value: part, at: '' })?.value === wanted);
+}
+
 /** The tag of a member; if it does not state one, the name of its schema. */
 function nameIn(draft: Draft, name: string, member: Located): string {
   const [only, ...others] = valuesOf(fieldIn(draft, member, name) ?? {});
   if (typeof only === 'string' && others.length === 0) return only;
-  return lastWordOf(textOf(memberOf(member.value, '$ref')) ?? member.at);
+  const parts = [member.value, ...((isObject(member.value) && draft.alternatives.get(member.value)?.members) || [])];
+  return lastWordOf(parts.map(referenceOf).find((one) => one !== undefined) ?? member.at);
 }
 
 interface Naming {

@@ -167,8 +167,10 @@ export function pathOf({ path }: { readonly path: string | DeclaredIn }, model: 
 function relativeSpecifier(from: string, to: string): string {
   const fromFolders = from.split('/').slice(0, -1);
   const toParts = to.split('/');
+  // The last part is the file: `types` is next to the folder `types`, and not in it.
+  const most = Math.min(fromFolders.length, toParts.length - 1);
   let shared = 0;
-  while (shared < fromFolders.length && fromFolders[shared] === toParts[shared]) shared += 1;
+  while (shared < most && fromFolders[shared] === toParts[shared]) shared += 1;
   const up = '../'.repeat(fromFolders.length - shared);
   return `${up === '' ? './' : up}${toParts.slice(shared).join('/')}.js`;
 }

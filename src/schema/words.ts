@@ -13,7 +13,7 @@ type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
 /** The annotations of a declaration, with `more` appended: `description`, `deprecated`. */
 export function wordsOf(thing: Words, more?: string): Schema {
   const paragraphs = [thing.docs, gapText(thing), deprecationText(thing), more].filter(
-    (text) => text !== undefined && text !== '',
+    (text) => text !== undefined && text !== '' && text !== onlyDeprecated,
   );
   return defined({
     description: paragraphs.length === 0 ? undefined : paragraphs.join('\n\n'),
@@ -64,8 +64,12 @@ function gapText({ gap }: Words): string | undefined {
   return gap === undefined ? undefined : `Gap: ${gap}`;
 }
 
+/** What `deprecated: true` says already. */
+const onlyDeprecated = 'Deprecated.';
+
 function deprecationText({ deprecated }: Words): string | undefined {
-  return deprecated === undefined ? undefined : `Deprecated: ${deprecated}`.replace(/: $/, '.');
+  if (deprecated === undefined) return undefined;
+  return deprecated === '' || deprecated === onlyDeprecated ? onlyDeprecated : `Deprecated: ${deprecated}`;
 }
 
 /** An example in its wire form: the T of a `json<T>`, or the list of a `csv<T>`, is one string. */

@@ -6,6 +6,17 @@ const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } }
 const schema = { $ref: '#/components/schemas/Thing' };
 
 describe('an imported body', () => {
+  it('has no form of a list next to the same JSON, as Django writes it', () => {
+    const list = { schema: { type: 'array', items: { type: 'integer' } } };
+    const importBody = (content: object): Imported =>
+      importOf({ paths: { '/things': { post: { requestBody: { content }, responses: { 204: {} } } } } });
+    const both = importBody({ 'application/json': list, 'multipart/form-data': list });
+    expect(textOf(both, 'groups/things.yaml')).toContain('body?: integer[]\n');
+    expect(lossesOf(both).join()).toMatch(/^narrowed: form without fields, next to the same JSON at /);
+    const alone = importBody({ 'multipart/form-data': list });
+    expect(lossesOf(alone).join()).toMatch(/^widened: form without fields at /);
+  });
+
   it('keeps media types with parameters, and ranges', () => {
     const content = {
       'application/json;stream=watch': { schema },

@@ -30,6 +30,23 @@ const cases: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[] 
     { properties: { a: true, b: { allOf: [{}, { type: 'string' }] } } },
   ],
   [
+    'the docs of fields of both, of which the later count',
+    { properties: { a: { description: 'One.', readOnly: true, nullable: true } } },
+    { properties: { a: { description: 'Two.', maxLength: 2 } } },
+    {
+      properties: {
+        a: {
+          description: 'Two.',
+          readOnly: true,
+          allOf: [
+            { description: 'One.', readOnly: true, nullable: true },
+            { description: 'Two.', maxLength: 2 },
+          ],
+        },
+      },
+    },
+  ],
+  [
     'items of both',
     { items: { minLength: 1 } },
     { items: { maxLength: 2 } },

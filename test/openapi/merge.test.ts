@@ -20,6 +20,34 @@ describe('a union next to other keywords', () => {
   });
 });
 
+describe('a union by tag next to fields', () => {
+  const kind = { type: 'string' };
+  const $ref = '#/components/schemas/Cat';
+  const union = { oneOf: [{ $ref }], discriminator: { propertyName: 'kind', mapping: { cat: $ref } } };
+
+  it('keeps its members if the only field is its tag, as Java writes it', () => {
+    const pet = { ...union, type: 'object', properties: { kind }, required: ['kind'] };
+    const cat = { type: 'object', properties: { kind, lives: { type: 'integer' } } };
+    expect(typesFor(pet, { Cat: cat })).toBe(
+      'union Thing by kind:\n    cat: Cat\n  Cat:\n    kind?: string\n    lives?: integer',
+    );
+  });
+
+  it('has variants with the fields, each once', () => {
+    const pet = {
+      ...union,
+      type: 'object',
+      properties: { kind, name: { type: 'string' } },
+      required: ['kind', 'name'],
+    };
+    const cat = { type: 'object', properties: { lives: { type: 'integer' } } };
+    expect(typesFor(pet, { Cat: cat })).toBe(
+      'union Thing by kind:\n    cat: ThingCat\n' +
+        '  ThingCat:\n    kind: string\n    name: string\n    lives?: integer\n  Cat:\n    lives?: integer',
+    );
+  });
+});
+
 describe('combined parts that no single value expresses', () => {
   it('are counted once, however often the type is used', () => {
     const thing = { allOf: [{ type: 'string', pattern: '^a' }, { pattern: 'b$' }] };

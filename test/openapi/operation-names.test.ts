@@ -31,6 +31,14 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toEqual(ids);
   });
 
+  it('leave out the group before them, even if one id does not have it', () => {
+    const ids = [...'abcdefghijk'].map((letter) => `pets_${letter}_list`);
+    const imported = importIds([...ids, 'status'], ['pets']);
+    expect(textOf(imported, 'api.yaml')).toContain('#@ operation-ids: pet_shop_list_all\n');
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('      aList:\n');
+    expect(exportedIds(imported)).toEqual([...ids, 'status']);
+  });
+
   it('leave out the group in the singular, too', () => {
     const ids = ['listTickets', 'getTicket', 'createTicket', 'getTickets', 'closeTicketsOfBox', 'ping'];
     const imported = importIds(ids, ['tickets']);
@@ -63,11 +71,85 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toContain('read_flow_flows__id__get');
   });
 
+  it('leave out a version and any controller, too', () => {
+    const ids = ['v1.pets.list', 'v1.pets.get', 'CatsControllerV1_feed', 'v2'];
+    const imported = importIds(ids, ['pets']);
+    const group = textOf(imported, 'groups/pets.yaml');
+    expect(group.match(/(?<=^ {6})\w+/gm)).toEqual(['list', 'get', 'feed', 'v2']);
+    expect(exportedIds(imported)).toEqual(ids);
+  });
+
   it('are stored where they are exceptions, and not where they equal ours', () => {
     const mixed = importIds(['get_owner', 'add_pet', 'FIND-it'], ['shop']);
     expect(textOf(mixed, 'groups/shop.yaml').match(/#@.*/g)).toEqual(['#@ openapi: { operationId: FIND-it }']);
     expect(exportedIds(mixed)).toEqual(['get_owner', 'add_pet', 'FIND-it']);
     const ours = importIds(['getShop', 'addShop', 'listShopPets'], ['shop']);
     expect(ours.files.map(({ text }) => text).join('')).not.toMatch(/operation-?id/i);
+  });
+});
+
+describe('operations without ids', () => {
+  const operation = { tags: ['Pets'], responses: { 204: {} } };
+
+  /** Each endpoint of the group `pets` with its address. */
+  function endpointsFor(paths: Readonly<Record<string, readonly string[]>>): readonly string[] {
+    const items = Object.entries(paths).map(([path, methods]) => {
+      return [path, Object.fromEntries(methods.map((method) => [method, operation]))] as const;
+    });
+    const text = textOf(importOf({ paths: Object.fromEntries(items) }), 'groups/pets.yaml');
+    return [...text.matchAll(/^ {6}(\w+):\n {8}http: (.*)/gm)].map(([, name, address]) => `${name}: ${address}`);
+  }
+
+  it('are named after what follows the group in their path', () => {
+    const endpoints = endpointsFor({
+      '/api/v1/pets': ['get', 'post', 'delete'],
+      '/api/v1/pets/{id}': ['get', 'patch'],
+      '/api/v1/pets/{id}/owners/{ownerId}': ['delete'],
+      '/api/v1/pet/search-all': ['post'],
+    });
+    expect(endpoints.map((one) => one.replace(/:.*/, ''))).toEqual([
+      'list',
+      'create',
+      'delete',
+      'get',
+      'patch',
+      'deleteOwners',
+      'postSearchAll',
+    ]);
+  });
+
+  it('are called `list` and `create` only where there are single things below', () => {
+    const endpoints = endpointsFor({ '/pets': ['get', 'post'], '/pets/{id}/{tag}': ['get'], '/pets/{id}': ['post'] });
+    expect(endpoints).toEqual(['get: GET', 'post: POST', 'getPets: GET /{id}/{tag}', 'postPets: POST /{id}']);
+  });
+
+  it('do not repeat a verb of their path', () => {
+    const endpoints = endpointsFor({
+      '/pets/delete-many': ['delete'],
+      '/pets/update': ['post'],
+      '/pets/{id}': ['get'],
+    });
+    expect(endpoints).toEqual(['deleteMany: DELETE /delete-many', 'update: POST /update', 'get: GET /{id}']);
+  });
+
+  it('have more of their path in the name where another has the short one', () => {
+    const endpoints = endpointsFor({ '/pets/{id}': ['put'], '/shops/pets': ['put'], '/shops/{shop}/pets': ['put'] });
+    expect(endpoints).toEqual([
+      'put: PUT /pets/{id}',
+      'putShopsPets: PUT /shops/pets',
+      'putShopsShopPets: PUT /shops/{shop}/pets',
+    ]);
+  });
+
+  it('and tags are in a group named after the first word of their path that says something', () => {
+    const imported = importOf({ paths: { '/api/v1/shops': { get: { responses: { 204: {} } } } } });
+    expect(textOf(imported, 'groups/shops.yaml')).toContain('path: /api/v1/shops\n');
+  });
+});
+
+describe('the name of a group', () => {
+  it('begins with small letters, also if its tag begins with an acronym', () => {
+    const imported = importIds(['AIService_Transcribe', 'AIService_Translate'], ['AIService']);
+    expect(textOf(imported, 'groups/aiService.yaml')).toContain('#@ openapi: { name: AIService }\n  aiService:\n');
   });
 });

@@ -36,7 +36,7 @@ describe('an imported operation', () => {
       components: thing,
     });
     expect(textOf(imported, 'groups/lineItems.yaml')).toContain(
-      'postV1LineItemsIdTags:\n        http: POST\n        returns: 201 Thing',
+      'postTags:\n        http: POST\n        returns: 201 Thing',
     );
   });
 

@@ -49,6 +49,7 @@ it('a component repeats the fields of those that it changes, or that have fields
     ## The name.
     name: string
   Pet:
+    ## The name.
     name: string(..9)
   Kept:
     ## The name.

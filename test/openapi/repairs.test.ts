@@ -45,6 +45,20 @@ describe('a part of an imported model that a rule refuses is weakened:', () => {
     expect(losses).toEqual(['widened: parameter-type-fits-text at #/paths/~1pets/get/responses/204/headers/X-Next']);
   });
 
+  it('a body gets a name if a component has the one that it would get without', async () => {
+    const $ref = '#/components/schemas/CreatePetBody';
+    const content = { 'application/json': { schema: { anyOf: [{ $ref }, { type: 'null' }] } } };
+    const { text, losses } = await repaired({
+      paths: {
+        '/pets': { post: { tags: ['pet'], operationId: 'createPet', requestBody: { content }, responses: {} } },
+      },
+      components: { schemas: { CreatePetBody: { type: 'object', properties: { name: { type: 'string' } } } } },
+    });
+    expect(text).toContain('  PetCreateBody: CreatePetBody | null\n');
+    expect(text).toContain('body?: PetCreateBody\n');
+    expect(losses).toEqual([]);
+  });
+
   it('a name that generated code would derive from another one gets a number', async () => {
     const { text, losses } = await repaired({
       components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },

@@ -71,4 +71,46 @@ describe('a schema that a document repeats', () => {
       'errors: [NotFound]',
     ]);
   });
+
+  it('becomes one error also if responses describe it in other words, with those of most of them', () => {
+    const errorsFor = (...descriptions: readonly string[]): string => {
+      const content = json(objectOf('error'));
+      const paths = descriptions.map((description, index) => [
+        `/pets/${index}`,
+        { get: operation(`get${index}`, text, { 404: { description, content } }) },
+      ]);
+      return textOf(importOf({ paths: Object.fromEntries(paths) as object }), 'api.yaml').replace(/^.*errors:\n/s, '');
+    };
+    expect(errorsFor('No pet.', 'Not this pet.')).toBe('  NotFound: 404 NotFound\n');
+    expect(errorsFor('No pet.', 'Gone.', 'No pet.')).toBe('  ## No pet.\n  NotFound: 404 NotFound\n');
+  });
+
+  it('as a component that is called by its status is named after that', () => {
+    const $ref = '#/components/responses/404';
+    const imported = importOf({
+      paths: { '/pets': { get: operation('list', text, { 404: { $ref } }) } },
+      components: { responses: { 404: { description: 'Nothing is there.', content: json(objectOf('error')) } } },
+    });
+    expect(textOf(imported, 'api.yaml')).toContain('  NotFound: 404 NotFoundBody\n');
+  });
+
+  it('has no description that only repeats its status', () => {
+    const responses = { 404: { description: 'Not found.' }, 409: { description: 'Try again.' } };
+    const imported = importOf({ paths: { '/pets': { get: operation('list', text, responses) } } });
+    expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404\n  ## Try again.\n  Conflict: 409\n');
+  });
+
+  it('in errors has a name of its own beside another of errors', () => {
+    const bad = (...names: readonly string[]): object => ({ content: json(objectOf(...names)) });
+    const paths = {
+      '/a': { get: operation('a', text, { 400: bad('error'), 401: bad('error') }) },
+      '/b': { get: operation('b', text, { 402: bad('code', 'text'), 403: bad('code', 'text') }) },
+    };
+    expect(textOf(importOf({ paths }), 'api.yaml').match(/\d+ \w+$/gm)).toEqual([
+      '400 ErrorBody',
+      '401 ErrorBody',
+      '402 ErrorBody2',
+      '403 ErrorBody2',
+    ]);
+  });
 });

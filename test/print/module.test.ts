@@ -42,6 +42,21 @@ describe('printModule', () => {
     });
   });
 
+  it('imports from a file next to a folder of the same name', () => {
+    const declared = ['types', 'types/2'].map((file, index) => {
+      return { ...objectType(`Pet${index}`, {}), span: { ...nowhere, path: `model/${file}.yaml` } };
+    });
+    const file = printModule(
+      { model: modelOf({ name: 'shop', types: declared }), package: 'types', path: { type: 'Pet1' } },
+      (module) => {
+        module.mention(typeSymbol('Pet0'));
+        return [];
+      },
+    );
+    expect(file.path).toBe('types/src/modules/types/2.ts');
+    expect(file.text).toContain("import type { Pet0 } from '../types.js';");
+  });
+
   it('imports a name that is both type and value as a value', () => {
     const value = validatorSymbol('Color', 'is');
     const type = { ...value, isType: true };

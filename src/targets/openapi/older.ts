@@ -9,36 +9,43 @@ export function inVersion30(document: JsonMap): JsonMap {
   const { openapi: _, $self: __, jsonSchemaDialect: ___, info = {}, webhooks, components, ...rest } = document;
   const { license, summary: ____, ...head } = membersOf(info);
   const { identifier: _____, ...olderLicense } = membersOf(license);
-  const schemas = membersOf(components)['schemas'];
+  const { schemas, securitySchemes } = membersOf(components);
+  const scoped = new Set(
+    Object.entries(membersOf(securitySchemes)).flatMap(([name, scheme]) =>
+      ['oauth2', 'openIdConnect'].includes(String(membersOf(scheme)['type'])) ? [name] : [],
+    ),
+  );
+  const older = (part: Json): Json => withOlderSchemas(part, scoped);
   return defined({
     openapi: '3.0.3',
     info: defined({ ...head, license: license && olderLicense }),
-    ...(withOlderSchemas(rest) as JsonMap),
+    ...(older(rest) as JsonMap),
     components: {
-      ...(withOlderSchemas(components ?? {}) as JsonMap),
+      ...(older(components ?? {}) as JsonMap),
       ...(schemas === undefined ? {} : { schemas: mapped(schemas, olderSchema) }),
     },
-    'x-webhooks': webhooks === undefined ? undefined : withOlderSchemas(webhooks),
+    'x-webhooks': webhooks === undefined ? undefined : older(webhooks),
   });
 }
 
 /** Keys of plain values, which are not converted. */
 const isValue = /^(?:x-(?!webhooks)|example$|examples$|default$|schemas$)/;
 
-function withOlderSchemas(part: Json): Json {
-  if (isList(part)) return part.map(withOlderSchemas);
+/** `scoped` are the names of the schemes that have scopes in 3.0, too: OAuth 2.0 and OpenID Connect. */
+function withOlderSchemas(part: Json, scoped: ReadonlySet<string>): Json {
+  if (isList(part)) return part.map((item) => withOlderSchemas(item, scoped));
   if (typeof part !== 'object' || part === null) return part;
   const members = Object.entries(part).map(([key, value]): [string, Json] => {
     if (key === 'schema') return [key, olderSchema(value)];
-    if (key === 'security' && isList(value)) return [key, value.map(withoutScopes)];
-    return [key, isValue.test(key) ? value : withOlderSchemas(value)];
+    if (key === 'security' && isList(value)) return [key, value.map((one) => withoutScopes(one, scoped))];
+    return [key, isValue.test(key) ? value : withOlderSchemas(value, scoped)];
   });
   return Object.fromEntries(members);
 }
 
-/** In 3.0 only OAuth 2.0 and OpenID Connect have scopes. */
-function withoutScopes(requirement: Json): Json {
-  return mapped(requirement, () => []);
+function withoutScopes(requirement: Json, scoped: ReadonlySet<string>): Json {
+  const entries = Object.entries(membersOf(requirement));
+  return Object.fromEntries(entries.map(([name, scopes]) => [name, scoped.has(name) ? scopes : []]));
 }
 
 const nothing: Schema = { type: 'string', nullable: true, enum: [null] };

@@ -88,12 +88,16 @@ export const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = m
 
 /** OpenAPI 3.1.1, section 4.8.10. */
 function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
-  const { example, isBodyOptional } = endpoint;
+  const { example, isBodyOptional, docs = '' } = endpoint;
+  const summary = summaryOf(endpoint);
+  // Pages show both, one below the other.
+  const isFirst = summary !== undefined && docs.split('\n\n')[0] === summary;
+  const others = isFirst ? docs.slice(summary.length).trimStart() : docs;
   const operation = defined({
     operationId: operationIdsOf(model).get(endpoint),
     tags: [tagName(endpoint.group, model)],
-    summary: summaryOf(endpoint) ?? wordsOfName(operationName(endpoint)),
-    ...wordsOf(endpoint),
+    summary: summary ?? wordsOfName(operationName(endpoint)),
+    ...wordsOf({ ...endpoint, docs: others }),
     servers: endpoint.servers && serversOf(endpoint.servers, model),
     security: operationSecurity(endpoint, model),
     parameters: parameterList(endpoint, names, model),

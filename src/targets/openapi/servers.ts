@@ -10,18 +10,25 @@ import { wordsOf } from '../../schema/words.js';
 /** The addresses, each placeholder a server variable (OpenAPI 3.1.1, section 4.8.6); undefined if there is none. */
 export function serversOf(servers: readonly Server[], model: Model): Json | undefined {
   if (servers.length === 0) return undefined;
-  return servers.map((server) => {
+  return servers.map((server, index) => {
+    const name = isMadeName(server, index) ? undefined : server.name;
     const names = placeholdersIn(server.address);
     const variables = names.map((name) => [name, variableOf(name, model)]);
     const object = {
       url: writtenTemplate(server.address),
-      ...(server.name === undefined && server.docs === undefined
+      ...(name === undefined && server.docs === undefined
         ? {}
-        : { description: [server.name, server.docs].filter((text) => text !== undefined).join(': ') }),
+        : { description: [name, server.docs].filter((text) => text !== undefined).join(': ') }),
       ...(names.length === 0 ? {} : { variables: Object.fromEntries(variables) as Json }),
     };
     return extended(object, server);
   });
+}
+
+/** Whether an import gives the server this name, because the document has none, nor a description that is or has one. */
+function isMadeName({ name, docs }: Server, index: number): boolean {
+  const isLong = docs === undefined || (docs.length > 30 && !/^[a-z][A-Za-z0-9]*: /.test(docs));
+  return isLong && name === `server${index + 1}`;
 }
 
 /** A variable needs a default: the first of its values, the example of the placeholder, or one derived from its name. */

@@ -158,3 +158,59 @@ describe('the document in OpenAPI 3.0', () => {
     expect(at(older, 'x-webhooks', 'order.paid', 'post', 'description')).toBe('It was paid.');
   });
 });
+
+describe('what the document says once', () => {
+  const operationFor = (docs: string): unknown =>
+    at(
+      documentOf(
+        modelOf(
+          `groups:\n  pet:\n    endpoints:\n${docs}      get:\n        http: GET /pet\n        returns: nothing\n`,
+        ),
+      ),
+      'paths',
+      '/pet',
+      'get',
+    );
+
+  it('is the first paragraph of the docs of an operation, if its summary is all of it', () => {
+    expect(operationFor('      ## Get a pet\n')).toMatchObject({ summary: 'Get a pet' });
+    expect(operationFor('      ## Get a pet\n')).not.toHaveProperty('description');
+    expect(operationFor('      ## Get a pet\n      ##\n      ## By its id.\n')).toMatchObject({
+      summary: 'Get a pet',
+      description: 'By its id.',
+    });
+    expect(operationFor('      ## Get a pet. By its id.\n')).toMatchObject({
+      summary: 'Get a pet',
+      description: 'Get a pet. By its id.',
+    });
+  });
+
+  it('is that something is deprecated, if there is nothing else to say of it', () => {
+    const operation = operationFor('      #! Deprecated.\n');
+    expect(operation).toMatchObject({ deprecated: true });
+    expect(operation).not.toHaveProperty('description');
+  });
+
+  it('is the name of a server, unless an import would give it the same', () => {
+    const servers = (text: string): unknown => documentOf(modelOf(`server:\n${text}`))['servers'];
+    expect(servers('  server1: https://a.example\n  server3: https://b.example\n')).toEqual([
+      { url: 'https://a.example' },
+      { url: 'https://b.example', description: 'server3' },
+    ]);
+    expect(servers('  ## For tests.\n  server1: https://a.example\n')).toEqual([
+      { url: 'https://a.example', description: 'server1: For tests.' },
+    ]);
+  });
+});
+
+describe('the scopes of operations in OpenAPI 3.0', () => {
+  it('are those of OAuth 2.0, as no other scheme has any', () => {
+    const securityIn = (type: string): unknown => {
+      const model = modelOf(`auth:\n${type}  token: bearer\n  default: token\nscopes:\n  read: read
+groups:\n  pet:\n    endpoints:\n      get:\n        http: GET /pet\n        returns: nothing\n        scopes: read\n`);
+      return at(inVersion30(documentOf(model)), 'paths', '/pet', 'get', 'security');
+    };
+    expect(securityIn('  #@ openapi: { type: oauth2, flows: {} }\n')).toEqual([{ token: ['read'] }]);
+    expect(securityIn('')).toEqual([{ token: [] }]);
+  });
+});
