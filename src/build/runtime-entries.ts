@@ -82,7 +82,9 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',
-    // After them, because it draws the other samples.
+    // After them, because it draws samples.
+    'error-bodies': 'error-bodies',
+    // Last, because it draws the other samples.
     demonstration: 'seed-records',
   },
   docs: { page: 'page' },

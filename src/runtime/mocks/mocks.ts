@@ -9,6 +9,7 @@ import {
 } from '../server/index.js';
 import { mockResponse, type OperationMock } from './operation.js';
 import { checkOverrides, overrideOf, type Overrides } from './overrides.js';
+import { refusalBodyOf } from './refusals.js';
 import type { SampleParts } from './samples.js';
 
 /** How mocks of an API respond. */
@@ -67,6 +68,7 @@ export function startMocks<Operations>(
   const server = createServer({
     checkResponses: true,
     onError: reportError,
+    refusalBody: refusalBodyOf(operations, samples),
     ...Object.fromEntries(verifiers.map((name) => [name, () => anyone])),
     ...serverOptions,
     operations: handlers,

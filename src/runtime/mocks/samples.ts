@@ -109,8 +109,12 @@ export function idNameOf(type: Type, { ids }: SampleParts): string | undefined {
 
 function drawingOf(text: string, parts: SampleParts): Drawing {
   const random = randomOf(text);
-  const shown = { ...parts, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
-  return { random, shown, name: '', instant: anyInstant(random), depth: 0 };
+  return { random, shown: shownOf(parts), name: '', instant: anyInstant(random), depth: 0 };
+}
+
+/** With the samples of every type: the mocks of any model may need them. */
+export function shownOf(parts: SampleParts): Shown {
+  return { ...parts, formats: sampleFormats, patterns: samplePatterns, composites: sampleComposites };
 }
 
 /** The union with the variant alone that the tag names. */

@@ -1,19 +1,17 @@
-import { fieldedIn, namesReachedFrom, typesWithin } from '../../model/type-graph.js';
+import { fieldedIn, namesReachedFrom } from '../../model/type-graph.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { presencesOf } from '../../model/presence.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import type { StoredResource } from '../../model/storage.js';
-import { typesIn } from '../../model/type-parts.js';
-import { conversionOf, type TypeRef } from '../../model/type-ref.js';
+import type { TypeRef } from '../../model/type-ref.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
 import { samplePartsOf } from '../../print/sample-parts.js';
 import { sampleText } from '../../print/value-text.js';
-import { words } from '../../source/words.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
+import { partsOfTypes, sampleFunctions, type SamplePart } from './sample-functions.js';
 import { sampleString } from '../../model/sample-value.js';
 
 /**
@@ -37,21 +35,12 @@ export function demonstrationText(resource: StoredResource, module: Module): str
   return `{ ${members.join(', ')} }`;
 }
 
-/** The parts of `src/runtime/samples/` that only some types need. */
-const sampleFunctions = {
-  formats: 'sampleFormats',
-  patterns: 'samplePatterns',
-  composites: 'sampleComposites',
-} as const;
-
 /** The functions of the runtime that make demonstration records of a type. */
 export function demonstrationFunctions(model: Model, resource: StoredResource): readonly string[] {
   return ['seedRecords', ...partsNeeded(model, resource).map((part) => sampleFunctions[part])];
 }
 
-const composites: ReadonlySet<string> = new Set(words('csv tuple map nullable json either'));
-
-function partsNeeded(model: Model, resource: StoredResource): readonly (keyof typeof sampleFunctions)[] {
+function partsNeeded(model: Model, resource: StoredResource): readonly SamplePart[] {
   const declarations = declarationsOf(model);
   const root = objectOf({ kind: 'named', name: resource.type }, declarations);
   const { fields = [], patterns = [] } = root ?? {};
@@ -63,21 +52,7 @@ function partsNeeded(model: Model, resource: StoredResource): readonly (keyof ty
       (name !== resource.key || !acceptsNames(withoutAlias(type, declarations))),
   );
   const own = [...drawn, ...patterns].map(({ type }) => type);
-  const reached = namesReachedFrom(own, declarations);
-  const declared = model.types.filter(({ name }) => reached.has(name));
-  const types = [...own.flatMap(typesIn), ...declared.flatMap(typesWithin)];
-  const owners = [...fieldedIn(root), ...declared.flatMap(fieldedIn)];
-  const parts = {
-    formats: types.some((type) => type.kind === 'format' || (type.kind === 'string' && type.format !== undefined)),
-    patterns:
-      types.some((type) => type.kind === 'string' && type.pattern !== undefined) ||
-      owners.some((owner) => owner.patterns !== undefined),
-    composites:
-      types.some((type) => composites.has(type.kind) || conversionOf(type) !== undefined) ||
-      declared.some(({ kind }) => kind === 'union') ||
-      owners.some((owner) => presencesOf(owner).length > 0),
-  };
-  return (['formats', 'patterns', 'composites'] as const).filter((part) => parts[part]);
+  return partsOfTypes({ types: own, owners: fieldedIn(root) }, model);
 }
 
 /** Whether a key may be a short or a long name of the service. */

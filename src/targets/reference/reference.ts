@@ -12,6 +12,7 @@ import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
 import { demonstrationFunctions } from './demonstration.js';
+import { errorFunctions, errorsFiles, errorStatements, hasOwnErrors } from './errors.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
@@ -42,6 +43,7 @@ function emit(model: Model): readonly OutputFile[] {
     }),
     ...moduleFiles(model),
     recordsFile(model),
+    ...errorsFiles(model),
     ...startFiles(model),
     ...runtimeFiles(model, 'reference', ['reference', ...bundlesOf('reference', featuresOf(model))]),
   ];
@@ -58,6 +60,7 @@ function featuresOf(model: Model): readonly string[] {
     ...(messages.some(isStreamed) ? ['readToEnd'] : []),
     ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
     ...(endpoints.some((endpoint) => usesConversions(endpoint, declarationsOf(model))) ? ['integersOf'] : []),
+    ...errorFunctions(model),
     ...model.resources.flatMap((resource) => demonstrationFunctions(model, resource)),
   ];
 }
@@ -67,7 +70,7 @@ function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
 }
 
 /**
- * `src/modules/<file>.ts`: the plans of the records of a model file, and the handlers of its endpoints. A file with
+ * `src/modules/<file>.ts`: the plans of the records of a model file, and the error bodies and handlers of its endpoints. A file with
  * neither has no module.
  */
 function moduleFiles(model: Model): readonly OutputFile[] {
@@ -79,6 +82,7 @@ function moduleFiles(model: Model): readonly OutputFile[] {
     const print = (): OutputFile =>
       printModule({ model, package: 'reference', path }, (module) => [
         ...resources.map((resource) => planText(resource, module)),
+        ...errorStatements(groups, module),
         ...groups.map((group) => handlersText(group, module)),
       ]);
     // Plans, and handlers that store something, depend on the endpoints of all files.
@@ -102,6 +106,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasSecret: hasScheme(model, 'basic', 'key'),
     sent: options,
     hasMetrics: hasMetrics(model),
+    hasErrors: model.groups.some((group) => hasOwnErrors(group, model)),
     hasScope: scope !== undefined,
     scope: scope ?? '',
     dataFolder: `.modelwright/data/${model.name}`,

@@ -8,6 +8,7 @@ import { packageNameOf, typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { renderTemplate } from '../../print/template.js';
 import { runtimeName } from '../../print/runtime.js';
+import { hasOwnErrors } from './errors.js';
 import { exampleRequest } from './example-request.js';
 import { isKeyed } from './handlers.js';
 import { handlersSymbol, openRecordsSymbol, planSymbol, recordsProperty, recordsSymbol } from './symbols.js';
@@ -98,6 +99,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     defaultFolder: literalText(`.modelwright/data/${model.name}`),
     hasKeys: model.groups.some(isKeyed),
     hasRecords: model.resources.length > 0,
+    hasErrors: model.groups.some((group) => hasOwnErrors(group, model)),
     hasGroups: model.groups.length > 0,
     groups: model.groups.map((group) => ({
       name: group.name,

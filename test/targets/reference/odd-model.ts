@@ -17,7 +17,7 @@ errors:
   Bad: 400 Problem
 
 types:
-  ## Not the shape of a problem that the service can describe.
+  ## Nothing that a problem says.
   Oops:
     word: string
 

@@ -41,6 +41,7 @@ describe('the reference target', () => {
     'package.json',
     'README.md',
     'src/bin.ts',
+    'src/errors.ts',
     'src/index.ts',
     'src/main.ts',
     'src/modules/model.ts',
@@ -58,7 +59,7 @@ describe('the reference target', () => {
         .flatMap(({ path }) => /^reference\/runtime\/(.+)\.js$/.exec(path)?.[1] ?? []);
     expect(partsOf(exampleModel())).toEqual(['demonstration', 'pglite-worker', 'reference']);
     const more = partsOf(modelOfText(oddModel)).filter((part) => !partsOf(exampleModel()).includes(part));
-    expect(more).toEqual(['conversions', 'sample-composites']);
+    expect(more).toEqual(['conversions', 'error-bodies', 'sample-composites']);
     const bare = 'api: a\nversion: 1.0.0\nauth: none\ntypes:\n  Thing:\n    name: string\n';
     expect(partsOf(modelOfText(bare))).toEqual(['pglite-worker', 'reference']);
   });
@@ -130,13 +131,19 @@ describe('a service with unusual responses', () => {
     expect((await call('HEAD /t/lines')).status).toBe(404);
   });
 
+  it('has the error body that the endpoint declares, with samples of what a problem does not say', async () => {
+    const call = await serve(odd, {});
+    const missing = await call('GET /s/lines/none');
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json']);
+    expect(await missing.json()).toEqual({ word: expect.stringMatching(/./) as unknown });
+  });
+
   it('uses problems that an endpoint does not declare all the same', async () => {
     const call = await serve(odd, {});
     const added = await record(await call('POST /s/lines', { code: 'a' }));
-    const missing = await call('GET /s/lines/none');
-    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
-    expect(await missing.json()).toMatchObject({ status: 404, detail: 'There is nothing with the identifier "none".' });
-    expect((await call('POST /s/lines', { code: 'a' })).status).toBe(409);
+    const taken = await call('POST /s/lines', { code: 'a' });
+    expect([taken.status, taken.headers.get('content-type')]).toEqual([409, 'application/problem+json']);
+    expect(await taken.json()).toMatchObject({ status: 409, title: 'Conflict' });
     expect((await call(`POST /s/lines/${added.id}`, { count: 7, actions: [] })).status).toBe(409);
     expect((await call('PUT /s/lines/mine', { code: 'a', count: 1 })).status).toBe(400);
   });

@@ -1,0 +1,40 @@
+import { declarationsOf } from '../../model/declarations.js';
+import type { Fielded, Model } from '../../model/model.js';
+import { presencesOf } from '../../model/presence.js';
+import { fieldedIn, namesReachedFrom, typesWithin } from '../../model/type-graph.js';
+import { typesIn } from '../../model/type-parts.js';
+import { conversionOf, type TypeRef } from '../../model/type-ref.js';
+import { words } from '../../source/words.js';
+
+/** The parts of `src/runtime/samples/` that only some types need. */
+export const sampleFunctions = {
+  formats: 'sampleFormats',
+  patterns: 'samplePatterns',
+  composites: 'sampleComposites',
+} as const;
+
+export type SamplePart = keyof typeof sampleFunctions;
+
+const composites: ReadonlySet<string> = new Set(words('csv tuple map nullable json either'));
+
+/** The parts that samples of these types need, and of objects with these fields. */
+export function partsOfTypes(
+  { types: own, owners: outer }: { readonly types: readonly TypeRef[]; readonly owners: readonly Fielded[] },
+  model: Model,
+): readonly SamplePart[] {
+  const reached = namesReachedFrom(own, declarationsOf(model));
+  const declared = model.types.filter(({ name }) => reached.has(name));
+  const types = [...own.flatMap(typesIn), ...declared.flatMap(typesWithin)];
+  const owners = [...outer, ...declared.flatMap(fieldedIn)];
+  const parts: Readonly<Record<SamplePart, boolean>> = {
+    formats: types.some((type) => type.kind === 'format' || (type.kind === 'string' && type.format !== undefined)),
+    patterns:
+      types.some((type) => type.kind === 'string' && type.pattern !== undefined) ||
+      owners.some((owner) => owner.patterns !== undefined),
+    composites:
+      types.some((type) => composites.has(type.kind) || conversionOf(type) !== undefined) ||
+      declared.some(({ kind }) => kind === 'union') ||
+      owners.some((owner) => presencesOf(owner).length > 0),
+  };
+  return (['formats', 'patterns', 'composites'] as const).filter((part) => parts[part]);
+}
