@@ -117,8 +117,8 @@ const usage = `The reference service.
   import [FILE]   read them from a file, or from standard input
 
 Everything else is set by environment variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
-STATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, SECRET (of API keys
-and passwords), CORS_ORIGINS, METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
+STATEMENT_MS (10000), ISSUER, AUDIENCE, ACCEPT_PLAIN_JWT (off), INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, SECRET (of
+API keys and passwords), CORS_ORIGINS, METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
 `;
 
 /** Settings that are flags of `modelwright serve`, but variables here. */

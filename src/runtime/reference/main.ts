@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { CorsOptions } from '../server/index.js';
 import { failureLine } from './failure-line.js';
+import { refusedTokens } from './refused-tokens.js';
 import type { ErrorListener, Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -112,9 +113,10 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const { port = 8080, host = '127.0.0.1', metrics = true, cors, drainMilliseconds, graceMilliseconds } = options;
   refuseHarm(options);
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
-  const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
+  const verifyToken =
+    trust && parts.verifiers ? verifierOf(trust, parts.verifiers, refusedTokens(report)) : options.verifyToken;
   const hasIssuer = parts.hasTokens && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new SettingsError(

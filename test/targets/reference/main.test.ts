@@ -73,7 +73,9 @@ describe('a real issuer', () => {
     vi.stubEnv('NODE_ENV', 'production');
     let banner = '';
     const trust = { issuer: provider.issuer, audience };
-    const service = await main({ port: 0, host: '0.0.0.0', trust, print: (text: string) => (banner += text) });
+    const lines: string[] = [];
+    const output = { print: (text: string) => (banner += text), report: (line: string) => lines.push(line) };
+    const service = await main({ port: 0, host: '0.0.0.0', trust, ...output });
     const url = `http://127.0.0.1:${new URL(service.url).port}`;
     expect(banner).toContain(`Tokens of ${provider.issuer} are trusted.`);
     // 0.0.0.0 cannot be called.
@@ -90,6 +92,10 @@ describe('a real issuer', () => {
       ['view_test:p', opaqueAudience],
     ] as const;
     expect(await answers(url, tokens)).toEqual([200, 403, 401, 401]);
+    expect(lines.map((line) => line.replace(/\. .*/, ''))).toEqual([
+      `A token was refused: aud is not ${audience}`,
+      'A token was refused: it is not a JWT',
+    ]);
     await service.close();
   });
 
