@@ -5,11 +5,12 @@ import { StoreBusyError, StoreUnavailableError } from './store/store.js';
 /**
  * The line of the log about an error that the client does not see, with the request id that the client does see:
  *
- *     pet.list, request 9f2c81d0: StoreUnavailableError: connect ECONNREFUSED 127.0.0.1:5432
+ *     Request 9f2c81d0 (pet.list): StoreUnavailableError: connect ECONNREFUSED 127.0.0.1:5432
  */
-export function failureLine(error: unknown, { operation = 'no operation', requestId }: ErrorContext): string {
+export function failureLine(error: unknown, { operation, requestId }: ErrorContext): string {
   const reason = error instanceof Error && isOutage(error) ? `${error.name}: ${error.message}` : inspect(error);
-  return `${operation}, request ${requestId}: ${reason}`;
+  // Health checks and unknown addresses have no operation.
+  return `Request ${requestId}${operation === undefined ? '' : ` (${operation})`}: ${reason}`;
 }
 
 // A dependency that does not respond fails every request, and no stack of this program explains it: with stacks, the

@@ -129,7 +129,7 @@ describe('a real issuer', () => {
     expect((await fetch(`${service.url}/p/resource`, { headers })).status).toBe(503);
     // One line, which can be found by the id of the request.
     expect(errors).toEqual([
-      expect.stringMatching(/^resource\.query, request a-1: TokenProviderError: \S+ cannot be reached.*$/),
+      expect.stringMatching(/^Request a-1 \(resource\.query\): TokenProviderError: \S+ cannot be reached.*$/),
     ]);
     await service.close();
   });
