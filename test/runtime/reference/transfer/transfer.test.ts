@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
@@ -13,10 +11,8 @@ import {
   storeRecords,
 } from '../../../../src/runtime/reference/transfer/import-records.js';
 import { exportedText, textLines } from '../../../../src/runtime/reference/transfer/transfer-lines.js';
-import { importFromFile } from '../../../../src/runtime/reference/transfer/transfer-program.js';
 import { parseJson } from '../../../../src/runtime/validators/json.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
-import { temporaryFolder } from '../../../support/temporary-folders.js';
 import { inTier } from '../../../support/tier.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
 import { type Thing, thingPlan } from '../thing.js';
@@ -240,26 +236,6 @@ describe('an import reports the line of', () => {
     ],
   ])('%s', async (_, text, message) => {
     await expect(imported(text, await opened(createMemoryStore()))).rejects.toThrow(message);
-  });
-
-  it('all records of a file that do not fit, because they are corrected together', async () => {
-    const file = join(temporaryFolder(), 'records.jsonl');
-    const wrong = good.replace('"version":1', '"version":2');
-    writeFileSync(
-      file,
-      `${[header, wrong, good, ...Array.from({ length: 11 }, () => wrong)].join('\n')}\n{"end":true,"records":13}\n`,
-    );
-    const lines: string[] = [];
-    const output = { location: {}, file, report: (line: string) => lines.push(line) };
-    await expect(importFromFile({ model, tables: opened, ...output })).rejects.toThrow(
-      '12 records cannot be imported, so nothing is stored.',
-    );
-    expect(lines).toHaveLength(11);
-    expect([lines[0], lines[1], lines[10]]).toEqual([
-      'Line 2: the body has version 1, but the line 2.',
-      'Line 4: the body has version 1, but the line 2.',
-      'Further records are only counted.',
-    ]);
   });
 
   it('bytes that are not text', async () => {
