@@ -13,7 +13,7 @@ import { expectChanges } from './print/expect-changes.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
-import { asUsed, reachedOf } from './resolve/used-documents.js';
+import { asUsed, resolveWithUsed } from './resolve/used-documents.js';
 import { rules } from './rules/index.js';
 import { checkInOrder } from './rules/order.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
@@ -136,7 +136,7 @@ export function loadDiff(): Promise<typeof import('./diff/diff.js')> {
 /** Source files → model. Every problem of theirs is a diagnostic, in source order; `more` are rules of others. */
 export function compile(files: readonly SourceFile[], more: readonly Rule[] = []): WithDiagnostics<Model> {
   const own = ownOf(files).map((file) => parse(file).value);
-  const model = resolve([...own, ...reachedOf(own, usedDocuments(files))]);
+  const model = resolveWithUsed(own, usedDocuments(files));
   const used = files.flatMap((file) => (file.used === undefined ? [] : [[file.path, file.used.path] as const]));
   const usedPaths: Readonly<Record<string, string>> = Object.fromEntries(used);
   const value = used.length === 0 ? model.value : { ...model.value, usedPaths };

@@ -1,7 +1,7 @@
 /** The functions and constants of main entries that users import; the others are for generated code. */
 const valuesForUsers: ReadonlySet<string> = new Set(
   `
-    parseJson stringifyJson clientCredentials keepToken updateWithRetry invalidateReads staticTokens
+    parseJson stringifyJson clientCredentials keepToken request updateWithRetry invalidateReads staticTokens
     problemInstance problemResponse entityTag preconditionsOf preferenceOf prefersMinimal createMemoryStore
     openFolderStore openPostgresStore defaultLimits notImplemented
   `.match(/\w+/g),

@@ -49,7 +49,8 @@ export async function lastTag(folder: string, command: string): Promise<string> 
   try {
     return (await git(folder, ['describe', '--tags', '--abbrev=0'])).toString().trim();
   } catch {
-    throw usageError(`There is no tag to compare with. Name the old version: modelwright ${command} git:main`);
+    const way = (await shallowHint(folder)) || ` Name the old version: modelwright ${command} git:main`;
+    throw usageError(`There is no tag to compare with.${way}`);
   }
 }
 
@@ -60,10 +61,18 @@ async function entriesOf(top: string, reference: string): Promise<readonly strin
     const words = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', `${reference}^{commit}`];
     return (await git(top, words)).toString().split('\0');
   } catch {
-    throw usageError(
-      `There is no commit "${reference}" in this repository. \`git tag\` and \`git branch\` list names.`,
-    );
+    const way = (await shallowHint(top)) || ' `git tag` and `git branch` list names.';
+    throw usageError(`There is no commit "${reference}" in this repository.${way}`);
   }
+}
+
+/** What a clone lacks that has only the last commits, as build machines make them; empty for any other. */
+async function shallowHint(folder: string): Promise<string> {
+  // Without a repository there is no clone.
+  const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => 'false');
+  return isShallow.toString().trim() === 'true'
+    ? ' This clone is shallow: `git fetch --unshallow --tags` brings the others. In GitHub Actions, `fetch-depth: 0` does.'
+    : '';
 }
 
 /** A tree that somebody made by hand may lead out of its folder, too. */

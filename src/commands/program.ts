@@ -12,6 +12,7 @@ export async function runProgram(words: readonly string[], given: Terminal): Pro
   let exitCode: ExitCode = 0;
   try {
     if (words.every((word) => word === '--verbose')) return await (await import('./overview.js')).overview(terminal);
+    refuseEmpty(words);
     refuseUnknown(words);
     const program = await programFor(words, terminal, (code) => {
       exitCode = code;
@@ -26,6 +27,15 @@ export async function runProgram(words: readonly string[], given: Terminal): Pro
     terminal.err(explanation.text);
     return explanation.exitCode;
   }
+}
+
+/** `--out "$FOLDER"`: with a variable that is not set, this would be the folder where the command runs. */
+function refuseEmpty(words: readonly string[]): void {
+  const empty = words.findIndex((word) => word === '' || /^--[\w-]+=$/.test(word));
+  if (empty < 0) return;
+  const option = words[empty] === '' ? words[empty - 1] : words[empty]?.slice(0, -1);
+  const what = option?.startsWith('-') === true ? `The value of ${option}` : 'An argument';
+  throw usageError(`${what} is empty: perhaps a variable is not set.`);
 }
 
 /** `chek`, `help chek`: the parser would answer the second with the help of everything, and name no other word. */

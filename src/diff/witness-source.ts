@@ -221,6 +221,9 @@ function endpointTexts(endpoint: Endpoint, { finding, old }: OfEndpoint): readon
   const properties = (parameters: readonly Parameter[]): readonly string[] =>
     parameters.map(({ property }) => use(`NonNullable<Parameters<${method}>[0]>[${quoted(property)}]`));
   switch (change.code) {
+    // If the path of a removed endpoint matches another one, such as `/search` matches `/{id}`, no request shows the removal.
+    case 'endpoint-removed':
+      return [use(method), use(`Client[${quoted(endpoint.group)}]`)];
     case 'operation-renamed':
       return [use(method)];
     case 'path-parameter-renamed':

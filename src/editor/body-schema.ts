@@ -48,7 +48,7 @@ function bodiesOf(names: DeclaredNames): readonly Offer[] {
     ...withType('patch', names.resources, 'A JSON Merge Patch (RFC 7396)'),
     ...withType('multipart', objects, 'A form with files (multipart/form-data)'),
     ...withType('form', objects, 'A form (application/x-www-form-urlencoded)'),
-    ...withType('lines', objects, 'JSON values, one per line'),
+    ...withType('lines', objects, 'JSON on each line'),
   ];
 }
 
@@ -58,7 +58,7 @@ function responsesOf(names: DeclaredNames): readonly Offer[] {
     nothing,
     stream,
     ...withType('sse', structured, 'Server-sent events (text/event-stream)'),
-    ...withType('lines', structured, 'JSON values, one per line'),
+    ...withType('lines', structured, 'JSON on each line'),
   ];
 }
 

@@ -98,7 +98,7 @@ export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model
   return namesIn(model.webhooks === undefined ? bodies : [...bodies, model.webhooks]);
 });
 
-/** Names of the types that a client writes as JSON: bodies of requests, and parameters that are not scalars. */
+/** Names of the types that a client checks and writes: bodies of requests, and parameters that are sent as JSON. */
 export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const declarations = declarationsOf(model);
   const partName = ({ type }: { readonly type: TypeRef }): readonly string[] => {
@@ -108,13 +108,14 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
   const parameterName = (parameter: { readonly type: TypeRef }): readonly string[] =>
     isNested(parameter.type, declarations) ? [...namesIn([parameter.type])] : partName(parameter);
   const inBody = (endpoint: Endpoint): readonly string[] =>
-    contentsOf(endpoint).flatMap((content) =>
-      ['json', 'lines'].includes(content.encoding) || isNestedForm(content, declarations)
-        ? [...namesIn([content.type])]
-        : (objectOf(content.type, declarations)?.fields ?? [])
-            .filter(({ type }) => holdsFiles(type, declarations) === undefined)
-            .flatMap(partName),
-    );
+    contentsOf(endpoint).flatMap(({ encoding, type }) => {
+      if (encoding === 'json' || encoding === 'lines') return [...namesIn([type])];
+      if (encoding !== 'form' && encoding !== 'multipart') return [];
+      const isWhole = isNestedForm({ encoding, type }, declarations);
+      const fields = isWhole ? [] : (objectOf(type, declarations)?.fields ?? []);
+      const sent = fields.filter((field) => holdsFiles(field.type, declarations) === undefined);
+      return [...namesIn([type]), ...sent.flatMap(partName)];
+    });
   return new Set(
     endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(parameterName)]),
   );

@@ -10,6 +10,7 @@ import {
   commentsAbove,
   strayCommentSpans,
   textAt,
+  trailingCommentSpans,
   type YamlComments,
   type YamlEntry,
   type YamlItem,
@@ -46,6 +47,11 @@ function reportStray(reader: CommentReader, report: Report): void {
   for (const span of strayCommentSpans(reader)) {
     const message =
       'This comment is lost: no key follows directly below it. Put it above a key, or write `#` for a private remark.';
+    report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
+  }
+  for (const span of trailingCommentSpans(reader)) {
+    const message =
+      'This comment is lost, because it stands behind a value. Put it on a line of its own above the key, or write `#` for a private remark.';
     report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span });
   }
 }
@@ -210,9 +216,23 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
     const comments: YamlComments = commentsAbove(reader, key.span.start);
     const value =
       pair.value === null ? textAt('', { ...key.span, start: key.span.end }) : readNode(reader, pair.value, depth + 1);
+    if (pair.value === null && refuseComma(reader, key, entries)) continue;
     if (first === undefined) entries.set(key.text, { key, value, ...comments });
   }
   return [...entries.values()];
+}
+
+/** `{ a: map<string, Pet> }`, where the comma ends the value: reports it, and drops both halves. */
+function refuseComma(reader: TreeReader, key: YamlText, entries: Map<string, YamlEntry>): boolean {
+  const last = [...entries.values()].at(-1);
+  const isOpen = last?.value.kind === 'text' && !last.value.isQuoted && /[<(][^>)]*$/.test(last.value.text);
+  if (last === undefined || !isOpen || !/^[^<(]*[>)]/.test(key.text)) return false;
+  const span = { ...key.span, start: last.value.span.start };
+  const message =
+    'In braces, a comma ends a value. Quote one that has a comma, `{ names: "map<uuid, string>" }`, or put each key on a line of its own.';
+  reader.report({ code: 'yaml-syntax', message, span });
+  entries.set(last.key.text, { ...last, value: { kind: 'broken', span } });
+  return true;
 }
 
 function readKey(reader: TreeReader, key: unknown): YamlText | undefined {

@@ -144,7 +144,8 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
     return 'Quote a type that begins with `[`, `"[red, green] | null"`, or begin with another part, `null | [red, green]`.';
   if (error.code === 'MISSING_CHAR' && /^implicit map keys/i.test(error.message))
     return 'A key is followed by `:` and a space: `name: string`.';
-  if (error.code === 'UNEXPECTED_TOKEN' && /\{[^}]*$/.test(before))
+  const isInBraces = error.code === 'UNEXPECTED_TOKEN' || /between flow map items$/i.test(error.message);
+  if (isInBraces && /\{[^}]*$/.test(before))
     return 'In braces, quote a value with brackets, `{application/json: "Pet[]"}`, or put each key on a line of its own.';
   return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
 }

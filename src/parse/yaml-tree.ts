@@ -147,6 +147,20 @@ export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] 
   return spans;
 }
 
+/** `name: string ## A name.`: the same signs behind a value, where they are not read. */
+export function trailingCommentSpans({ path, lines, textLines }: CommentReader): readonly SourceSpan[] {
+  return lines.starts.flatMap((start, line) => {
+    const text = lineText(lines, line);
+    const at = text.indexOf('#');
+    const before = text.slice(0, Math.max(0, at));
+    const isSigned = signs.some((sign) => text.startsWith(sign, at));
+    const isBehind = before.endsWith(' ') && before.trim() !== '';
+    // Behind a quote the sign may be a part of the value.
+    if (!isSigned || !isBehind || textLines.has(line) || /['"]/.test(before)) return [];
+    return [{ path, start: start + at, end: start + text.trimEnd().length }];
+  });
+}
+
 function isComment(reader: CommentReader, line: number): boolean {
   return !reader.textLines.has(line) && /^(?:\uFEFF)?[ ]*#/.test(lineText(reader.lines, line));
 }

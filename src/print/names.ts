@@ -74,7 +74,7 @@ export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
 }
 
 /** The same for clients, who can choose functions without checks: see `unchecked-file.ts` of the validators. */
-export function bodySymbol(typeName: string, role: 'read' | 'serialize' | 'validate'): Symbol {
+export function bodySymbol(typeName: string, role: 'read' | 'serialize'): Symbol {
   return { ...validatorSymbol(typeName, role), entry: 'bodies' };
 }
 

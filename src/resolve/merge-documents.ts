@@ -58,10 +58,18 @@ function byName<T extends { readonly name: Name }>(
   report: Report,
 ): ReadonlyMap<string, T> {
   const twice = repeated(things, ({ name }) => name.text);
-  for (const [second, first] of twice) reportSecond(`The ${kind} "${second.name.text}"`, { first, second }, report);
+  for (const [second, first] of twice) {
+    // A file that is used with two prefixes: scopes and placeholders get none, so both times they are the same.
+    if (isSameSpan(second.name.span, first.name.span)) continue;
+    reportSecond(`The ${kind} "${second.name.text}"`, { first, second }, report);
+  }
   const others = new Set(twice.map(([second]) => second));
   const firsts = things.filter((thing) => !others.has(thing));
   return new Map(firsts.sort((a, b) => compareText(a.name.text, b.name.text)).map((thing) => [thing.name.text, thing]));
+}
+
+function isSameSpan(left: SourceSpan, right: SourceSpan): boolean {
+  return left.path === right.path && left.start === right.start;
 }
 
 /** With a name, or with a span of its own. */

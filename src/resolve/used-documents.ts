@@ -1,5 +1,8 @@
+import type { Model } from '../model/model.js';
 import type { ModelDocument } from '../parse/model-document.js';
+import type { WithDiagnostics } from '../source/diagnostic.js';
 import { multimapOf } from '../source/graph.js';
+import { resolve } from './resolve.js';
 
 const listKeys = ['types', 'errors', 'params', 'scopes'] as const;
 
@@ -58,12 +61,24 @@ function isTypeName(value: object): value is { readonly name: string } {
   return 'nameSpan' in value && 'name' in value && typeof value.name === 'string';
 }
 
+/** The documents of a model, and what they mention of the documents that it uses. */
+export function resolveWithUsed(own: readonly ModelDocument[], used: readonly ModelDocument[]): WithDiagnostics<Model> {
+  const { value, diagnostics } = resolve([...own, ...reachedOf(own, used)]);
+  if (used.length === 0 || diagnostics.every(({ severity }) => severity !== 'error')) return { value, diagnostics };
+  // A typo mentions nothing. What was meant by it is searched among everything that could be mentioned; mistakes in what
+  // is not mentioned are left to the project of the used documents.
+  const paths = new Set(own.map(({ path }) => path));
+  const isOwn = ({ span }: { readonly span: { readonly path: string } }): boolean => paths.has(span.path);
+  const among = resolve([...own, ...used]).diagnostics;
+  return { value, diagnostics: [...among.filter(isOwn), ...diagnostics.filter((one) => !isOwn(one))] };
+}
+
 /**
  * The declarations of used documents that a model refers to; only these become part of it: types, errors, placeholders
  * and scopes, and the examples of these types. A name counts wherever it is mentioned: one too many, such as a scope
  * with the name of a field, does no harm.
  */
-export function reachedOf(own: readonly ModelDocument[], used: readonly ModelDocument[]): readonly ModelDocument[] {
+function reachedOf(own: readonly ModelDocument[], used: readonly ModelDocument[]): readonly ModelDocument[] {
   // A fast path: most models use no others.
   if (used.length === 0) return [];
   const declared = multimapOf(

@@ -4,7 +4,7 @@ import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { requirementOf } from '../model/requirements.js';
 import { allServersOf } from '../model/servers.js';
-import { fieldsIn } from '../model/type-graph.js';
+import { fieldsIn, patternsIn } from '../model/type-graph.js';
 import { apiUsesOf, usesIn } from '../model/type-uses.js';
 import { reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
@@ -83,5 +83,8 @@ function usedPlaceholders(model: Model): readonly string[] {
     ...model.scopes.map(({ token }) => token),
     ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
   ];
-  return templates.flatMap(placeholdersIn);
+  // The names of such fields have become expressions; as written they still name their placeholders.
+  const fieldNames = model.types.flatMap(patternsIn).map(({ name }) => name);
+  const inFields = model.placeholders.filter(({ name }) => fieldNames.some((field) => field.includes(`{${name}}`)));
+  return [...templates.flatMap(placeholdersIn), ...inFields.map(({ name }) => name)];
 }

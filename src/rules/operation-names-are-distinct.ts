@@ -19,7 +19,7 @@ export const operationNamesAreDistinct: OwnRule = {
         report({ message, span: thing.span });
       }
       if (!reservedMemberNames.has(thing.name)) continue;
-      const message = `"${thing.name}" is a built-in property of every object. Choose another name.`;
+      const message = `"${thing.name}" has a meaning of its own on every object of JavaScript. Choose another name.`;
       report({ message, span: thing.span });
     }
   },

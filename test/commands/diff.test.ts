@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -186,6 +187,28 @@ describe('an old version that cannot be read', () => {
     const { code, err } = await run(newFolder({ 'model/pets.yaml': model }), 'diff');
     expect(err).toBe('error: There is no tag to compare with. Name the old version: modelwright diff git:main\n');
     expect(code).toBe(2);
+  });
+
+  it('may be missing in a shallow clone, as build machines make them', async () => {
+    const folder = newFolder({ 'model/pets.yaml': model });
+    tagAll(folder, 'v1.0.0');
+    writeFileSync(join(folder, 'model/pets.yaml'), narrower);
+    execFileSync('git', [
+      '-C',
+      folder,
+      '-c',
+      'user.name=a',
+      '-c',
+      'user.email=a@example.com',
+      'commit',
+      '-qam',
+      'next',
+    ]);
+    const clone = join(newFolder({}), 'clone');
+    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${folder}`, clone]);
+    const hint = ' This clone is shallow: `git fetch --unshallow --tags` brings the others.';
+    expect((await run(clone, 'diff')).err).toContain(`There is no tag to compare with.${hint}`);
+    expect((await run(clone, 'diff', 'git:v1.0.0')).err).toContain(`no commit "v1.0.0" in this repository.${hint}`);
   });
 
   it('has errors, which are shown', async () => {

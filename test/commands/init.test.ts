@@ -160,6 +160,19 @@ describe('a new project', () => {
     expect(readIn(folder, '.gitignore').split('\n')).toContain('.modelwright/');
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });
+
+  it('has a README that names the packages that are generated', async () => {
+    const folder = newFolder({});
+    await run(folder, 'init', '--name', 'notes');
+    expect((await run(folder, 'generate')).code).toBe(0);
+    const readme = readIn(folder, 'README.md');
+    const packed = [...readme.matchAll(/\.\/(generated\/[a-z]+)/g)].map(([, path = '']) => path);
+    expect(packed).toEqual(['generated/types', 'generated/validators', 'generated/client']);
+    const names = packed.map((path) => {
+      return (JSON.parse(readIn(folder, `${path}/package.json`)) as { readonly name: string }).name;
+    });
+    expect(/from '(.+)'/.exec(readme)?.[1]).toBe(names.at(-1));
+  });
 });
 
 async function tokenFrom(address: string, scope: string): Promise<string> {

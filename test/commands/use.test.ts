@@ -74,6 +74,41 @@ describe('`use:`', () => {
     expect(await run(folder, 'check', 'orders/model')).toMatchObject({ code: 0, err: '' });
   });
 
+  it('may lead to a file in two ways: a prefix is not for the names of scopes and placeholders', async () => {
+    const shared = `api: shared
+params:
+  tenant: string(/[a-z]+/)
+scopes:
+  view: view:{tenant}
+types:
+  Money:
+    amount: decimal
+`;
+    const api = (name: string, use: string, type: string): string => `api: ${name}
+use: ${use}
+auth: bearer
+groups:
+  ${name}:
+    path: /{tenant}/${name}
+    scopes: view
+    endpoints:
+      get:
+        http: GET
+        returns: ${type}
+`;
+    const folder = newFolder({
+      'shared/shared.yaml': shared,
+      'shop/shop.yaml': `${api('shop', '../shared', 'Order')}types:\n  Order:\n    total: Money\n`,
+      'billing/billing.yaml': `${api('billing', '[../shop as Shop, ../shared]', 'Invoice')}types:
+  Invoice:
+    order: ShopOrder
+    total: Money
+`,
+    });
+    expect(await run(folder, 'generate', 'billing', '--target', 'types')).toMatchObject({ code: 0, err: '' });
+    expect(readIn(folder, 'generated/types/src/modules/shared/shared.ts')).toContain('export interface ShopMoney {');
+  });
+
   it('leaves checks and formatting of the used files to their own project', async () => {
     const untidy = money
       .replace('    amount: decimal', '    amount:    decimal')

@@ -25,7 +25,7 @@ export const contents: readonly Scenario[] = [
     faults: [page(502)],
     gives: unexpected(502, {
       text: expect.stringContaining('Bad Gateway'),
-      message: 'thing.get: the service responded 502, which is not documented.',
+      message: 'thing.get: the service responded 502 (text/html), which is not documented.',
     }),
   },
   { name: 'nothing, with the status 504', faults: [respond({ status: 504 })], gives: unexpected(504, { text: '' }) },

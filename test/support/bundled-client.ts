@@ -19,12 +19,19 @@ export interface Bundled {
   readonly late: readonly string[];
 }
 
-export async function bundledClient({ folder, api, names, external = [] }: Bundling): Promise<Bundled> {
+/** The same, and what the bundler warns of. */
+export interface BundledClient extends Bundled {
+  readonly warnings: readonly string[];
+}
+
+export async function bundledClient({ folder, api, names, external = [] }: Bundling): Promise<BundledClient> {
   const entry = join(folder, 'entry.js');
+  const warnings: string[] = [];
   const bundle = await rolldown({
     input: entry,
     platform: 'neutral',
-    logLevel: 'silent',
+    logLevel: 'warn',
+    onLog: (_level, { message }) => void warnings.push(message),
     plugins: [
       {
         name: 'built-packages',
@@ -49,5 +56,5 @@ export async function bundledClient({ folder, api, names, external = [] }: Bundl
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(imported);
   const codeOf = (isFirst: boolean): readonly string[] =>
     chunks.filter(({ fileName }) => first.has(fileName) === isFirst).map(({ code }) => code);
-  return { first: codeOf(true), late: codeOf(false) };
+  return { first: codeOf(true), late: codeOf(false), warnings };
 }

@@ -13,6 +13,8 @@ interface Diagnostic {
   readonly pos: number;
   readonly code: number;
   readonly text: string;
+  /** Why, from the outside in. */
+  readonly messageChain?: readonly Diagnostic[];
 }
 
 interface Snapshot {
@@ -67,10 +69,16 @@ const questions = [
   'getDeclarationDiagnostics',
 ];
 
-function printed({ fileName, pos, code, text }: Diagnostic): string {
+function printed(diagnostic: Diagnostic): string {
+  const { fileName, pos, code } = diagnostic;
+  const text = linesOf(diagnostic).join('\n');
   if (fileName === undefined) return `error TS${code}: ${text}`;
   const before = readFileSync(fileName, 'utf8').slice(0, pos).split('\n');
   return `${relative('', fileName)}(${before.length},${(before.at(-1)?.length ?? 0) + 1}): error TS${code}: ${text}`;
+}
+
+function linesOf({ text, messageChain = [] }: Diagnostic): readonly string[] {
+  return [text, ...messageChain.flatMap(linesOf).map((line) => `  ${line}`)];
 }
 
 /** A program of so short a life collects no garbage, unless it is large: that would take a third of its time. */

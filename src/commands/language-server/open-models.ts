@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { documentsOf, loadEditing, type ModelDocument, type NamedPlace, schemaOf } from '../../pipeline.js';
 import { isDocument } from '../../source/is-document.js';
+import type { SourceFile } from '../../source/source-file.js';
 import { compileRead, type CompiledSources } from '../compile-sources.js';
 import { diagnosticPage, firstSentenceOf } from '../diagnostic-pages.js';
 import { foldersFrom } from '../folders-from.js';
@@ -39,6 +40,8 @@ export interface OpenModels {
    * @throws CommandError if the settings of the project or the files of the model cannot be read
    */
   modelOf(path: string): Promise<OpenModel | undefined>;
+  /** The other models of the project that `use:` the file, as its settings name them. */
+  usersOf(path: string): Promise<readonly string[]>;
 }
 
 /** A model, before its files are read. */
@@ -93,6 +96,7 @@ export function openModels(roots: readonly string[]): OpenModels {
       kept.set(key, compiling);
       return await compiling;
     },
+    usersOf: async (path) => await usersOf(path, roots),
   };
 }
 
@@ -142,14 +146,31 @@ function foldersAround(path: string, roots: readonly string[]): readonly string[
   return end < 0 ? folders : folders.slice(0, end + 1);
 }
 
-async function contains({ folder, models }: Omit<Home, 'rules'>, path: string): Promise<boolean> {
+async function contains(home: Omit<Home, 'rules'>, path: string): Promise<boolean> {
+  // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
+  return (await sourcesAt(home, path)).some(({ used }) => used === undefined);
+}
+
+async function usersOf(path: string, roots: readonly string[]): Promise<readonly string[]> {
+  const users: string[] = [];
+  for (const folder of foldersAround(path, roots)) {
+    if (!settingsFiles.some((name) => existsSync(join(folder, name)))) continue;
+    for (const { models } of await settingsFor(folder, [])) {
+      const found = await sourcesAt({ folder, models }, path);
+      if (found.some(({ used }) => used !== undefined)) users.push(...models);
+    }
+  }
+  return users;
+}
+
+/** The file as a model reads it: once for each prefix that it is used with. */
+async function sourcesAt({ folder, models }: Omit<Home, 'rules'>, path: string): Promise<readonly SourceFile[]> {
   try {
-    // A file that is not on the disk yet has no text to read: its folder decides when it is saved.
     const { value } = await readSources(folder, { models });
-    return value.some((file) => file.used === undefined && resolve(folder, file.path) === path);
+    return value.filter((file) => resolve(folder, file.path) === path);
   } catch {
     // The project has another model, or none yet.
-    return false;
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Connection, Diagnostic } from 'vscode-languageserver/node';
 import { explainError } from '../command-error.js';
 import { shownDiagnostic } from './answers.js';
-import type { OpenModels } from './open-models.js';
+import type { OpenModel, OpenModels } from './open-models.js';
 import { uriOf } from './positions.js';
 
 /** Shows the problems of the models of all open files. */
@@ -44,23 +44,37 @@ export function startPublishing(connection: Connection, models: OpenModels): Pub
 
 async function problemsOf({ texts, modelOf }: OpenModels): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const found = new Map<string, readonly Diagnostic[]>();
+  const models = new Set<OpenModel>();
   for (const path of texts.keys()) {
     try {
       const model = await modelOf(path);
-      if (model === undefined) continue;
-      for (const file of model.sources) {
-        const own = model.diagnostics.filter(({ span }) => span.path === file.path);
-        found.set(
-          uriOf(model, file.path),
-          own.map((diagnostic) => shownDiagnostic(model, diagnostic)),
-        );
-      }
+      if (model !== undefined) models.add(model);
     } catch (error) {
       const uri = uriOf({ folder: dirname(path) }, path);
       found.set(uri, [problemOfProject(explainError(error, false).text)]);
     }
   }
+  // A file's own model first: a model that uses the file may see the same problem under names with a prefix.
+  for (const isOwn of [true, false]) for (const model of models) addProblems(found, model, isOwn);
   return found;
+}
+
+function addProblems(found: Map<string, readonly Diagnostic[]>, model: OpenModel, isOwn: boolean): void {
+  for (const file of model.sources) {
+    if ((file.used === undefined) !== isOwn) continue;
+    const uri = uriOf(model, file.path);
+    const known = found.get(uri) ?? [];
+    const places = new Set(known.map(placeOf));
+    const more = model.diagnostics
+      .filter(({ span }) => span.path === file.path)
+      .map((diagnostic) => shownDiagnostic(model, diagnostic))
+      .filter((diagnostic) => isOwn || !places.has(placeOf(diagnostic)));
+    found.set(uri, [...known, ...more]);
+  }
+}
+
+function placeOf({ code, range: { start } }: Diagnostic): string {
+  return `${code} ${start.line}:${start.character}`;
 }
 
 /** What keeps a model from being read, such as a mistake in the settings, at the beginning of the file. */

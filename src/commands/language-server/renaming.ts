@@ -31,8 +31,12 @@ export async function checkedRenaming(open: OpenModel, at: NamedPlace, newName: 
   const names = [at.name, newName] as const;
   if (!isDeepStrictEqual(withoutNames(open.model, names), withoutNames(after.value, names)))
     return { kind: 'refusal', message: `The model would mean something else with "${newName}". Rename it by hand.` };
-  const wire = isOnTheWire(at.kind) ? ' It is sent under this name: `modelwright diff` says whom that breaks.' : '';
-  const consequences = `${await generatedNames([open.model, after.value], names)}${wire}`;
+  const uses = isOnTheWire(at.kind)
+    ? ' It is sent under this name: `modelwright diff` says whom that breaks.'
+    : at.kind === 'placeholder'
+      ? ' Callers write it with this name: `modelwright diff` says whom that breaks.'
+      : '';
+  const consequences = `${await generatedNames([open.model, after.value], names)}${uses}`;
   return { kind: 'edits', edits: renamed.edits, consequences };
 }
 
@@ -41,7 +45,8 @@ const sorted: ReadonlySet<string> = new Set(words('types scopes placeholders err
 
 /** A model with both names as one, without its places. */
 function withoutNames(model: Model, [before, after]: readonly [string, string]): unknown {
-  const same = (text: string): string => text.replaceAll(after, before).toLowerCase();
+  // Without case, because other names contain this one with a capital letter: `ListPetResponse200` that of the group `pet`.
+  const same = (text: string): string => text.toLowerCase().replaceAll(after.toLowerCase(), before.toLowerCase());
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string') return same(value);
     if (Array.isArray(value)) return value.map(plain);

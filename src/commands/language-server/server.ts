@@ -146,7 +146,11 @@ function answerQuestions(connection: Connection, models: OpenModels, { capabilit
     });
     if (renaming === undefined) return null;
     if (renaming.kind === 'refusal') throw refused(renaming.message);
-    const { model, edits, consequences, name } = renaming;
+    const { model, edits, name } = renaming;
+    const paths = new Set(edits.map(({ span }) => resolve(model.folder, span.path)));
+    const users = new Set((await Promise.all([...paths].map(models.usersOf))).flat());
+    const others = users.size === 0 ? '' : ` These models use it and are not changed: ${[...users].join(', ')}.`;
+    const consequences = `${renaming.consequences}${others}`;
     connection.console.info(`${name} → ${newName}: ${consequences}`);
     const changes = editsByUri(model, edits);
     return annotates ? annotated(changes, { label: `${name} → ${newName}`, description: consequences }) : { changes };

@@ -116,11 +116,10 @@ export class UnexpectedResponseError extends ResponseError<number> {
   declare readonly problem: ProblemDetails | undefined;
 
   constructor(head: ResponseHead, { text, issues }: { readonly text: string; readonly issues: readonly Issue[] }) {
-    const problem = problemIn(text);
-    super(head, unexpected(head.status, issues, problem));
+    super(head, unexpected(head, issues, jsonIn(text)));
     this.text = text;
     this.issues = issues;
-    this.problem = problem;
+    this.problem = problemIn(text);
   }
 }
 
@@ -175,7 +174,7 @@ export class ApiError<
   declare readonly body: Body;
 
   constructor(head: ResponseHead, { body, headerValues = {} }: ErrorDetails = {}) {
-    super(head, `${head.status}${titleOf(body)}.`);
+    super(head, `${head.status}${wordsOf(body)}.`);
     // The class of a declared error is only created with its body: see responses.ts.
     this.body = body as Body;
     this.headerValues = headerValues as HeaderValues;
@@ -196,15 +195,27 @@ export type CallFailure =
   | AbortError
   | UnexpectedResponseError;
 
-function unexpected(status: number, issues: readonly Issue[], problem: unknown): string {
+function unexpected({ status, headers }: ResponseHead, issues: readonly Issue[], body: unknown): string {
   const how = issues.length === 0 ? 'which is not documented' : `but not as documented: ${describeIssues(issues)}`;
-  return `the service responded ${status}, ${how}${titleOf(problem)}.`;
+  // The title of a success is data, which logs must not contain.
+  const words = status < 400 ? '' : wordsOf(body);
+  return `the service responded ${status}${originOf(headers)}, ${how}${words}.`;
+}
+
+/** Where a redirect leads, or the media type of the page of a proxy; nothing for JSON. Without a query, which may be confidential. */
+function originOf(headers: Headers): string {
+  const origin = headers.get('location') ?? headers.get('content-type') ?? 'json';
+  return origin.includes('json') ? '' : ` (${origin.replace(/[;?#].*/s, '')})`;
 }
 
 /** The problem (RFC 9457) that a body is. It says what happened; undefined for any other text. */
 export function problemIn(text: string): ProblemDetails | undefined {
-  const value = tried(() => JSON.parse(text) as ProblemDetails);
-  return titleOf(value) === '' ? undefined : value;
+  const value = jsonIn(text);
+  return wordsOf(value, ['detail', 'title']) === '' ? undefined : (value as ProblemDetails);
+}
+
+function jsonIn(text: string): unknown {
+  return tried(() => JSON.parse(text) as unknown);
 }
 
 function describeIssues(issues: readonly Issue[]): string {
@@ -212,16 +223,17 @@ function describeIssues(issues: readonly Issue[]): string {
   return issues.length > 1 ? `${first} (and ${issues.length - 1} more)` : String(first);
 }
 
-// The title or detail of a problem (RFC 9457), if the body is one.
-function titleOf(body: unknown): string {
-  const { detail, title } = Object(body) as { readonly detail?: unknown; readonly title?: unknown };
-  const words = typeof detail === 'string' ? detail : title;
-  return typeof words === 'string' && words !== '' ? `: ${words.replace(/\.$/, '')}` : '';
+/** The detail or title of a problem (RFC 9457), or the message that most other errors have. */
+function wordsOf(body: unknown, names: readonly string[] = ['detail', 'message', 'title']): string {
+  const fields = Object(body) as Readonly<Record<string, unknown>>;
+  const words = names.map((name) => fields[name]).find((word) => typeof word === 'string' && word !== '');
+  return words === undefined ? '' : `: ${String(words).replace(/\.$/, '')}`;
 }
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no reason was given';
-  // Node's fetch says "fetch failed" and hides the reason one level deeper.
-  const inner = cause.cause instanceof Error ? cause.cause.message : '';
-  return (inner === '' ? cause.message : inner).replace(/\.$/, '');
+  // Node's fetch says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses.
+  const { errors } = Object(cause.cause) as Partial<AggregateError>;
+  const [inner = cause.cause] = [errors].flat() as unknown[];
+  return (inner instanceof Error ? inner : cause).message.replace(/[.\s]+$/, '');
 }

@@ -1,4 +1,4 @@
-import { TokenError } from './errors.js';
+import { ClientError, TokenError } from './errors.js';
 import type { AuthorizedRequest } from './settings.js';
 
 /** The text of a token or key; a function is called for it. */
@@ -23,6 +23,8 @@ export async function valueOf(
   try {
     return await (given as (refused?: string) => unknown)(refused);
   } catch (cause) {
-    throw new TokenError(operation.name, `the ${option} function failed.`, { cause });
+    // Our own messages contain nothing confidential; those of others may.
+    const reason = cause instanceof ClientError ? `: ${cause.reason}` : '.';
+    throw new TokenError(operation.name, `the ${option} function failed${reason}`, { cause });
   }
 }

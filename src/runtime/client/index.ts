@@ -19,7 +19,7 @@ export {
 } from './errors.js';
 export { giveResponse, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './responses.js';
 export { boundHeader, writeHeaders } from './headers.js';
-export { lateRequest } from './late-request.js';
+export { lateRequest, request } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';

@@ -1,12 +1,18 @@
 import type { Attempt, Middleware } from './settings.js';
 
-/** The part of a logger that is used: `console` fits, and every logger that takes fields after the message. */
+/**
+ * The part of a logger that is used: `console` fits, and every logger that takes fields after the message. Pino takes
+ * them first: see {@link LogLine}.
+ */
 export interface LoggerLike {
   debug(message: string, fields: SentFields): void;
   info(message: string, fields: AttemptFields): void;
   warn(message: string, fields: AttemptFields): void;
   error(message: string, fields: AttemptFields): void;
 }
+
+/** Writes a line, for any other logger: `logCalls((level, message, fields) => logger[level](fields, message))`. */
+export type LogLine = (level: LogLevel, message: string, fields: SentFields | AttemptFields) => void;
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -15,8 +21,8 @@ export interface LogOptions {
   readonly level?: LogLevel | undefined;
 }
 
-/** The fields of a request before it is sent. */
-export interface SentFields {
+/** The fields of a request before it is sent. Not an interface: that would not be a `Record<string, unknown>`. */
+export type SentFields = {
   /** `resource.getByKey` */
   readonly operation: string;
   /** From 1 on: a request that is sent again has one line for each attempt. */
@@ -26,10 +32,10 @@ export interface SentFields {
   readonly url: string;
   /** `[redacted]` replaces the value of each header that may carry a credential: of all but a few. */
   readonly headers: Readonly<Record<string, string>>;
-}
+};
 
 /** The fields of an attempt that has ended. No header, no query, no body. */
-export interface AttemptFields extends Omit<SentFields, 'headers'> {
+export type AttemptFields = Omit<SentFields, 'headers'> & {
   /** Until the head of the response; its body may still be arriving. */
   readonly milliseconds: number;
   /** Undefined: there was no response. */
@@ -38,7 +44,7 @@ export interface AttemptFields extends Omit<SentFields, 'headers'> {
   readonly requestId: string | undefined;
   /** Why there was no response: `TypeError: fetch failed: connect ECONNREFUSED`. Credentials are removed from it. */
   readonly error: string | undefined;
-}
+};
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
@@ -47,7 +53,8 @@ const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
  * 400 and above a warning, everything else info, an aborted call too. With `level: 'debug'` there is also a line for each
  * request before it is sent. Errors of the logger are ignored.
  */
-export function logCalls(logger: LoggerLike, { level = 'info' }: LogOptions = {}): Middleware {
+export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOptions = {}): Middleware {
+  const log: LogLine = 'info' in logger ? methodsOf(logger) : logger;
   const isShown = (one: LogLevel): boolean => levels.indexOf(one) >= levels.indexOf(level);
   return async (request, next, attempt) => {
     const fields = fieldsOf(request, attempt);
@@ -56,10 +63,10 @@ export function logCalls(logger: LoggerLike, { level = 'info' }: LogOptions = {}
       const milliseconds = Math.round((performance.now() - start) * 1000) / 1000;
       const message = `${fields.method} ${attempt.path} ${status ?? more.error}`;
       const whole = { ...fields, milliseconds, status, requestId: undefined, error: undefined, ...more };
-      if (isShown(one)) quietly(() => logger[one](message, whole));
+      if (isShown(one)) quietly(() => log(one, message, whole));
     };
     if (isShown('debug'))
-      quietly(() => logger.debug(`${fields.method} ${attempt.path}`, { ...fields, headers: shownHeaders(request) }));
+      quietly(() => log('debug', `${fields.method} ${attempt.path}`, { ...fields, headers: shownHeaders(request) }));
     // Read before the request is sent: code that sends it may change its headers.
     const secrets = secretsOf(request);
     try {
@@ -74,6 +81,11 @@ export function logCalls(logger: LoggerLike, { level = 'info' }: LogOptions = {}
       throw error;
     }
   };
+}
+
+function methodsOf(logger: LoggerLike): LogLine {
+  // Each level has fields of its own.
+  return (level, message, fields) => logger[level](message, fields as SentFields & AttemptFields);
 }
 
 function fieldsOf({ method, url }: Request, { operation, number }: Attempt): Omit<SentFields, 'headers'> {
@@ -130,9 +142,10 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
 }
 
-/** Node's `fetch` says "fetch failed" and hides the reason one level deeper. */
+/** Node's `fetch` says "fetch failed" and hides the reason one level deeper, or two if a name has several addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given';
-  const { name, message, cause } = error;
+  const { name, message } = error;
+  const cause: unknown = error.cause instanceof AggregateError ? error.cause.errors[0] : error.cause;
   return `${name}: ${message}${cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : ''}`;
 }

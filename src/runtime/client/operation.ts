@@ -131,10 +131,10 @@ export interface JsonBody extends Filled {
   readonly write: (body: JsonBody, value: unknown) => Written | Promise<Written>;
 }
 
-/** A form: an object that its validator accepts. */
+/** A form. It is checked as JSON is, because what explains a refusal is loaded late there; the text is not used. */
 export interface FormBody {
   readonly mediaType: string;
-  readonly validate: (value: unknown) => Checked;
+  readonly serialize: Serialize;
   readonly fields: readonly FormField[];
   readonly write: (body: FormBody, value: unknown) => Written | Promise<Written>;
 }

@@ -1,3 +1,4 @@
+import { clientError, TimeoutError, TokenError } from './errors.js';
 import { tried } from './own.js';
 import { percentEncode } from './percent.js';
 import type { Fetch } from './settings.js';
@@ -63,8 +64,11 @@ export function clientCredentials(options: ClientCredentials): (refused?: string
   return keepToken(() => requestToken(options));
 }
 
+const operation = 'clientCredentials';
+
 async function requestToken(options: ClientCredentials): Promise<IssuedToken> {
   const { tokenUrl, clientId, clientSecret, scopes = [], parameters, sendSecretIn = 'header' } = options;
+  const { timeout = 30_000 } = options;
   const body = new URLSearchParams({ grant_type: 'client_credentials', ...parameters });
   if (scopes.length > 0) body.set('scope', scopes.join(' '));
   const headers = new Headers({ accept: 'application/json' });
@@ -75,14 +79,17 @@ async function requestToken(options: ClientCredentials): Promise<IssuedToken> {
     body.set('client_secret', clientSecret);
   }
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), options.timeout ?? 30_000);
+  const timer = setTimeout(() => controller.abort(new TimeoutError(operation, timeout)), timeout);
   try {
     // A redirect could send the secret to another host.
     const init = { method: 'POST', headers, body, redirect: 'manual', signal: controller.signal } as const;
     const send = options.fetch ?? ((request: Request) => fetch(request));
     const response = await send(new Request(tokenUrl, init));
-    const head = { operation: 'clientCredentials', status: response.status, headers: response.headers };
+    const head = { operation, status: response.status, headers: response.headers };
     return tokenIn(response, await textOf(response, { head, limit: 2 ** 20 }));
+  } catch (error) {
+    const { aborted, reason } = controller.signal;
+    throw aborted ? reason : clientError(operation, error, 'the token endpoint was not reached');
   } finally {
     clearTimeout(timer);
   }
@@ -108,5 +115,5 @@ function tokenIn({ status }: Response, text: string): IssuedToken {
   }
   // Only a code of the grammar of section 5.2: anything else might repeat what was sent.
   const code = typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? `, ${error}` : '';
-  throw new Error(`the token endpoint responded ${status}${code}, and without a bearer token`);
+  throw new TokenError(operation, `the token endpoint responded ${status}${code}, and without a bearer token.`);
 }

@@ -7,8 +7,10 @@ import {
   targetBelow,
   targetOf,
 } from '../server/index.js';
+import { ownField } from '../validators/index.js';
 import { mockResponse, type OperationMock } from './operation.js';
 import { checkOverrides, overrideOf, type Overrides } from './overrides.js';
+import { readBody } from './read-body.js';
 import { refusalBodyOf } from './refusals.js';
 import type { SampleParts } from './samples.js';
 
@@ -62,6 +64,7 @@ export function startMocks<Operations>(
       if (delay > 0) await passed(delay, context.signal);
       const override = overrideOf(layers, group, name);
       if (typeof override === 'function') return override(input, context);
+      if (mock.hasBody === true) await readBody(ownField(input, 'body'));
       return mockResponse(mock, override, { input, context, origin, prefix, seed, parts: samples });
     }),
   );

@@ -38,7 +38,7 @@ export type { Check, Form, Issue, IssueCode, Leniency, Mode, ReadResult, Result 
 export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
-export { acceptAny, trustingReader } from './trusted.js';
+export { trustingReader } from './trusted.js';
 export type {
   AliasType,
   ArrayType,

@@ -172,15 +172,16 @@ function isTooDeep(reader: Reader, depth: number): boolean {
 }
 
 function failHere(reader: Reader): undefined {
-  const found = String.fromCodePoint(reader.text.codePointAt(reader.index) ?? 0x20);
-  const what = reader.index >= reader.text.length ? 'it ends too early' : `unexpected ${JSON.stringify(found)}`;
-  reader.issue ??= {
-    path: '',
-    code: 'json',
-    message: `must be JSON: ${what} (${positionOf(reader)})`,
-    expected: 'JSON',
-  };
+  reader.issue ??= { path: '', code: 'json', message: `must be JSON: ${wordsFor(reader)}`, expected: 'JSON' };
   return undefined;
+}
+
+function wordsFor(reader: Reader): string {
+  const { text, index } = reader;
+  if (text.trim() === '') return 'it is empty';
+  const found = String.fromCodePoint(text.codePointAt(index) ?? 0x20);
+  const what = index >= text.length ? 'it ends too early' : `unexpected ${JSON.stringify(found)}`;
+  return `${what} (${positionOf(reader)})`;
 }
 
 function positionOf(reader: Reader): string {

@@ -35,8 +35,3 @@ function converted(json: unknown, convert: Convert): unknown {
     return json;
   }
 }
-
-/** Stands for the validator of a form. */
-export function acceptAny(value: unknown): Result<unknown> {
-  return { ok: true, value };
-}

@@ -16,10 +16,12 @@ import { textValue } from './text-value.js';
 
 /**
  *     export type ClientAddress =
- *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined }
- *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined };
+ *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined }
+ *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined };
  *
  * With several servers, those that need the same placeholders are one variant: `readonly server?: 'production' | 'test'`.
+ * The default is last: if several variants have the given options, the compiler says what the last of them lacks. The
+ * first is for programs that choose the server by a variable, and give the placeholders of all.
  */
 export function addressStatement(module: Module): StatementStructures {
   const { model } = module;
@@ -29,9 +31,11 @@ export function addressStatement(module: Module): StatementStructures {
   const unchosen = choices.some(({ names }) => names.length > 0) ? ['readonly server?: undefined;\n'] : [];
   const unfilled = others.map((name) => `readonly ${name}?: undefined;\n`);
   const whole = '/** Replaces the documented address. */\nreadonly baseUrl: string | URL;\n';
+  const chosen = { names: serverNames(model), placeholders: serverPlaceholders(model) };
   const variants = [
-    ...choices.map((choice) => `| {\n${choiceText(choice, others, module)}readonly baseUrl?: undefined;\n}`),
+    ...(choices.length > 1 ? [`| {\n${choiceText(chosen, others, module)}readonly baseUrl?: undefined;\n}`] : []),
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
+    ...choices.map((choice) => `| {\n${choiceText(choice, others, module)}readonly baseUrl?: undefined;\n}`).reverse(),
   ];
   return {
     kind: StructureKind.TypeAlias,

@@ -94,11 +94,11 @@ export function filledText(type: TypeRef, { model }: Module): string | undefined
   return places === undefined ? undefined : wholeRegExpLiteral(places);
 }
 
-/** `validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }]` */
+/** `serialize: serializeUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }]` */
 function formMembers({ encoding, type }: Content, module: Module): Members {
   const fields = objectOf(type, declarationsOf(module.model))?.fields ?? [];
   return {
-    validate: module.mention(bodySymbol(nameOfBody(type), 'validate')),
+    ...jsonMembers(type, module),
     fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', module)).join(', ')}]`,
   };
 }

@@ -46,9 +46,10 @@ export function credentialTypesOf({ auth }: Model): readonly string[] {
 }
 
 /**
- * The options for credentials, which must include those of at least one alternative of one operation:
+ * The options for credentials, which must include those of at least one alternative of one operation. The default is
+ * last, as in `ClientAddress`:
  *
- *     ({ readonly token: Token; readonly key?: Key | undefined } | { readonly token?: Token | undefined; readonly key: Key })
+ *     ({ readonly token?: Token | undefined; readonly key: Key } | { readonly token: Token; readonly key?: Key | undefined })
  */
 export function credentialOptions(model: Model, module: Module): readonly string[] {
   const { schemes } = model.auth;
@@ -63,7 +64,7 @@ export function credentialOptions(model: Model, module: Module): readonly string
     });
     return `{ ${members.join('; ')} }`;
   });
-  return [variants.length === 1 ? variants.join('') : `(${variants.join(' | ')})`];
+  return [variants.length === 1 ? variants.join('') : `(${variants.reverse().join(' | ')})`];
 }
 
 /** The schemes that must be given, by alternative: credentials for one operation suffice for a client. */

@@ -49,7 +49,7 @@ export function indexFile(model: Model): OutputFile {
     ...modules.map((path) => `export * from './${path}.js';`),
     ...exportsOf('', './errors.js', errors),
     ...runtimeValues.flatMap((names) => exportsOf('', '../runtime/client.js', beside(names))),
-    ...exportsOf('', '../runtime/requests.js', beside(requestFunctions)),
+    ...exportsOf('', '../runtime/requests.js', beside(['sendRequest'])),
     ...exportsOf('', '../runtime/downloads.js', isDownloading ? beside(['fileNameOf', 'fileOf']) : []),
     ...types.flatMap(([bundle, names]) => exportsOf('type ', `../runtime/${bundle}.js`, names)),
   ];
@@ -60,11 +60,8 @@ export function indexFile(model: Model): OutputFile {
 const runtimeValues = [
   'ApiError ClientError ResponseError UnexpectedResponseError InvalidInputError',
   'AbortError ConnectionError TimeoutError TokenError',
-  'clientCredentials keepToken updateWithRetry',
+  'clientCredentials keepToken request updateWithRetry',
 ].map(words);
-
-/** Those for requests that the model does not describe. */
-const requestFunctions = ['request', 'sendRequest'];
 
 /** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [

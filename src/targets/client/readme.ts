@@ -4,6 +4,7 @@ import { credentialSamples } from '../../print/auth-text.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, ownName, packageNameOf, upperFirst } from '../../print/names.js';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
+import { valueTypeOf } from '../../model/contents.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import { placeholderSample } from '../../model/placeholder-sample.js';
 import { addressChoices, placeholdersOfScopes } from '../../model/placeholders.js';
@@ -37,9 +38,12 @@ export function readmeView(model: Model): View & { readonly options: readonly st
     options: optionsOf(model, example),
     credentials: credentialsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),
+    boundType: bound.map(stringLiteral).join(' | '),
     hasBound: bound.length > 0,
     hasExample: example !== undefined,
     method: methodOf(example),
+    result: example !== undefined && givesOf(example) === 'body' ? 'body' : 'response',
+    ...typeView(example, model),
     function: example === undefined ? '' : operationName(example),
     input: example === undefined ? '' : sampleInput(example, model),
     ...serversView(model),
@@ -64,12 +68,13 @@ export function readmeView(model: Model): View & { readonly options: readonly st
   };
 }
 
-/** A good example: one parameter, one result and one possible error. */
+/** A good example: one parameter, one result that is JSON, and one possible error. */
 function isGoodExample(endpoint: Endpoint): boolean {
   return (
     endpoint.deprecated === undefined &&
     endpoint.method === 'GET' &&
     givesOf(endpoint) === 'body' &&
+    endpoint.responses.every(({ contents }) => contents === undefined) &&
     endpoint.errors.some(isGoodError)
   );
 }
@@ -96,6 +101,14 @@ function optionsOf(model: Model, example: Endpoint | undefined): readonly string
     .map((parameter) => sampleArgument(parameter, model));
   const headers = bindableHeaders(model).map((header) => sampleArgument(header, model));
   return [...address, ...bound, ...headers, ...credentialSamples(model, example)];
+}
+
+/** The type of what the example returns, which is in another package. */
+function typeView(example: Endpoint | undefined, model: Model): View {
+  const [type] = (example?.responses ?? []).map(valueTypeOf);
+  const name = type?.kind === 'named' ? type.name : '';
+  const isSingle = model.packages?.single !== undefined;
+  return { types: packageNameOf(model, 'types'), shownType: name, isSingle };
 }
 
 function scopesView(example: Endpoint | undefined, model: Model): View {

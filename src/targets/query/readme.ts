@@ -11,7 +11,7 @@ import { infiniteName, keyName, keysSymbol, optionsName, streamName } from './sy
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const reads = endpoints.filter((endpoint) => isRead(endpoint) && !isStreamed(endpoint));
-  const read = reads.find(({ behaviour }) => behaviour?.action === 'get') ?? reads[0];
+  const read = reads.find(({ behaviour }) => behaviour?.action === 'get') ?? reads.find(isGoodExample) ?? reads[0];
   const paged = reads.find(({ pages }) => pages !== undefined);
   const mutations = endpoints.filter((endpoint) => !isRead(endpoint));
   const mutation = mutations.find(({ group }) => group === read?.group) ?? mutations[0];
@@ -32,6 +32,12 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasFiles: endpoints.some((endpoint) => isRead(endpoint) && !hasData(endpoint)),
     ...listView(endpoints, model),
   };
+}
+
+/** A good example: what a path names, as JSON. */
+function isGoodExample({ deprecated, method, pathParameters, responses }: Endpoint): boolean {
+  const isJson = responses.every(({ contents }) => contents === undefined);
+  return deprecated === undefined && method === 'GET' && pathParameters.length > 0 && isJson;
 }
 
 const noRead = { component: '', read: '', keys: '', readKey: '' };

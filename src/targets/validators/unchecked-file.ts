@@ -1,6 +1,4 @@
-import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { nameOfBody } from '../../model/type-ref.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -11,7 +9,7 @@ import { namedRef } from './printing.js';
 
 /** Whether a client of the model reads or writes any body. */
 export function hasBodies(model: Model): boolean {
-  return readTypesOf(model).size + writtenTypesOf(model).size + formsOf(model).size > 0;
+  return readTypesOf(model).size + writtenTypesOf(model).size > 0;
 }
 
 /**
@@ -22,7 +20,7 @@ export function hasBodies(model: Model): boolean {
  *     export { serializeJson as serializeResourceDraft } from '../runtime/validators.js';
  */
 export function uncheckedFile(model: Model, analysis: Analysis): OutputFile {
-  const [read, written, forms] = [readTypesOf(model), writtenTypesOf(model), formsOf(model)];
+  const [read, written] = [readTypesOf(model), writtenTypesOf(model)];
   const named = (name: string, role: ValidatorRole): string => validatorSymbol(name, role).name;
   // Bytes, and values inside strings, become JSON only by the writer of their type.
   const isPlain = (name: string): boolean => !analysis.has(namedRef(name), 'text');
@@ -36,23 +34,10 @@ export function uncheckedFile(model: Model, analysis: Analysis): OutputFile {
   }));
   const runtime = {
     path: '../runtime/validators.js',
-    exported: [
-      ...names.filter(isPlain).map((name) => `serializeJson as ${named(name, 'serialize')}`),
-      ...[...forms].sort().map((name) => `acceptAny as ${named(name, 'validate')}`),
-    ],
+    exported: names.filter(isPlain).map((name) => `serializeJson as ${named(name, 'serialize')}`),
   };
   const lines = [...modules, runtime]
     .filter(({ exported }) => exported.length > 0)
     .map(({ path, exported }) => `export { ${exported.join(', ')} } from '${path}';`);
   return printModule({ model, package: 'validators', path: 'unchecked' }, () => [lines.join('\n')]);
-}
-
-/** Names of the types that a client sends as forms. */
-function formsOf(model: Model): ReadonlySet<string> {
-  const contents = endpointsOf(model).flatMap(({ contents: all = [] }) => all);
-  return new Set(
-    contents
-      .filter(({ encoding }) => encoding === 'form' || encoding === 'multipart')
-      .map(({ type }) => nameOfBody(type)),
-  );
 }

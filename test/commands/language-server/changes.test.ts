@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFolder } from '../command-line.js';
 import { type EditorClient, startEditor } from './editor-client.js';
-import { files, types, usual } from './petshop.js';
+import { files, pets, types, usual } from './petshop.js';
 
 let editor: EditorClient;
 
@@ -39,6 +39,37 @@ describe('a rename', () => {
   it('of what is sent says so', async () => {
     await editor.rename(usual.types, '    si¦ze: Size', 'format');
     expect(editor.notes.at(-1)).toMatch(/It is sent under this name: `modelwright diff` says whom that breaks\.$/);
+  });
+
+  it('of what is a property in TypeScript says so', async () => {
+    await editor.rename(usual.api, '  sh¦op: string', 'store');
+    expect(editor.notes.at(-1)).toMatch(/Callers write it with this name: `modelwright diff` says whom that breaks\.$/);
+  });
+
+  it('of what other models use names them, because they are not changed', async () => {
+    const shared = 'api: shared\ntypes:\n  Money:\n    amount: decimal\n';
+    const other = await startEditor(
+      newFolder({
+        'modelwright.yaml': 'models:\n  - { model: shop, out: a }\n  - { model: shared, out: b }\n',
+        'shared/shared.yaml': shared,
+        'shop/shop.yaml': 'api: shop\nuse: ../shared\ntypes:\n  Order:\n    total: Money\n',
+      }),
+    );
+    await other.open('shared/shared.yaml');
+    expect(await other.rename('shared/shared.yaml', '  Mo¦ney:', 'Amount')).toEqual({
+      'shared/shared.yaml': shared.replace('Money', 'Amount'),
+    });
+    expect(other.notes.at(-1)).toMatch(/ These models use it and are not changed: shop\.$/);
+    expect(await other.end()).toBe(0);
+  });
+
+  it('is possible for a group whose name is a part of generated ones', async () => {
+    const text = pets.replace('returns: Page<Pet>', 'returns: Pet[]');
+    const other = await startEditor(newFolder({ ...files, [usual.pets]: text }));
+    await other.open(usual.pets);
+    expect((await other.rename(usual.pets, '  p¦et:', 'animal'))[usual.pets]).toContain('groups:\n  animal:\n');
+    expect(other.notes.at(-1)).toContain('ListPetResponse200 → ListAnimalResponse200 (types)');
+    expect(await other.end()).toBe(0);
   });
 
   it.each([

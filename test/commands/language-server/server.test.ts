@@ -48,6 +48,25 @@ describe('what is wrong', () => {
     await editor.problems(usual.types, (found) => found.length === 0);
   });
 
+  it('is shown once, as the own model of the file sees it, if another model uses the file', async () => {
+    const shop = 'api: shop\ntypes:\n  Pet:\n    size: Size\n  Size: [small, large]\n';
+    const other = await startEditor(
+      newFolder({
+        'modelwright.yaml': 'models:\n  - { model: shop, out: a }\n  - { model: clinic, out: b }\n',
+        'shop/shop.yaml': shop,
+        'clinic/clinic.yaml': 'api: clinic\nuse: ../shop as Shop\ntypes:\n  Visit:\n    pet: ShopPet\n',
+      }),
+    );
+    await other.open('shop/shop.yaml', shop.replace('size: Size', 'size: Sise'));
+    await other.open('clinic/clinic.yaml');
+    await other.problems('shop/shop.yaml', (found) => found.length > 0);
+    expect(other.messages('shop/shop.yaml')).toEqual([
+      '4:11 error unknown-type: Unknown type "Sise". Did you mean "Size"?',
+    ]);
+    await other.close('shop/shop.yaml');
+    expect(await other.end()).toBe(0);
+  });
+
   it('is not looked for in files that are no part of a model', async () => {
     await editor.open('docker-compose.yaml');
     expect(await editor.hover('docker-compose.yaml', 'serv¦ices')).toBe('');

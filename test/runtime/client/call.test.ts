@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ClientError } from '../../../src/runtime/client/errors.js';
+import { ClientError, ConnectionError } from '../../../src/runtime/client/errors.js';
 import { writeQuery } from '../../../src/runtime/client/parameters.js';
 import type { Exchange } from '../../../src/runtime/client/settings.js';
 import { callWith, failureOf, NotFoundError, recorder } from './fixture.js';
@@ -97,12 +97,29 @@ describe('a call without a response', () => {
     expect(failure).toBeInstanceOf(ClientError);
   });
 
+  it('has the first reason if a name has several addresses, such as localhost', async () => {
+    const reasons = ['::1', '127.0.0.1'].map((address) => new Error(`connect ECONNREFUSED ${address}:1`));
+    const cause = new TypeError('fetch failed', { cause: new AggregateError(reasons) });
+    expect(await failureOf(callWith({ client: { fetch: () => Promise.reject(cause) } }))).toMatchObject({
+      reason: 'the service was not reached: connect ECONNREFUSED ::1:1.',
+    });
+  });
+
   it('is a ConnectionError too if the body breaks off', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.error(new Error('reset')),
     });
     const { fetch } = recorder(() => new Response(body));
     expect(await failureOf(callWith({ client: { fetch } }))).toMatchObject({ name: 'ConnectionError' });
+  });
+
+  it('says why a token function failed if that is known to contain nothing confidential', async () => {
+    const token = (): Promise<string> => Promise.reject(new ConnectionError('session.renew', new Error('no network')));
+    const failure = await failureOf(callWith({ client: { token } }));
+    expect(failure).toMatchObject({
+      name: 'TokenError',
+      message: 'thing.get: the token function failed: the service was not reached: no network.',
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { type LogLevel, logCalls, type LogOptions } from '../../../src/runtime/client/logging.js';
+import { type LogLevel, type LogLine, logCalls, type LogOptions } from '../../../src/runtime/client/logging.js';
 import type { Fetch } from '../../../src/runtime/client/settings.js';
 import { type AnyCall, callWith, type Calling, operation } from './fixture.js';
 
@@ -28,6 +29,35 @@ const respond = (status: number) => async () =>
 const token = 'eyJhbGciOi.J9.c2VjcmV0';
 
 describe('logCalls', () => {
+  it('takes a function for a logger that takes its fields first, such as pino', async () => {
+    let written = '';
+    const logger = pino(
+      { base: null, timestamp: false, level: 'debug' },
+      { write: (text: string) => void (written += text) },
+    );
+    const write: LogLine = (level, message, fields) => logger[level](fields, message);
+    await call(respond(404), { client: { middleware: [logCalls(write, { level: 'debug' })] } }).result();
+    expect(
+      written
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toMatchObject([
+      { level: 20, msg: 'GET /{projectKey}/key={key}', operation: 'thing.get' },
+      { level: 40, msg: 'GET /{projectKey}/key={key} 404', operation: 'thing.get', status: 404, requestId: 'r1' },
+    ]);
+  });
+
+  it('takes a logger whose fields are any, as many applications declare it', async () => {
+    const lines: string[] = [];
+    const write = (message: string, meta?: Record<string, unknown>): void => {
+      lines.push(`${message} ${String(meta?.['requestId'])}`);
+    };
+    const logger = { debug: write, info: write, warn: write, error: write };
+    await call(respond(404), { client: { middleware: [logCalls(logger)] } }).result();
+    expect(lines).toEqual(['GET /{projectKey}/key={key} 404 r1']);
+  });
+
   it('logs one line for each attempt', async () => {
     const statuses = [503, 200];
     const lines = await linesOf(async () => respond(statuses.shift() ?? 0)(), undefined, {
@@ -61,6 +91,11 @@ describe('logCalls', () => {
     const error = 'TypeError: fetch failed: connect ECONNREFUSED 127.0.0.1:1';
     expect(await linesOf(() => Promise.reject(refused))).toMatchObject([
       { level: 'error', message: `GET /{projectKey}/key={key} ${error}`, fields: { error, status: undefined } },
+    ]);
+    // `localhost` has two addresses.
+    const cause = new AggregateError([new Error('connect ECONNREFUSED ::1:1'), refused.cause]);
+    expect(await linesOf(() => Promise.reject(new TypeError('fetch failed', { cause })))).toMatchObject([
+      { fields: { error: 'TypeError: fetch failed: connect ECONNREFUSED ::1:1' } },
     ]);
     const controller = new AbortController();
     const { signal } = controller;

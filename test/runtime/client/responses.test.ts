@@ -82,7 +82,8 @@ describe('the response to a call', () => {
   });
 
   it.each([201, 302, 418, 500])('is an UnexpectedResponseError with the undeclared status %i', async (status) => {
-    const failure = await failureOf(answered(new Response('text', { status, headers: { 'x-request-id': 'r1' } })));
+    const headers = { 'x-request-id': 'r1', 'content-type': 'application/json' };
+    const failure = await failureOf(answered(new Response('text', { status, headers })));
     expect(failure).toMatchObject({
       name: 'UnexpectedResponseError',
       operation: 'thing.get',
@@ -94,11 +95,51 @@ describe('the response to a call', () => {
     });
   });
 
+  it.each<[what: string, status: number, headers: Readonly<Record<string, string>>, message: string]>([
+    [
+      'the page of a proxy',
+      502,
+      { 'content-type': 'text/html; charset=utf-8' },
+      '502 (text/html), which is not documented',
+    ],
+    [
+      'a redirect',
+      302,
+      { location: 'https://login.test/?code=secret' },
+      '302 (https://login.test/), which is not documented',
+    ],
+    [
+      'another media type',
+      200,
+      { 'content-type': 'text/html' },
+      '200 (text/html), but not as documented: it must be JSON',
+    ],
+  ])('says what it is: %s', async (_, status, headers, message) => {
+    const failure = await failureOf(answered(new Response('<p>', { status, headers })));
+    expect(failure).toMatchObject({ reason: expect.stringContaining(`the service responded ${message}`) });
+  });
+
   it('is described by the title and detail of a problem, declared or not', async () => {
     const problem = Response.json({ title: 'Not Implemented', detail: 'This is not written yet.' }, { status: 501 });
     expect(await failureOf(answered(problem))).toMatchObject({
       name: 'UnexpectedResponseError',
       message: 'thing.get: the service responded 501, which is not documented: This is not written yet.',
+    });
+  });
+});
+
+describe('an error that is no problem (RFC 9457)', () => {
+  it.each([404, 422])('is described by its message, declared or not: %i', async (status) => {
+    const body = { code: 'pets.unknown', message: 'There is no pet 7.' };
+    expect(await failureOf(answered(Response.json(body, { status })))).toMatchObject({
+      reason: expect.stringMatching(/: There is no pet 7\.$/),
+    });
+  });
+
+  it('is not described by what a success contains', async () => {
+    const body = { title: 'Invoice of Ada', message: 'Paid.' };
+    expect(await failureOf(answered(Response.json(body, { status: 201 })))).toMatchObject({
+      reason: 'the service responded 201, which is not documented.',
     });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClientError } from '../../../src/runtime/client/errors.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
 
@@ -265,6 +266,18 @@ describe('middleware', () => {
     const { call, sentAt } = tryWith(['broken'], { client: { middleware } });
     expect(await call).toEqual({ cached: true });
     expect(sentAt).toEqual([]);
+  });
+
+  it.each([
+    ['a ClientError, which the call throws', new ClientError('thing.get', 'the circuit is open.'), 1],
+    ['any other error, which counts as a connection that failed', new Error('the circuit is open'), 3],
+  ])('may throw %s', async (_, thrown, attempts) => {
+    const broken = vi.fn(async (): Promise<Response> => Promise.reject(thrown));
+    const { call } = tryWith([200], { client: { middleware: [broken] } });
+    await vi.runAllTimersAsync();
+    const failure = await failureOf(call);
+    expect([failure, (failure as Error).cause]).toContain(thrown);
+    expect(broken).toHaveBeenCalledTimes(attempts);
   });
 });
 

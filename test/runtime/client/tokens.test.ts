@@ -166,7 +166,9 @@ describe('a request for client credentials', () => {
     ['an invalid error code', Response.json({ error: 'p:4%ä' }, { status: 400 }), '400, and'],
   ])('fails with a message and no secret for %s', async (_, response, words) => {
     const { outcome } = await request(response);
-    expect((outcome as Error).message).toBe(`the token endpoint responded ${words} without a bearer token`);
+    expect((outcome as Error).message).toBe(
+      `clientCredentials: the token endpoint responded ${words} without a bearer token.`,
+    );
   });
 
   it('ends with its timeout', async () => {
@@ -174,13 +176,29 @@ describe('a request for client credentials', () => {
       new Promise((_, reject) => given.signal.addEventListener('abort', () => reject(new Error('aborted'))));
     const failure = failureOf(clientCredentials({ ...credentials, fetch, timeout: 100 })());
     await vi.advanceTimersByTimeAsync(100);
-    expect(await failure).toMatchObject({ message: 'aborted' });
+    expect(await failure).toMatchObject({
+      name: 'TimeoutError',
+      message: 'clientCredentials: no response within 100 ms.',
+    });
   });
 
-  it('reveals no secret in an error of a call', async () => {
+  it('says that the endpoint was not reached', async () => {
+    const { outcome } = await request(
+      new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') }),
+    );
+    expect(outcome).toMatchObject({
+      name: 'ConnectionError',
+      message: 'clientCredentials: the token endpoint was not reached: connect ECONNREFUSED 127.0.0.1:1.',
+    });
+  });
+
+  it('reveals why it failed, and no secret, in an error of a call', async () => {
     const token = clientCredentials({ ...credentials, fetch: async () => Response.json({}, { status: 500 }) });
     const failure = await failureOf(callWith({ client: { token, fetch: async () => Response.json({}) } }));
-    expect(failure).toMatchObject({ name: 'TokenError', message: 'thing.get: the token function failed.' });
+    expect(failure).toMatchObject({
+      name: 'TokenError',
+      reason: 'the token function failed: the token endpoint responded 500, and without a bearer token.',
+    });
     const { inspect } = await import('node:util');
     const shown = inspect(failure, { depth: 9, showHidden: true });
     expect(shown).toContain('the token endpoint responded 500');

@@ -98,7 +98,8 @@ describe('parseJson', () => {
   });
 
   it.each([
-    ['', 'it ends too early (line 1, column 1)'],
+    ['', 'it is empty'],
+    [' \n', 'it is empty'],
     ['{"a": 1,\n "b" 2}', 'unexpected "2" (line 2, column 6)'],
     ['[1, 2', 'it ends too early (line 1, column 6)'],
     ['{"a": tru}', 'unexpected "}" (line 1, column 10)'],

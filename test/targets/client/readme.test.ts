@@ -29,3 +29,54 @@ groups:
     "partner: 'an API key'",
   ]);
 });
+
+it('the README has the type of a client with everything that can be set on it', () => {
+  const model = modelOfText(`api: pets
+auth: none
+groups:
+  pet:
+    path: /{shop}/pets
+    headers:
+      X-Tenant: string
+    endpoints:
+      list:
+        http: GET
+        returns: nothing
+      get:
+        http: GET /{id}
+        returns: string
+`);
+  // As in `const client: Client<'shop' | 'xTenant'> = createClient({ … })`; `test/types/client` compiles one.
+  expect(readmeView(model)).toMatchObject({ bound: '`shop`, `xTenant`', boundType: "'shop' | 'xTenant'" });
+});
+
+it('shows a call first that returns JSON, and where its type is', () => {
+  const model = modelOfText(`api: pets
+auth: none
+errors:
+  NotFound: 404
+types:
+  Pet:
+    name: string
+groups:
+  pet:
+    path: /pets/{id}
+    errors: [NotFound]
+    endpoints:
+      changes:
+        http: GET /changes
+        returns: sse<Pet>
+      photo:
+        http: GET /photo
+        returns: stream
+      get:
+        http: GET
+        returns: Pet
+`);
+  expect(readmeView(model)).toMatchObject({
+    method: 'client.pet.get',
+    result: 'body',
+    shownType: 'Pet',
+    types: '@pets/types',
+  });
+});

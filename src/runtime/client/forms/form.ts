@@ -8,8 +8,8 @@ import { appendFile, withoutBytes } from './files.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `application/x-www-form-urlencoded` */
-export function writeForm({ mediaType, validate, fields }: FormBody, value: unknown): Written {
-  const checked = validate(value);
+export async function writeForm({ mediaType, serialize, fields }: FormBody, value: unknown): Promise<Written> {
+  const checked = await serialize(value);
   if (!checked.ok) return checked;
   const issues: Refusal[] = [];
   const form = new URLSearchParams();
@@ -18,8 +18,8 @@ export function writeForm({ mediaType, validate, fields }: FormBody, value: unkn
 }
 
 /** `multipart/form-data`; the platform adds the boundary to the media type. */
-export async function writeMultipart({ validate, fields }: FormBody, value: unknown): Promise<Written> {
-  const checked = validate(withoutBytes(value, fields));
+export async function writeMultipart({ serialize, fields }: FormBody, value: unknown): Promise<Written> {
+  const checked = await serialize(withoutBytes(value, fields));
   if (!checked.ok) return checked;
   const issues: Refusal[] = [];
   const form = new FormData();

@@ -1,4 +1,3 @@
-// Requests that the model does not describe. `client.request` loads this when it is first called.
+// Requests that the model does not describe, whose responses the caller reads.
 
-export { request } from './request.js';
 export { sendRequest } from './send-request.js';

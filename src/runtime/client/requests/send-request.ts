@@ -1,7 +1,7 @@
 import { call } from '../call.js';
+import { ownRequestCode } from '../late-request.js';
 import { liveStream } from '../live-stream.js';
 import type { Live, Operation } from '../operation.js';
-import { ownOperation } from '../own-request.js';
 import type { RequestOptions } from '../requested.js';
 import { pauseAfter } from '../retries.js';
 import type { Connection } from '../settings.js';
@@ -18,6 +18,7 @@ export async function sendRequest(
   let kept: Response | undefined;
   // Nobody reads the response before one that is sent again.
   const drop = (): void => void kept?.body?.cancel().catch(() => {});
+  const { ownOperation } = await ownRequestCode();
   const operation: Operation = {
     ...ownOperation(request, options, pauseAfter),
     responses: [{ status: Array.from({ length: 600 }, (_, status) => status) }],

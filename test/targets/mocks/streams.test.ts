@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyClient } from '../../support/built-api.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { type AnyMocks, buildMocks } from './built-mocks.js';
+
+/** Bodies that arrive part by part. */
+const files = `
+api: files
+version: 1.0.0
+types:
+  Entry:
+    name: string(1..20)
+groups:
+  file:
+    path: /files
+    endpoints:
+      upload:
+        http: PUT /one
+        body: stream
+        returns: nothing
+      choose:
+        http: PUT /chosen
+        body: {image/png: stream, image/jpeg: stream}
+        returns: nothing
+      import:
+        http: POST /many
+        body: lines<Entry>
+        returns: nothing
+`;
+
+let packages: BuiltPackages;
+let mocks: AnyMocks;
+let client: AnyClient;
+
+beforeAll(async () => {
+  packages = await buildMocks(modelOfText(files));
+  const { createMocks } = (await packages.import('mocks')) as unknown as { createMocks(): AnyMocks };
+  const { createClient } = (await packages.import('client')) as unknown as {
+    createClient(options: object): AnyClient;
+  };
+  mocks = createMocks();
+  client = createClient({ baseUrl: 'http://localhost', fetch: mocks.fetch, retries: 0 });
+});
+
+afterAll(() => packages.remove());
+
+describe('the mocks read a body to its end', () => {
+  const bytes = new Blob(['x'.repeat(200_000)], { type: 'image/png' });
+
+  it.each(['upload', 'choose'])('so that a page shows the whole progress: %s', async (operation) => {
+    const loaded: number[] = [];
+    const onUploadProgress = (progress: { readonly loaded: number }): void => void loaded.push(progress.loaded);
+    await client['file']![operation]!({ body: bytes }, { onUploadProgress });
+    expect(loaded.at(-1)).toBe(bytes.size);
+  });
+
+  it('and refuse a line as the service does', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' } };
+    const send = (body: string): Promise<Response> => mocks.fetch('http://localhost/files/many', { ...init, body });
+    expect((await send('{"name":"a"}\n')).status).toBe(204);
+    const refused = await send('{"name":"a"}\n{"name":""}\n');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ errors: [{ at: '/1/name' }] });
+  });
+});
