@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { formatCode, layout } from '../print/build.js';
-import { withDocsForUsers } from './docs-for-users.js';
+import { withDocsForUsers, withoutDocsIn } from './docs-for-users.js';
 import { type Entries, otherEntries, selfContained } from './runtime-entries.js';
 
 /**
@@ -63,6 +63,8 @@ function entryOf(area: string, file: string): string | undefined {
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
 const placeholder = '@modelwright-api';
 
+const closing = 'export {};\n';
+
 for (const area of Object.keys(areas)) await bundleArea(area);
 
 async function bundleArea(area: string): Promise<void> {
@@ -72,17 +74,23 @@ async function bundleArea(area: string): Promise<void> {
   const entries = Object.entries(areas[area] ?? {});
   const declared = entries.filter(([name]) => !undeclared.has(name));
   const selfContainedEntries = (selfContained[area] ?? []).map((module) => [[fileNameOf(module), module]] as const);
+  // Declarations first: a script has no docs that they have.
   const bundlings: readonly Bundling[] = [
-    ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
     ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
+    ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
   ];
+  const texts = new Map<string, string>();
   for (const bundling of bundlings) {
     for (const { code, fileName } of await bundle(bundling)) {
       const text = withExportsInPlace(code);
-      const documented = fileName === `${area}.d.ts` ? withDocsForUsers(text) : text;
-      writeFileSync(join(folder, fileName), await laidOut({ code: documented, fileName }));
+      // Laid out first: the compiler begins the docs of a member of a union at the beginning of a line.
+      const documented = fileName === `${area}.d.ts` ? withDocsForUsers(await laidOut({ code: text, fileName })) : text;
+      const written = await laidOut({ code: documented, fileName });
+      const declarations = texts.get(fileName.replace(/\.js$/, '.d.ts')) ?? '';
+      texts.set(fileName, fileName.endsWith('.js') ? withoutDocsIn(declarations, written) : written);
     }
   }
+  for (const [fileName, text] of texts) writeFileSync(join(folder, fileName), text);
 }
 
 interface Bundling {
@@ -152,8 +160,9 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
 
 /** Formats like all output. An area may consist of types: then its script exports nothing. */
 function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
-  // Without an export, declarations export everything that they declare.
-  const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
+  // Without this, declarations would export everything that they declare.
+  const isHiding = fileName.endsWith('.d.ts') && /^(?:declare|interface|type) /m.test(code);
+  const end = (isHiding || code.trim() === '') && !code.endsWith(closing) ? closing : '';
   // A re-export always covers the whole part of the bundle: a list of names would add nothing.
   const list = /^export \{[^}]*\} from ('\.\/[^']+');$/gm;
   const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;

@@ -10,12 +10,15 @@ const valuesForUsers: ReadonlySet<string> = new Set(
 /** The exported types of main entries that only generated code imports. */
 const typesForGeneratedCode: ReadonlySet<string> = new Set(
   `
-    Address AuthRequirement Authenticator Authorize AuthorizedRequest BodyContent CallRequest ChosenBody
-    ContentReading CursorTurn DeclaredError Endpoints Fields FormBody GivenOptions HeaderText InputLocations
-    JsonBody JsonWriter Live Match NestedParameter Operation PageTurn Parameter PreparedRequest QueryParameter
-    ReadContent ReadOnlyFields ReadResult Reader Reading RecordPlan Records Refuse RequestContents
-    ResponseContent ResponseContents SampleComposites SampleFormats SamplePatterns ScopeTable ScopesNeeded
-    Seeding SentQuery SuppliedHeader TextReader TextValue TransferParts Wire Writing WritingAt Written
+    Address AliasType ArrayType Authenticator Authorize AuthorizedRequest AuthRequirement BodyContent
+    CallRequest ChosenBody ContentReading Conversion Convert ConvertedType CursorTurn DeclaredError
+    DeclaredType EitherType Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText
+    InputLocations JsonBody JsonWriter LimitedType Live Match NestedParameter ObjectType Operation PageTurn
+    Parameter PatternField PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields
+    ReadResult RecordPlan Records Refuse RequestContents ResponseContent ResponseContents SampleComposites
+    SampleFormats SamplePatterns Scalar ScopesNeeded ScopeTable Seeding SentQuery Substitution SuppliedHeader
+    TextFormat TextLimits TextReader TextValue TransferParts TupleType Type UnionType Wire WriteItem Writing
+    WritingAt Written
   `.match(/\w+/g),
 );
 
@@ -29,7 +32,7 @@ const declaration = new RegExp(
 
 /**
  * Declarations, without docs for what only generated code uses, because users never write it. For functions, the docs
- * are also in the script, where editors find them.
+ * are in the script, where editors find them.
  */
 export function withDocsForUsers(declarations: string): string {
   const codeByName = new Map(
@@ -48,4 +51,15 @@ export function withDocsForUsers(declarations: string): string {
 function isForUsers(name: string, code: string): boolean {
   if (!code.startsWith('export ')) return false;
   return /^export declare (?:const|function)/.test(code) ? valuesForUsers.has(name) : !typesForGeneratedCode.has(name);
+}
+
+const documented =
+  /^(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)export (?:declare |async )?(?:abstract class|class|const|function\*?) (\w+)/gm;
+
+/** A script without the docs that its declarations have, so that they are said once. */
+export function withoutDocsIn(declarations: string, script: string): string {
+  const docsByName = new Map([...declarations.matchAll(documented)].map(([, text, name]) => [name, text]));
+  return script.replaceAll(documented, (whole: string, text: string, name: string) =>
+    docsByName.get(name) === text ? whole.slice(text.length) : whole,
+  );
 }

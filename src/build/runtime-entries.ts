@@ -93,8 +93,8 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
 /**
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
  * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
- * imports another one of these. They are loaded late, by `import()`, or only by the types that need them: dates,
- * base64, the equality of items.
+ * imports another one of these. They are loaded late, by `import()`, by what is loaded late, or only by the types that
+ * need them: dates, base64, the equality of items.
  */
 export const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: [
@@ -121,5 +121,5 @@ export const selfContained: Readonly<Record<string, readonly string[]>> = {
     'type',
   ],
   server: ['kinds/index', 'kinds/bytes', 'kinds/converted', 'kinds/either', 'kinds/enum'],
-  client: ['words', 'own-request', 'leniently', 'progress'],
+  client: ['words', 'own-request', 'leniently', 'progress', 'bytes-within'],
 };

@@ -13,8 +13,8 @@ const mostEdits = 2000;
  * How the files on the disk differ from the model, as unified diffs. A built file is left out if its source differs as
  * well: it would repeat the difference.
  *
- *     --- generated/types/src/types/Resource.ts
- *     +++ generated/types/src/types/Resource.ts, from the model
+ *     --- generated/client/src/modules/resource.ts
+ *     +++ generated/client/src/modules/resource.ts, from the model
  *     @@ -3,3 +3,3 @@
  */
 export async function printDiffs(files: Files, plan: WritePlan, out: string): Promise<string> {

@@ -1,14 +1,8 @@
 import { isFulfilled, namesIn, type Presence } from '../runtime/validators/presence.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-export {
-  bestChoice,
-  choicesOf,
-  isFulfilled,
-  namesIn,
-  presenceText,
-  type Presence,
-} from '../runtime/validators/presence.js';
+export { bestChoice, choicesOf } from '../runtime/samples/choices.js';
+export { isFulfilled, namesIn, presenceText, type Presence } from '../runtime/validators/presence.js';
 
 /** Which optional fields an object must have: `requires email | phone`. */
 export interface Requirement {

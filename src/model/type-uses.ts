@@ -1,7 +1,7 @@
 import { contentsOf, type Message } from './contents.js';
 import { declaredResponsesOf, endpointsOf, parametersOf } from './endpoints.js';
 import type { Endpoint, ErrorDeclaration, Group, Model, Response, TypeDeclaration } from './model.js';
-import type { TypeRef } from './type-ref.js';
+import { nameOf, type TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { holdsFiles } from './files.js';
@@ -90,12 +90,16 @@ function declaredUses(declaration: TypeDeclaration): readonly TypeUse[] {
   ];
 }
 
-/** Names of the types that a client reads as a whole: bodies of responses and errors, data of events, webhooks. */
+/**
+ * Names of the types that a client reads as a whole: bodies of responses and errors, data of events, webhooks. Of several
+ * names for one shape, it reads the first.
+ */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const bodies = declaredResponsesOf(model)
     .flatMap(contentsOf)
     .map(({ type }) => type);
-  return namesIn(model.webhooks === undefined ? bodies : [...bodies, model.webhooks]);
+  const read = model.webhooks === undefined ? bodies : [...bodies, model.webhooks];
+  return new Set(read.flatMap((type) => nameOf(type) ?? []));
 });
 
 /** Names of the types that a client checks and writes: bodies of requests, and parameters that are sent as JSON. */

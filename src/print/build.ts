@@ -10,20 +10,29 @@ const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
 /**
  * Every path that one emitted file produces: its own and, below `src/`, those of its build outputs.
  *
- *     types/src/index.ts → types/src/index.ts, types/dist/index.js, types/dist/index.d.ts
+ *     client/src/index.ts → client/src/index.ts, client/dist/index.js, client/dist/index.d.ts
+ *     types/src/index.ts → types/dist/index.js, types/dist/index.d.ts
  */
 export function outputPathsOf(path: string): readonly string[] {
   const built = builtPathsOf(path);
-  return built === undefined ? [path] : [path, built.script, built.declarations];
+  if (built === undefined) return [path];
+  return [...(isSourceShipped(path) ? [path] : []), built.script, built.declarations];
+}
+
+/** The sources of the types are declarations, and those that are built from them say the same. */
+export function isSourceShipped(path: string): boolean {
+  return !/^(?:[^/]+\/)?types\/src\//.test(path);
 }
 
 /**
- * One emitted file, formatted, with its build outputs. Declarations keep the layout of the compiler, which takes fewer
- * lines.
+ * One emitted file, formatted, with its build outputs. Declarations beside a source keep the layout of the compiler,
+ * which takes fewer lines.
  */
 export async function makeReadable(emitted: OutputFile): Promise<readonly OutputFile[]> {
   const { path, print } = emitted;
-  const formatted = await format(print === undefined ? emitted : { ...print(), path });
+  const printed = print === undefined ? emitted : { ...print(), path };
+  if (!isSourceShipped(path)) return await Promise.all((await build(printed)).map(format));
+  const formatted = await format(printed);
   const built = await build(formatted);
   return [formatted, ...(await Promise.all(built.map((file) => (file.path.endsWith('.js') ? format(file) : file))))];
 }
@@ -49,9 +58,10 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   refuse(file.path, errors);
   const header = headerOf(file.text);
   const declarationText = alignComments(withoutHeader(escapeInvisible(declaration))).trimEnd();
+  const declarations = isSourceShipped(file.path) ? declarationText : `\n${apart(declarationText)}`;
   return [
     { path: built.script, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(code)))}` },
-    { path: built.declarations, text: `${withoutShebang(header)}${declarationText}\n` },
+    { path: built.declarations, text: `${withoutShebang(header)}${declarations}\n` },
   ];
 }
 
@@ -100,6 +110,11 @@ function alignComments(text: string): string {
   return text.replaceAll(/^(\t*)\*/gm, '$1 *');
 }
 
+// A blank line before each declaration and its docs, as in a source.
+function apart(declarations: string): string {
+  return declarations.replaceAll(/^(?:\/\*\*|export (?!\*)|declare )/gm, '\n$&').replaceAll(/(\*\/\n)\n/g, '$1');
+}
+
 function refuse(
   path: string,
   errors: readonly { readonly message: string; readonly codeframe: string | null }[],
@@ -122,16 +137,22 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
   if (file.isFormatted === true) return file;
-  const formatter = formatters[file.path.slice(file.path.lastIndexOf('.') + 1)];
+  const [, extension = ''] = /\.((?:d\.)?\w+)$/.exec(file.path) ?? [];
+  const formatter = formatters[extension];
   return formatter === undefined ? file : { path: file.path, text: await formatter(file) };
 }
 
 const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>> = {
   ts: formatCode,
-  // The compiler splits every object over several lines; this puts it back on one, if it fits, as in its source.
-  js: (file) => formatCode(file, { ...layout, objectWrap: 'collapse' }),
+  'd.ts': formatBuilt,
+  js: formatBuilt,
   md: formatMarkdown,
 };
+
+/** The compiler splits every object over several lines; this puts it back on one, if it fits, as in its source. */
+async function formatBuilt(file: OutputFile): Promise<string> {
+  return await formatCode(file, { ...layout, objectWrap: 'collapse' });
+}
 
 // Both libraries are loaded late: a run with nothing to format does not load them.
 /** Refuses what does not parse. */

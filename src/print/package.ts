@@ -1,5 +1,6 @@
 import type { Model } from '../model/model.js';
 import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
+import { isSourceShipped } from './build.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
@@ -75,7 +76,8 @@ function manifestOf(contents: PackageContents): JsonMap {
     ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), versionOf(contents, needed)])),
     ...contents.dependencies,
   };
-  const code = Object.keys(contents.entries).length === 0 ? [] : ['dist', 'src'];
+  const sources = isSourceShipped(`${contents.package}/src/`) ? ['src'] : [];
+  const code = Object.keys(contents.entries).length === 0 ? [] : ['dist', ...sources];
   return {
     name: packageNameOf(model, contents.package),
     version: versionOf(contents),

@@ -1,5 +1,6 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
+import { printedDeclarations } from '../model/empty-extensions.js';
 import type {
   Constant,
   EnumDeclaration,
@@ -45,11 +46,12 @@ export function addressOf(model: Model, fileName: string): string {
  */
 function schemasOf({ types }: ModelModule, model: Model): Schema {
   const dialect = jsonSchemaDialect(declarationsOf(model));
+  const printed = printedDeclarations(model);
   return Object.fromEntries(
     types.map((declaration) => {
       const { name } = declaration;
       const head = { $schema: metaSchema, $id: addressOf(model, schemaFileName(name)), title: name };
-      return [name, { ...head, ...declarationSchema(declaration, dialect) }];
+      return [name, { ...head, ...declarationSchema(printed.get(name) ?? declaration, dialect) }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withDocsForUsers } from '../../src/build/docs-for-users.js';
+import { withDocsForUsers, withoutDocsIn } from '../../src/build/docs-for-users.js';
 
 const declarations = `/** How a request is repeated. */
 interface Repeating {
@@ -58,5 +58,32 @@ export declare const defaultLimits: ConnectionOptions;
 export declare function call(operation: Operation): void;
 /** Reads JSON text. */
 export declare function parseJson(text: string): unknown;
+`);
+});
+
+it('withoutDocsIn leaves docs of exports to the declarations, if they have them', () => {
+  const script = `/** The limits of a request. */
+export const defaultLimits = {};
+/** Reads JSON text. */
+export async function parseJson(text) {
+  return read(text);
+}
+/** Reads JSON text. */
+function read(text) {
+  return JSON.parse(text);
+}
+/** Calls an operation, once. */
+export function call(operation) {}
+`;
+  expect(withoutDocsIn(declarations, script)).toBe(`export const defaultLimits = {};
+export async function parseJson(text) {
+  return read(text);
+}
+/** Reads JSON text. */
+function read(text) {
+  return JSON.parse(text);
+}
+/** Calls an operation, once. */
+export function call(operation) {}
 `);
 });

@@ -54,7 +54,7 @@ export function moveModel(folder: string): void {
 }
 
 /** The generated type of the bookshop. */
-export const book = 'generated/types/src/modules/bookshop.ts';
+export const book = 'generated/types/dist/modules/bookshop.d.ts';
 
 /** A temporary folder with these files; removed after the tests. */
 export function newFolder(files: Readonly<Record<string, string>> = { 'model/bookshop.yaml': bookshop }): string {

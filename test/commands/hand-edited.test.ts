@@ -32,7 +32,7 @@ describe('generate, with files that are not its own,', () => {
       code: 1,
       err: expect.stringContaining(`${book} exists, but modelwright did not generate it.`),
     });
-    expect(Object.keys(filesIn(join(folder, 'generated')))).toEqual(['types/src/modules/bookshop.ts']);
+    expect(Object.keys(filesIn(join(folder, 'generated')))).toEqual(['types/dist/modules/bookshop.d.ts']);
     expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
     expect(readIn(folder, book)).toContain('export interface Book');
   });

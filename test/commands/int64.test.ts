@@ -15,7 +15,7 @@ groups:
         returns: Entry[]
 `;
 
-const typesIn = (folder: string): string => readIn(folder, 'generated/types/src/modules/api.ts');
+const typesIn = (folder: string): string => readIn(folder, 'generated/types/dist/modules/api.d.ts');
 
 describe('the setting `int64`', () => {
   it('makes numbers of the bigints in all code, and leaves the descriptions of messages as they are', async () => {

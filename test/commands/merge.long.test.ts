@@ -37,7 +37,7 @@ describe('after a merge of two branches that each changed the model', () => {
         shelf('    room: string\n'),
       );
       expect(merge(folder)).toBe(false);
-      const path = 'generated/types/src/modules/shelf.ts';
+      const path = 'generated/types/dist/modules/shelf.d.ts';
       expect(existsSync(join(folder, path))).toBe(true);
       if (!isKept) rmSync(join(folder, 'model/shelf.yaml'));
       await expectFixed(folder);
@@ -51,10 +51,10 @@ describe('after a merge of two branches that each changed the model', () => {
     const added = { 'model/parts/room.yaml': 'types:\n  Room:\n    name: string\n' };
     const folder = await branches({ [model]: wide, 'model/parts/shelf.yaml': shelf }, renamed, added);
     merge(folder);
-    expect(existsSync(join(folder, 'generated/types/src/modules/pieces/room.ts'))).toBe(true);
+    expect(existsSync(join(folder, 'generated/types/dist/modules/pieces/room.d.ts'))).toBe(true);
     await expectFixed(folder);
-    expect(existsSync(join(folder, 'generated/types/src/modules/pieces/room.ts'))).toBe(true);
-    expect(existsSync(join(folder, 'generated/types/src/modules/parts'))).toBe(false);
+    expect(existsSync(join(folder, 'generated/types/dist/modules/pieces/room.d.ts'))).toBe(true);
+    expect(existsSync(join(folder, 'generated/types/dist/modules/parts'))).toBe(false);
   });
 
   it.each(['ours', 'theirs'])('generate fixes files of which %s were taken whole', async (side) => {

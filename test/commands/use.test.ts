@@ -44,9 +44,10 @@ describe('`use:`', () => {
     const folder = newFolder(files);
     await run(folder, 'generate', 'orders/model', '--out', 'a', '--target', 'types');
     await run(join(folder, 'orders'), 'generate', 'model', '--out', '../b', '--target', 'types');
-    const paths = ['index.ts', 'modules/orders.ts', 'modules/shared/money.ts', 'modules/currency.ts'];
-    for (const path of paths) expect(readIn(folder, `b/types/src/${path}`)).toBe(readIn(folder, `a/types/src/${path}`));
-    expect(readIn(folder, 'a/types/src/modules/shared/money.ts')).not.toContain('Unused');
+    const modules = ['index', 'modules/orders', 'modules/shared/money', 'modules/currency'];
+    for (const path of modules.map((module) => `types/dist/${module}.d.ts`))
+      expect(readIn(folder, `b/${path}`)).toBe(readIn(folder, `a/${path}`));
+    expect(readIn(folder, 'a/types/dist/modules/shared/money.d.ts')).not.toContain('Unused');
   });
 
   it('generates again when a used file changes, and not before', async () => {

@@ -38,7 +38,7 @@ async function startWatching(files?: Readonly<Record<string, string>>): Promise<
   return watching;
 }
 
-const types = 'generated/types/src/modules/bookshop.ts';
+const types = 'generated/types/dist/modules/bookshop.d.ts';
 const renamed = bookshop.replace('title:', 'heading:');
 
 it('generate --watch generates after each change of the model, until it is stopped', async () => {
@@ -49,11 +49,11 @@ it('generate --watch generates after each change of the model, until it is stopp
   expect(readIn(folder, types)).toContain('heading: string');
   writeIn(folder, 'model/more.yaml', 'types:\n  Pen:\n    color: string\n');
   await printed('Waiting');
-  expect(readIn(folder, 'generated/types/src/modules/more.ts')).toContain('color: string');
+  expect(readIn(folder, 'generated/types/dist/modules/more.d.ts')).toContain('color: string');
   rmSync(join(folder, 'model/more.yaml'));
   await printed('removed');
   await printed('Waiting');
-  expect(() => readIn(folder, 'generated/types/src/modules/more.ts')).toThrow('ENOENT');
+  expect(() => readIn(folder, 'generated/types/dist/modules/more.d.ts')).toThrow('ENOENT');
   expect(await end()).toBe(0);
 });
 
@@ -96,7 +96,7 @@ it('generate --watch follows the files that the model uses', async () => {
   });
   writeIn(folder, 'shared/money.yaml', money.replace('cents', 'pence'));
   await printed('Waiting');
-  expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
+  expect(readIn(folder, 'generated/types/dist/modules/money.d.ts')).toContain('pence: number');
 });
 
 it('generate --watch waits for a model that does not exist yet', async () => {
@@ -141,7 +141,7 @@ it('generate --watch finds a used file that was missing for a run', async () => 
   await printed('Waiting');
   writeIn(folder, 'shared/money.yaml', money.replace('cents', 'pence'));
   await printed('Waiting');
-  expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
+  expect(readIn(folder, 'generated/types/dist/modules/money.d.ts')).toContain('pence: number');
 });
 
 it('generate --watch watches a model above its output and installed packages', async () => {

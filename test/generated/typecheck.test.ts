@@ -44,8 +44,14 @@ describe.each(tried)('with TypeScript %s, the generated code', (version, compile
 
 it('the type check covers the sources and declarations of six packages', () => {
   expect(onNode.filter((file) => file.endsWith('.d.ts')).length).toBeGreaterThan(10);
-  const sources = [...everywhere, ...onNode].filter((file) => file.includes('/src/'));
-  expect(new Set(sources.map((file) => relative(generated, file).split(sep)[0])).size).toBe(6);
+  const packagesOf = (folder: string): ReadonlySet<string | undefined> =>
+    new Set(
+      [...everywhere, ...onNode]
+        .filter((file) => file.includes(`/${folder}/`))
+        .map((file) => relative(generated, file).split(sep)[0]),
+    );
+  expect(packagesOf('dist').size).toBe(6);
+  expect([...packagesOf('dist')].filter((name) => !packagesOf('src').has(name))).toEqual(['types']);
 });
 
 it('the type check can fail', async () => {

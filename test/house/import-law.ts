@@ -53,7 +53,7 @@ const runtimeEntry =
 // Formats, multiples, required fields and the text of a Date are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.
 const sharedRuntime =
-  /^src\/runtime\/(?:samples\/pattern-tree|validators\/(?:base64|format|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
+  /^src\/runtime\/(?:samples\/(?:choices|pattern-tree)|validators\/(?:base64|format|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
 
 /**
  * The parts of the reference service that commands share: its settings, the lock and the version of a data folder, and

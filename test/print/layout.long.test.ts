@@ -3,7 +3,7 @@ import fastGlob from 'fast-glob';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
-import { build, format } from '../../src/print/build.js';
+import { build, format, makeReadable } from '../../src/print/build.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { exampleModel } from '../support/example-model.js';
@@ -54,6 +54,20 @@ describe.each(models)('the layout of the generated code for %s', (_, modelOf) =>
     for (const { path, text } of scripts) {
       const expected = await prettier(text, { ...layout, objectWrap: 'collapse', parser: 'babel' });
       expect({ path, text: expected }).toEqual({ path, text });
+    }
+  });
+
+  it('is that of prettier in the declarations of types, which have no source beside them', async () => {
+    const sources = emit(modelOf(), [...targetsByName.values()]).filter(({ path }) => /^types\/.+\.ts$/.test(path));
+    const declarations = (await Promise.all(sources.map(makeReadable))).map(([, declared]) => declared);
+    expect(declarations.length).toBeGreaterThan(3);
+    for (const declared of declarations) {
+      const expected = await prettier(declared?.text ?? '', {
+        ...layout,
+        objectWrap: 'collapse',
+        parser: 'typescript',
+      });
+      expect(declared).toEqual({ path: declared?.path, text: expected });
     }
   });
 });

@@ -29,6 +29,7 @@ describe('the shipped runtime', () => {
     const undeclared = scripts.filter((path) => !paths.includes(path.replace(/\.js$/, '.d.ts')));
     // Printed code does not import entries that are started as programs, loaded late, or part of another bundle.
     expect(undeclared.sort()).toEqual([
+      'client/runtime/bytes-within.js',
       'client/runtime/leniently.js',
       'client/runtime/own-request.js',
       'client/runtime/progress.js',

@@ -80,7 +80,8 @@ async function builtOnce(file: OutputFile): Promise<readonly OutputFile[]> {
 
 async function builtAnew(file: OutputFile): Promise<readonly OutputFile[]> {
   const formatted = isProse(file) ? file : await format(file);
-  return [formatted, ...(await build(formatted))];
+  const outputs = [formatted, ...(await build(formatted))];
+  return outputs.filter(({ path }) => outputPathsOf(file.path).includes(path));
 }
 
 function isProse({ path }: OutputFile): boolean {

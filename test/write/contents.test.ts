@@ -15,7 +15,7 @@ describe('the contents of packages on disk', () => {
   const texts = {
     'types/package.json': '{\n  "name": "@shop/types"\n}\n',
     // Larger than what is read at once, and with letters of several bytes.
-    'types/src/a.ts': `// ${'ä\ud83d\ude00€'.repeat(60_000)}\n`,
+    'types/lib/a.ts': `// ${'ä\ud83d\ude00€'.repeat(60_000)}\n`,
     'types/README.md': '',
   };
 
@@ -34,11 +34,11 @@ describe('the contents of packages on disk', () => {
     utimesSync(place('types/README.md'), 1, 1);
     expect(await contentsOf(root)).toBe(before);
     const changes = [
-      () => appendFileSync(place('types/src/a.ts'), ' '),
+      () => appendFileSync(place('types/lib/a.ts'), ' '),
       () => writeFileSync(place('types/mine.ts'), 'more'),
       () => renameSync(place('types/README.md'), place('types/readme.md')),
       () => rmSync(place('types/mine.tgz')),
-      () => writeFileSync(place('types/src/a.ts.modelwright-new'), ''),
+      () => writeFileSync(place('types/lib/a.ts.modelwright-new'), ''),
     ];
     const seen = new Set([before]);
     for (const change of changes) {

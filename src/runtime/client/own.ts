@@ -1,3 +1,13 @@
+/** Undefined if it throws. */
+export function tried<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+// After `tried`, which every file has: a bundler keeps the docs of a first function even where it drops the function.
 /** An own property: a parameter called `constructor` must not find what every object inherits. */
 export function own(values: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : undefined;
@@ -10,13 +20,4 @@ export function givenIn(values: object): [name: string, value: unknown][] {
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Undefined if it throws. */
-export function tried<T>(make: () => T): T | undefined {
-  try {
-    return make();
-  } catch {
-    return undefined;
-  }
 }

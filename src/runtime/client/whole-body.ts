@@ -1,4 +1,3 @@
-import { bytesWithin } from './bytes-within.js';
 import { UnexpectedResponseError } from './errors.js';
 import type { Live } from './operation.js';
 
@@ -22,12 +21,6 @@ export async function textOf(response: Response, limited: Limited): Promise<stri
     }
     text += decoder.decode(value, { stream: true });
   }
-}
-
-export async function bytesOf(response: Response, limited: Limited): Promise<Uint8Array> {
-  const bytes = await bytesWithin(response, limited.limit);
-  if (bytes === undefined) throw tooLarge(limited);
-  return bytes;
 }
 
 export function tooLarge({ head, limit }: Limited): UnexpectedResponseError {

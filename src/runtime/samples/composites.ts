@@ -1,12 +1,5 @@
-import {
-  bestChoice,
-  type EitherType,
-  type Field,
-  isFulfilled,
-  namesIn,
-  type Type,
-  type UnionType,
-} from '../validators/index.js';
+import { type EitherType, type Field, isFulfilled, namesIn, type Type, type UnionType } from '../validators/index.js';
+import { bestChoice } from './choices.js';
 import { costsOf, depthOf, fieldsDepth } from './depths.js';
 import { arrayOf, drawn, matchedMembers, membersOf, requiredMembers } from './draw.js';
 import {

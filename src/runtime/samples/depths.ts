@@ -1,12 +1,5 @@
-import {
-  bestChoice,
-  type DeclaredType,
-  type Field,
-  type Fielded,
-  knownType,
-  type Type,
-  typesWithin,
-} from '../validators/index.js';
+import { bestChoice } from './choices.js';
+import { type DeclaredType, type Field, type Fielded, knownType, type Type, typesWithin } from '../validators/index.js';
 
 /** Measured once for each type: samples ask for every value. */
 const depths = new WeakMap<DeclaredType, number>();

@@ -37,6 +37,8 @@ export { jsonTextOf, withJsonText } from './encoder.js';
 /** @internal */
 export { joinedMounts } from './health.js';
 /** @internal */
+export { editDistance, nearestName } from './nearest.js';
+/** @internal */
 export { preferredOf } from './negotiation.js';
 /** @internal */
 export { titleOf } from './problem.js';

@@ -83,7 +83,7 @@ export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 /** @internal */
 export { closedBounds, numberInside } from './number-bounds.js';
 /** @internal */
-export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
+export { isFulfilled, namesIn, partsIn, presenceText } from './presence.js';
 /** @internal */
 export { knownType, typesWithin, withTag } from './type.js';
 /** @internal */

@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import { isSourceShipped } from '../../print/build.js';
 import { codeSpan } from '../../print/markdown.js';
 import { type Module, pathOf } from '../../print/module.js';
 import type { Symbol } from '../../print/names.js';
@@ -6,7 +7,7 @@ import type { Symbol } from '../../print/names.js';
 /**
  * Code in Markdown that links to the files of the types in it:
  *
- *     [`Resource[]`](../types/src/modules/types.ts)
+ *     [`Resource[]`](../types/dist/modules/types.d.ts)
  *     `Resource | Alias` ([`Resource`](…), [`Alias`](…))
  */
 export function linkedText(model: Model, print: (module: Module) => string): string {
@@ -27,7 +28,8 @@ export function linkedText(model: Model, print: (module: Module) => string): str
 function fileOf(symbol: Symbol, model: Model): string {
   const folder = symbol.package === 'client' ? '' : `../${symbol.package}/`;
   const path = pathOf(symbol, model);
-  return path.startsWith('runtime/') ? `${folder}${path}.d.ts` : `${folder}src/${path}.ts`;
+  if (path.startsWith('runtime/')) return `${folder}${path}.d.ts`;
+  return isSourceShipped(`${symbol.package}/src/`) ? `${folder}src/${path}.ts` : `${folder}dist/${path}.d.ts`;
 }
 
 function linkTo(text: string, file: string): string {

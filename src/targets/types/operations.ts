@@ -223,7 +223,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     .filter(({ parameters }) => parameters.length > 0);
   const properties =
     inputShapeOf(endpoint) === 'flat'
-      ? filled.flatMap(({ parameters }) => parameters.map((one) => parameterProperty(asReceived(one), module)))
+      ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
       : filled.map(({ name, parameters }) => ({
           ...placeProperty(name, parameters.map(asReceived), module),
           type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
@@ -238,6 +238,11 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     extends: [input],
     properties,
   };
+}
+
+// Without docs: editors show those of the input that it extends.
+function receivedProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
+  return { ...parameterProperty(asReceived(parameter), module), docs: [] };
 }
 
 function filledMember(parameter: Parameter, module: Module): string {

@@ -1,6 +1,6 @@
 import { circularUses, fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
-import { declarationsOf } from '../../model/declarations.js';
+import { printedDeclarations } from '../../model/empty-extensions.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
@@ -24,7 +24,7 @@ const traits = ['form', 'conversion', 'encoding', 'text', 'int64', 'anything', '
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
   declarationOf(name: string): TypeDeclaration;
-  /** The type whose writer and conversion a type uses: an alias of another declared type has none of its own. */
+  /** The type whose functions a type uses: an alias of another declared type has none of its own. */
   servingType(name: string): string;
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
@@ -38,7 +38,7 @@ export interface Analysis {
 }
 
 export function analysisOf(model: Model): Analysis {
-  const declarations = declarationsOf(model);
+  const declarations = printedDeclarations(model);
   const usedNames = namesUsedBy(declarations);
   const recursive = withoutEnds(reversed(circularUses(declarations)));
   const readLosslessly = typesReadExactly(declarations);

@@ -90,8 +90,9 @@ function optionally({ type, isRequired }: Field, value: Checked, printing: Print
 }
 
 /** `isResourceKey(…)`, `checkResource(…, form)`; a recursive type gets its depth. */
-function checkCall(name: string, { text, level }: Checked, printing: Printing): string {
+function checkCall(declared: string, { text, level }: Checked, printing: Printing): string {
   const { module, analysis } = printing;
+  const name = analysis.servingType(declared);
   const type = { kind: 'named', name } as const;
   const isSame = !analysis.has(type, 'form') || (isCode(printing) && !analysis.has(type, 'depth'));
   if (isSame) return `${module.mention(validatorSymbol(name, 'is'))}(${text})`;

@@ -38,6 +38,6 @@ export function hasEncodeFunction(declaration: TypeDeclaration, { analysis }: Pr
 function encodedField({ name, type }: Field, { analysis, module }: Printing): string {
   const text = `value${propertyAccess(name)}`;
   return type.kind === 'named' && analysis.has(type, 'encoding')
-    ? `${module.mention(validatorSymbol(type.name, 'encode'))}(${text}, mode)`
+    ? `${module.mention(validatorSymbol(analysis.servingType(type.name), 'encode'))}(${text}, mode)`
     : text;
 }

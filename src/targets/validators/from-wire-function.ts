@@ -34,7 +34,6 @@ import {
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { analysis } = printing;
   if (!analysis.has(namedRef(declaration.name), 'conversion')) return [];
-  if (analysis.servingType(declaration.name) !== declaration.name) return [];
   return [
     innerFunction(
       {

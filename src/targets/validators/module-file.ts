@@ -1,4 +1,5 @@
-import { byName, declarationsOf } from '../../model/declarations.js';
+import { byName } from '../../model/declarations.js';
+import { printedDeclarations } from '../../model/empty-extensions.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { validatorNouns, validatorVerbs } from '../../model/names.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -12,7 +13,7 @@ import { checkFunctions } from './check-functions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import { localStatements, mention, type Printing } from './printing.js';
-import { publicConstants } from './public-functions.js';
+import { publicStatements } from './public-functions.js';
 import { writeFunctions } from './write-function.js';
 
 /** `src/modules/<file>.ts`: each type as data, its check, its writer, and the functions built from these. */
@@ -22,7 +23,7 @@ export function moduleFile(
 ): OutputFile {
   const taken = exportedNames(model);
   return printModule({ model, package: 'validators', path }, (module) => {
-    const shared = { declarations: declarationsOf(model), module, locals: new Map(), taken };
+    const shared = { declarations: printedDeclarations(model), module, locals: new Map(), taken };
     return types.flatMap((declaration) =>
       statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), path: [declaration.name] }),
     );
@@ -33,12 +34,12 @@ function statementsOf(declaration: TypeDeclaration, printing: Printing): readonl
   const kind = `${upperFirst(declaration.kind)}Type`;
   const data = declarationData(declaration, printing.module);
   const before = new Set(printing.locals.keys());
+  const printed = printing.declarations.get(declaration.name) ?? declaration;
+  const isServed = printing.analysis.servingType(declaration.name) !== declaration.name;
+  const own = [checkFunctions, fromWireFunctions, writeFunctions, encodeFunctions];
   const statements = [
-    ...checkFunctions(declaration, printing),
-    ...fromWireFunctions(declaration, printing),
-    ...writeFunctions(declaration, printing),
-    ...encodeFunctions(declaration, printing),
-    publicConstants(declaration, printing),
+    ...(isServed ? [] : own.flatMap((functionsOf) => functionsOf(printed, printing))),
+    ...publicStatements(printed, printing),
   ];
   const { constants, functions } = localStatements(printing, before);
   return [

@@ -1,4 +1,4 @@
-import type { TypeDeclaration } from '../../model/model.js';
+import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesHoldingExact } from '../../model/type-graph.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { typeDataSymbol, typeSymbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
@@ -9,30 +9,61 @@ import { hasWriter } from './write-function.js';
 import { writerText } from './write-substitution.js';
 
 /**
+ * The functions that are built from the printed ones. An alias of another declared type has those of that type, by other
+ * names:
+ *
+ *     export { decodeResource as decodeResourceByAlias, isResource as isResourceByAlias };
+ */
+export function publicStatements(declaration: TypeDeclaration, printing: Printing): readonly string[] {
+  const { analysis, module } = printing;
+  const { name } = declaration;
+  const server = analysis.servingType(name);
+  const constants = publicConstants(declaration, printing);
+  if (server === name) return [[...constants.values()].join('\n')];
+  const served = (['is', 'check', ...constants.keys()] as const).filter((role) => isServed(role, server, module.model));
+  const names = served.map(
+    (role) => `${module.mention(validatorSymbol(server, role))} as ${validatorSymbol(name, role).name}`,
+  );
+  const own = [...constants].flatMap(([role, text]) => (served.includes(role) ? [] : [text]));
+  return [`export { ${names.join(', ')} };`, own.join('\n')];
+}
+
+/** Whether another type serves with this function: the message of `assert` has the name of the type. */
+function isServed(role: ValidatorRole, server: string, model: Model): boolean {
+  if (role === 'read' || role === 'trust') return readTypesOf(model).has(server);
+  if (role === 'serialize') return writtenTypesOf(model).has(server);
+  return role !== 'assert';
+}
+
+/**
  * A line for each function that needs no printed code; the comment of its type describes it. All are marked as
  * pure, so that a bundler drops them, and the code for explanations, if only `isResource` is used.
  *
  *     export const validateResource: Validate<Resource> = /* @__PURE__ *\/ validator(isResource, resourceType);
  */
-export function publicConstants(declaration: TypeDeclaration, printing: Printing): string {
+function publicConstants(declaration: TypeDeclaration, printing: Printing): ReadonlyMap<ValidatorRole, string> {
   const { analysis, declarations, module } = printing;
   const { name } = declaration;
   const type = module.mention(typeSymbol(name));
   const has = (trait: Trait): boolean => analysis.has(namedRef(name), trait);
-  const nameOf = (role: ValidatorRole): string => validatorSymbol(name, role).name;
   const typed = (kind: string): string => `${mention(kind, printing)}<${type}>`;
   const made = (maker: string, ...values: readonly string[]): string =>
     `${mention(maker, printing)}(${values.join(', ')})`;
-  const constant = (role: ValidatorRole, kind: string, value: string): string =>
-    `export const ${nameOf(role)}: ${kind} = /* @__PURE__ */ ${value};`;
-  const [data, is, check, decode] = [typeDataSymbol(name).name, nameOf('is'), nameOf('check'), nameOf('decode')];
+  const constant = (role: ValidatorRole, kind: string, value: string): readonly [ValidatorRole, string] => [
+    role,
+    `export const ${validatorSymbol(name, role).name}: ${kind} = /* @__PURE__ */ ${value};`,
+  ];
+  const data = typeDataSymbol(name).name;
+  const [is = '', check = '', decode = ''] = (['is', 'check', 'decode'] as const).map((role) =>
+    module.mention(validatorSymbol(analysis.servingType(name), role)),
+  );
   const convert = has('conversion') ? [innerFunctionOf(name, 'fromWire', printing)] : [];
   const write = hasWriter(declaration, printing) ? [innerFunctionOf(name, 'write', printing)] : [];
   // Input and output types are equal, except for types that are strings only in JSON: for these any input is
   // accepted.
   const schema = `${mention('StandardSchema', printing)}<${has('text') ? `unknown, ${type}` : type}>`;
   const isExact = typesHoldingExact(declarations).has(name);
-  return [
+  return new Map([
     constant('decode', typed('Decode'), made('decoder', data, check, ...convert)),
     constant('validate', typed('Validate'), made('validator', is, data)),
     constant('assert', typed('Assert'), made('asserter', is, data)),
@@ -55,5 +86,5 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
           ),
         ]
       : []),
-  ].join('\n');
+  ]);
 }

@@ -59,7 +59,9 @@ function emit(model: Model): readonly OutputFile[] {
 /** How other modules use the types of a module, which decides what it exports for them. */
 function useOf({ types }: ModelModule, { model, analysis }: { model: Model; analysis: Analysis }): string {
   const [read, written] = [readTypesOf(model), writtenTypesOf(model)];
-  const uses = types.map(({ name }) => [analysis.isShared(name), read.has(name), written.has(name)]);
+  const uses = types
+    .flatMap(({ name }) => [name, analysis.servingType(name)])
+    .map((name) => [analysis.isShared(name), read.has(name), written.has(name)]);
   return JSON.stringify(uses);
 }
 

@@ -29,7 +29,7 @@ export function hasWriter(declaration: TypeDeclaration, printing: Printing): boo
  */
 export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
-  if (!hasWriter(declaration, printing) || printing.analysis.servingType(name) !== name) return [];
+  if (!hasWriter(declaration, printing)) return [];
   const countsLevels = printing.analysis.isRecursive(name);
   const context = { printing, countsLevels };
   const body = writeBody(declaration, context);

@@ -1,10 +1,11 @@
+import { bytesWithin } from '../bytes-within.js';
 import { liveStream } from '../live-stream.js';
 import { mediaTypeIn } from '../media-type-in.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent } from '../operation.js';
 import type { Written } from '../writing.js';
 import { sentStream } from '../sent-stream.js';
 import { isUploadable } from '../uploads.js';
-import { bytesOf, textOf } from '../whole-body.js';
+import { textOf, tooLarge } from '../whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;
@@ -70,7 +71,9 @@ export async function readText(response: Response, reading: ContentReading): Pro
 }
 
 export async function readBytes(response: Response, live: Live): Promise<ReadContent> {
-  return { checked: { ok: true, value: await bytesOf(response, live) }, text: '' };
+  const bytes = await bytesWithin(response, live.limit);
+  if (bytes === undefined) throw tooLarge(live);
+  return { checked: { ok: true, value: bytes }, text: '' };
 }
 
 /** Passed on unread. The `signal` of the call cancels it at any time. */

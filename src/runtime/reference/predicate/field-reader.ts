@@ -19,7 +19,7 @@ import {
   type ScalarKind,
 } from './field-types.js';
 import { isNumeric, order, type Scalar, valueAt } from './condition.js';
-import { nearestName } from './edit-distance.js';
+import { nearestName } from '../../server/index.js';
 
 /** The scope of field names: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {

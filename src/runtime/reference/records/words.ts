@@ -1,4 +1,4 @@
-import { editDistance } from '../predicate/edit-distance.js';
+import { editDistance } from '../../server/index.js';
 import { nextPart, spend, type Work } from '../predicate/work.js';
 
 /** Words that must all occur in a record, each itself or, in a fuzzy search, by a few edits. */

@@ -1,3 +1,17 @@
+/** The known name most similar to an unknown one; undefined if none is similar. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  let maximum = Math.min(3, Math.floor(name.length / 2));
+  for (const candidate of known) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), maximum);
+    if (distance === undefined) continue;
+    if (distance === 0) return candidate;
+    nearest = candidate;
+    maximum = distance - 1;
+  }
+  return nearest;
+}
+
 /**
  * The number of insertions, deletions, substitutions and swaps of neighbours; undefined beyond `maximum`. The time is
  * proportional to the length of the shorter text, times `maximum`.
@@ -44,14 +58,4 @@ function inside(column: number, length: number): number {
 
 function at(row: readonly number[], cell: number): number {
   return row[cell] ?? Infinity;
-}
-
-/** The name a writer probably meant: at most two edits away and mostly alike, the nearest first. */
-export function nearestName(written: string, names: readonly string[]): string | undefined {
-  const lowered = written.toLowerCase();
-  const candidates = names
-    .map((name) => ({ name, distance: editDistance(lowered, name.toLowerCase(), 2) ?? Infinity }))
-    .filter(({ distance }) => distance <= Math.max(1, lowered.length / 3))
-    .sort((left, right) => left.distance - right.distance);
-  return candidates[0]?.name;
 }

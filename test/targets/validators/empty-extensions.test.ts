@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { types } from '../../../src/targets/types/types.js';
+import { printedDeclarations } from '../../../src/model/empty-extensions.js';
+import { validators } from '../../../src/targets/validators/validators.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+
+const model = modelOfText(`
+api: small
+types:
+  Pet:
+    name: string
+    age?: int64
+    size?: integer
+  Tagged:
+    tag: string
+  Cat extends Pet: {}
+  Lion extends Cat: {}
+  Dog extends Pet:
+    tail: boolean
+  Old extends Pet requires age | size: {}
+  Both extends Pet, Tagged: {}
+`);
+
+describe('an extension that adds nothing', () => {
+  let packages: BuiltPackages;
+  beforeAll(async () => {
+    packages = await buildPackages(
+      model.name,
+      [types(), validators()].flatMap((target) => target.emit(model)),
+    );
+  });
+  afterAll(() => packages.remove());
+
+  it('is printed as an alias', () => {
+    const kinds = [...printedDeclarations(model).values()].map((one) => [
+      one.name,
+      one.kind === 'alias' && one.type.kind === 'named' ? one.type.name : one.kind,
+    ]);
+    expect(Object.fromEntries(kinds)).toEqual({
+      Pet: 'object',
+      Tagged: 'object',
+      Cat: 'Pet',
+      Lion: 'Cat',
+      Dog: 'object',
+      Old: 'object',
+      Both: 'object',
+    });
+  });
+
+  it('has its own data and the functions of what it extends', async () => {
+    const module = (await packages.import('validators')) as Readonly<Record<string, (value: unknown) => unknown>>;
+    expect(module['lionType']).toMatchObject({ kind: 'object', name: 'Lion' });
+    expect(module['parseLion']?.('{"name":"Leo","age":9007199254740993}')).toEqual({
+      ok: true,
+      value: { name: 'Leo', age: 9007199254740993n },
+    });
+    expect(module['stringifyLion']?.({ name: 'Leo', age: 2n })).toBe('{"name":"Leo","age":2}');
+    expect(module['validateLion']?.({ age: 2n })).toMatchObject({ ok: false, issues: [{ path: '/name' }] });
+    expect(await packages.typeCheck()).toBe('');
+  });
+});
+
+it('is printed again if what it extends becomes the body of a response', () => {
+  const factsOf = (body: string): string | undefined => {
+    const files = validators().emit(
+      modelOfText({
+        'pets.yaml': 'api: small\ntypes:\n  Pet:\n    name: string\n  Dog:\n    name: string\n',
+        'cats.yaml': 'types:\n  Cat extends Pet: {}\n',
+        'groups.yaml': `groups:\n  pet:\n    endpoints:\n      get:\n        http: GET /pet\n        returns: ${body}\n`,
+      }),
+    );
+    return files.find(({ path }) => path === 'validators/src/modules/cats.ts')?.facts;
+  };
+  expect(factsOf('Pet')).not.toBe(factsOf('Dog'));
+});
