@@ -1,8 +1,18 @@
 export { compile, emit, planGeneration } from './pipeline.js';
 export type { Generation } from './pipeline.js';
 export { declarationsOf } from './model/declarations.js';
-export { endpointsOf, writtenRoute } from './model/endpoints.js';
-export type { Model } from './model/model.js';
+export { endpointsOf, writtenRoute, writtenScopes, writtenTemplate } from './model/endpoints.js';
+export type {
+  Endpoint,
+  ErrorDeclaration,
+  Field,
+  Group,
+  Model,
+  Parameter,
+  Response,
+  TypeDeclaration,
+} from './model/model.js';
+export type { TypeRef } from './model/type-ref.js';
 export { type ModelModule, modulesOf, modulesWithTypes } from './print/model-modules.js';
 export { type Module, type ModuleLocation, printModule } from './print/module.js';
 export { packageNameOf, type Symbol, typeSymbol, validatorSymbol } from './print/names.js';

@@ -27,8 +27,16 @@ export async function loadTargetModule(name: string, folder: string): Promise<Ta
   const unknown = found.needs.find((need) => !known.includes(need));
   if (unknown !== undefined)
     throw usageError(`The target of "${name}" needs "${unknown}", which is no target. Targets: ${known.join(', ')}.`);
-  return guarded(found, name);
+  // Only for targets of others: the code of ours is checked when it is built.
+  const { transformSync } = await import('oxc-transform');
+  return guarded(found, name, (path, text) => transformSync(path, text, buildOptions).errors[0]?.message);
 }
+
+/** As files below `src/` are built: their exports state their types. */
+const buildOptions = { typescript: { declaration: {} } };
+
+/** The first error of a file of code; undefined if it can be built. */
+type BuildError = (path: string, text: string) => string | undefined;
 
 function isTarget(value: unknown): value is Target {
   if (typeof value !== 'object' || value === null) return false;
@@ -40,14 +48,14 @@ function isTarget(value: unknown): value is Target {
 }
 
 /** The same target, whose mistakes are reported as such, and whose files are all printed: only ours say what they depend on. */
-function guarded(target: Target, name: string): Target {
+function guarded(target: Target, name: string, errorIn: BuildError): Target {
   return {
     ...target,
     emit(model, sources) {
       const files = printed(target, name, () =>
         target.emit(model, sources).map(({ path, print, ...file }) => ({ ...file, path, ...print?.() })),
       );
-      const mistake = mistakeIn(files, target.name);
+      const mistake = mistakeIn(files, target.name) ?? unbuildable(files, errorIn);
       if (mistake !== undefined) throw new CommandError(1, `"${name}" ${mistake}`);
       return files;
     },
@@ -65,9 +73,18 @@ function mistakeIn(files: Files, target: string): string | undefined {
   if (unmarked !== undefined)
     return `emits "${unmarked.path}", but generated files end in .ts, .js, .md, .html, .txt, .yaml or .json.`;
   const broken = files.find(({ path, text }) => path.endsWith('.json') && !isFilledObject(text));
-  if (broken !== undefined) return `emits "${broken.path}", which is no JSON object with members.`;
+  if (broken !== undefined)
+    return `emits "${broken.path}", which is not a JSON object with members; its mark as a generated file is one of them.`;
   const hasManifest = files.some(({ path }) => path === `${target}/package.json`);
   return hasManifest ? undefined : `emits no "${target}/package.json". \`packageFiles\` makes one.`;
+}
+
+function unbuildable(files: Files, errorIn: BuildError): string | undefined {
+  for (const { path, text } of files.filter((file) => /\/src\/.*\.ts$/.test(file.path))) {
+    const error = errorIn(path, text);
+    if (error !== undefined) return `emits "${path}", which does not build: ${error}`;
+  }
+  return undefined;
 }
 
 function isFilledObject(text: string): boolean {

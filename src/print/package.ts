@@ -29,7 +29,7 @@ export interface PackageContents {
   readonly bin?: Readonly<Record<string, string>>;
   /** One sentence. */
   readonly description: string;
-  /** The README of a package that has no template. */
+  /** The README of a package that has no template: that of a target of your own. */
   readonly readme?: string;
   /** Fields of `templates/<package>/README.md.hbs` besides `name`, `api`, `version`, `description`. */
   readonly readmeView?: Readonly<Record<string, unknown>>;

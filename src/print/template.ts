@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { TemplateDelegate } from 'handlebars';
 import { handlebars } from './handlebars.js';
 import { TemplateError } from '../model/package-options.js';
@@ -44,8 +44,10 @@ function filledTemplate(path: string, view: View): string {
 }
 
 function compiledTemplate(path: string): TemplateDelegate {
-  const source = readFileSync(new URL(path, templatesFolder), 'utf8');
-  return compile(source);
+  const file = new URL(path, templatesFolder);
+  // Only targets of others have none.
+  if (!existsSync(file)) throw new Error(`There is no template "${path}": pass \`readme\` to \`packageFiles\`.`);
+  return compile(readFileSync(file, 'utf8'));
 }
 
 function compile(source: string): TemplateDelegate {

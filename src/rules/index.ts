@@ -1,14 +1,4 @@
-import { type OwnRule, type Rule, ruleOf } from './rule.js';
-
-declare global {
-  interface ImportMeta {
-    /** As Vite has it: the exports of each file that matches. */
-    glob(
-      pattern: string,
-      options: { readonly eager: true },
-    ): Readonly<Record<string, Readonly<Record<string, OwnRule>>>>;
-  }
-}
+import { type Rule, ruleOf } from './rule.js';
 
 /**
  * Every rule: one for each file of this folder with a hyphen in its name. The build replaces the call by imports

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bookshop, newFolder, readIn, run } from './command-line.js';
 
@@ -55,9 +57,29 @@ describe('a module with a target', () => {
       './tools/mine.js',
       target(`emit: () => [{ path: 'mine/package.json', text: '{}' }]`),
       1,
-      'which is no JSON object with members.',
+      'which is not a JSON object with members; its mark as a generated file is one of them.',
     ],
     ['./tools/mine.js', target(`emit: () => [${readme}]`), 1, 'emits no "mine/package.json".'],
+    [
+      './tools/mine.js',
+      target(`emit: () => [${manifest}, { path: 'mine/src/index.ts', text: 'export const a = (1;' }]`),
+      1,
+      'emits "mine/src/index.ts", which does not build: Expected',
+    ],
+    [
+      './tools/mine.js',
+      target(`emit: () => [${manifest}, { path: 'mine/src/index.ts', text: 'export const a = f();' }]`),
+      1,
+      'emits "mine/src/index.ts", which does not build: ',
+    ],
+    [
+      './tools/mine.js',
+      `import { packageFiles } from '${pathToFileURL(resolve('dist/index.js')).href}';\n${target(
+        `emit: (model) => packageFiles({ model, package: 'mine', entries: {}, needs: [], description: 'Mine.' })`,
+      )}`,
+      1,
+      'There is no template "mine/README.md.hbs": pass `readme` to `packageFiles`.',
+    ],
   ])('says what is wrong: %s, %s', async (name, code, exitCode, message) => {
     const found = await run(project(code), 'generate', '--target', name);
     expect(found).toMatchObject({ code: exitCode, out: '', err: expect.stringContaining(message) as unknown });

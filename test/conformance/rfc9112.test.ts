@@ -264,6 +264,15 @@ describe('section 10.1.1 of RFC 9110, Expect', () => {
     expect(answers.map(({ status }) => status)).toEqual([100, 400]);
   });
 
+  it('100-continue: a request that is refused gets no 100, so that its body need not be sent', async () => {
+    const head = post(['Content-Length: 1000000', 'Expect: 100-continue'], '').replace(/Authorization: .*/, 'X-A: b');
+    const { answers, isClosed } = await converse(service.url, head);
+    expect(answers.map(({ status }) => status)).toEqual([401]);
+    // The next bytes may be the body or the next request.
+    expect(answers[0]?.header('connection')?.toLowerCase()).toBe('close');
+    expect(isClosed).toBe(true);
+  });
+
   it('an unsupported expectation is a 417', async () => {
     const { answers } = await converse(service.url, get('Expect: the-unexpected'), { answers: 1 });
     expect(answers[0]?.status).toBe(417);

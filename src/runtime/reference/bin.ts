@@ -20,10 +20,14 @@ import { exportToFile, importFromFile, type TransferParts } from './transfer/tra
 interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
   /** Closes the service on a signal, and returns the exit code. */
-  closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
+  closeOnSignal(running: Closable, options: { readonly report: (line: string) => void }): Promise<number>;
   /** The folder for records if the environment names no other. */
   readonly defaultFolder: string;
   readonly transfer: TransferParts;
+}
+
+interface Closable extends Pick<Running, 'close'> {
+  readonly drainMilliseconds: number | undefined;
 }
 
 /**
@@ -45,6 +49,7 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
     if (asked !== undefined) {
       process.exit(await commands[asked.command]({ ...transfer, location, file: asked.file, report }));
     }
+    const drainMilliseconds = millisecondsOf(env, 'DRAIN_MS');
     const starting = main({
       port: portOf(env),
       host: settingOf(env, 'HOST'),
@@ -55,13 +60,14 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       trust: trustOf(env),
       secret: settingOf(env, 'SECRET'),
       cors: corsOf(env),
-      drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
+      drainMilliseconds,
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
     let isStarted = false;
     // A signal during the start ends the process at once: no request is in progress, and the store survives that.
-    const close: Running['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
-    const ended = closeOnSignal({ close }, { report });
+    const close: Running['close'] = async (closing) =>
+      isStarted ? (await starting).close(closing) : { cutRequests: 0 };
+    const ended = closeOnSignal({ close, drainMilliseconds }, { report });
     const started = starting.then(() => {
       isStarted = true;
       return ended;
@@ -111,8 +117,8 @@ const usage = `The reference service.
   import [FILE]   read them from a file, or from standard input
 
 Everything else is set by environment variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
-STATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, SECRET (of API keys
-and passwords), CORS_ORIGINS, METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
+STATEMENT_MS (10000), ISSUER, AUDIENCE, ACCEPT_PLAIN_JWT (off), INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, SECRET (of
+API keys and passwords), CORS_ORIGINS, METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
 `;
 
 /** Settings that are flags of `modelwright serve`, but variables here. */

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import type { CorsOptions } from '../server/index.js';
-import type { Service, ServiceOptions } from './service.js';
+import { failureLine } from './failure-line.js';
+import { refusedTokens } from './refused-tokens.js';
+import type { ErrorListener, Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
   locationText,
@@ -47,8 +49,11 @@ export interface RunningSecret {
 /** The service while it runs. */
 export interface Running {
   readonly url: string;
-  /** Lets requests in progress finish, closes the store, and releases its folder. */
-  close(): Promise<{
+  /**
+   * Lets requests in progress finish, closes the store, and releases its folder. `{ drain: false }` skips the wait for
+   * load balancers.
+   */
+  close(options?: { readonly drain?: boolean | undefined }): Promise<{
     /** Requests without a complete response at the end of the grace period. */
     readonly cutRequests: number;
   }>;
@@ -108,9 +113,10 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const { port = 8080, host = '127.0.0.1', metrics = true, cors, drainMilliseconds, graceMilliseconds } = options;
   refuseHarm(options);
   const trust = options.verifyToken === undefined && parts.verifiers !== undefined ? options.trust : undefined;
-  const verifyToken = trust && parts.verifiers ? verifierOf(trust, parts.verifiers) : options.verifyToken;
   const print = options.print ?? ((text) => void process.stdout.write(text));
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
+  const verifyToken =
+    trust && parts.verifiers ? verifierOf(trust, parts.verifiers, refusedTokens(report)) : options.verifyToken;
   const hasIssuer = parts.hasTokens && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new SettingsError(
@@ -121,7 +127,8 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const running = parts.runningSecret?.(options.secret, host);
   await checkPort({ port, host });
   let url = '';
-  const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors }, report };
+  const onError: ErrorListener = (error, context) => report(failureLine(error, context));
+  const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors, onError }, report };
   const reference = await parts.create({ ...serving, origin: () => url });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
@@ -129,7 +136,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
     // Clients cannot call the wildcard address, so show localhost.
     const called = host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
     print(bannerOf(parts, { url: called, location: options, hasIssuer, trust, secret: running }));
-    return { url, close: () => listening.close().finally(() => reference.close()) };
+    return { url, close: (closing) => listening.close(closing).finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
     throw error;

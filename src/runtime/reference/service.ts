@@ -1,6 +1,7 @@
 import { type JwtTokens, locationText, type StoreLocation } from './settings.js';
 import {
   type CorsOptions,
+  type ErrorContext,
   type HealthOptions,
   type Hooks,
   joinedMounts,
@@ -43,9 +44,16 @@ export interface ServiceOptions extends StoreLocation {
   /** Receives a line about a wait of more than a second. */
   readonly report?: ((line: string) => void) | undefined;
   readonly server?:
-    | { readonly hooks?: readonly Hooks[] | undefined; readonly cors?: CorsOptions | undefined }
+    | {
+        readonly hooks?: readonly Hooks[] | undefined;
+        readonly cors?: CorsOptions | undefined;
+        readonly onError?: ErrorListener | undefined;
+      }
     | undefined;
 }
+
+/** Receives every error whose cause the client must not see. */
+export type ErrorListener = (error: unknown, context: ErrorContext) => void;
 
 interface ModelParts<Opened, Server, Keys> {
   readonly name: string;

@@ -121,6 +121,8 @@ export interface Trust {
   readonly issuer?: string | undefined;
   /** The name of this service in tokens. */
   readonly audience?: string | undefined;
+  /** Also accepts the type `JWT`, which many issuers send, or none, instead of `at+jwt`. False by default. */
+  readonly acceptsPlainJwt?: boolean | undefined;
   /** The endpoint for opaque tokens (RFC 7662), and the credentials for it. */
   readonly introspection?:
     | { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string }
@@ -135,12 +137,15 @@ export interface Verifiers {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly audience?: string | undefined;
+    readonly onRefused?: ((reason: string) => void) | undefined;
   }): TokenVerifier;
 }
 
 export type JwtTokens = (options: {
   readonly issuer: string;
   readonly audience: string;
+  readonly acceptsPlainJwt?: boolean | undefined;
+  readonly onRefused?: ((reason: string) => void) | undefined;
   readonly jwksUri?: string;
   readonly algorithms?: readonly string[];
   readonly clockToleranceSeconds?: number;
@@ -149,7 +154,9 @@ export type JwtTokens = (options: {
 
 /** The settings for trusted issuers; an empty one counts as absent. */
 export type TrustSettings = {
-  readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
+  readonly [name in 'ISSUER' | 'AUDIENCE' | 'ACCEPT_PLAIN_JWT' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?:
+    | string
+    | undefined;
 };
 
 /** Throws a SettingsError for an incomplete configuration, which must not start the development issuer. */
@@ -164,8 +171,9 @@ export function trustOf(
       `${called('ISSUER')} needs ${called('AUDIENCE')}, the name of this service in the tokens of the issuer.`,
     );
   }
+  const jwt = { issuer, audience, ...(isOn(settings, 'ACCEPT_PLAIN_JWT') === true && { acceptsPlainJwt: true }) };
   if (endpoint === undefined) {
-    if (issuer !== undefined) return { issuer, audience };
+    if (issuer !== undefined) return jwt;
     if (audience === undefined) return undefined;
     throw new SettingsError(
       `${called('AUDIENCE')} needs ${called('ISSUER')} or INTROSPECTION_URL, to say which tokens to trust.`,
@@ -176,14 +184,22 @@ export function trustOf(
       'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, the credentials of this service there.',
     );
   }
-  return { issuer, audience, introspection: { endpoint, clientId, clientSecret } };
+  return { ...jwt, introspection: { endpoint, clientId, clientSecret } };
 }
 
-/** Verifies JWTs with the keys of the issuer, and every other token by introspection. Throws for insecure settings. */
-export function verifierOf({ issuer, audience, introspection }: Trust, verifiers: Verifiers): TokenVerifier {
-  const verifyJwt =
-    issuer === undefined ? undefined : made(() => verifiers.jwtTokens({ issuer, audience: audience ?? '' }));
-  const verifyOpaque = introspection && made(() => verifiers.introspectedTokens({ ...introspection, audience }));
+/**
+ * Verifies JWTs with the keys of the issuer, and every other token by introspection. Throws for insecure settings.
+ * `onRefused` receives the reason why a token is not valid.
+ */
+export function verifierOf(
+  { issuer, audience, acceptsPlainJwt, introspection }: Trust,
+  verifiers: Verifiers,
+  onRefused?: (reason: string) => void,
+): TokenVerifier {
+  const jwtOptions = { audience: audience ?? '', acceptsPlainJwt, onRefused };
+  const verifyJwt = issuer === undefined ? undefined : made(() => verifiers.jwtTokens({ issuer, ...jwtOptions }));
+  const verifyOpaque =
+    introspection && made(() => verifiers.introspectedTokens({ ...introspection, audience, onRefused }));
   if (verifyJwt !== undefined && verifyOpaque !== undefined) {
     return (token) => (isJwt(token) ? verifyJwt(token) : verifyOpaque(token));
   }

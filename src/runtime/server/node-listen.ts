@@ -1,6 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server as NodeServer, STATUS_CODES } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server as NodeServer,
+  STATUS_CODES,
+} from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { TextResponse } from './http.js';
 import type { Life } from './health.js';
@@ -8,7 +13,7 @@ import { longestTimer } from './limits.js';
 import { type Connections, endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
 import { createOnlyListener, refusal } from './node.js';
-import { send } from './node-send.js';
+import { send, uninvited } from './node-send.js';
 import type { Server } from './server.js';
 
 export { createListener, type Listener } from './node.js';
@@ -91,6 +96,13 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
     send(refusal(417, 'The only supported expectation is 100-continue.'), request, response);
   });
   httpServer.on('checkExpectation', refuseExpectation);
+  httpServer.on('checkContinue', (request, response) => {
+    // Node would send a 100 at once. Here the client gets it when its body is read, so that it need not send a body whose
+    // request is refused, for instance because of the token.
+    if (hasBody(request)) uninvited.add(request);
+    else response.writeContinue();
+    httpServer.emit('request', request, response);
+  });
   httpServer.listen(port, host);
   await once(httpServer, 'listening');
   const address = httpServer.address() as AddressInfo;
@@ -107,6 +119,10 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
         drain ? bounds : { ...bounds, drainMilliseconds: 0 },
       )),
   };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 type Bounds = { readonly [name in keyof typeof defaultBounds]: number };

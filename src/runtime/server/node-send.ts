@@ -7,6 +7,9 @@ import { giveUp } from './streams.js';
 /** Requests with so much left to receive that their connection ends instead. */
 export const endEarly: WeakSet<IncomingMessage> = new WeakSet();
 
+/** Requests whose clients wait for a 100 before they send the body: see `checkContinue` of `listen`. */
+export const uninvited: WeakSet<IncomingMessage> = new WeakSet();
+
 /** Writes a response of the core; if the client has disconnected, it is discarded. */
 export function send(
   { status, headers, setCookies, body }: HttpResponse,
@@ -15,7 +18,8 @@ export function send(
 ): void {
   if (response.destroyed) return giveUp({ body });
   // Node reads this field only when it sends; requests pipelined behind the response must not be handled before.
-  const isLast = headers['connection'] === 'close' || (status === 413 && endEarly.has(request));
+  const isLast =
+    headers['connection'] === 'close' || (status === 413 && endEarly.has(request)) || uninvited.has(request);
   if (isLast) response.shouldKeepAlive = false;
   if (setCookies !== undefined) response.appendHeader('set-cookie', setCookies);
   if (typeof body === 'string') {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type HttpRequest, type HttpResponse, isPending, type TextResponse } from './http.js';
 import { ProblemError, problemResponse, retryLater } from './problem.js';
-import { endEarly, send } from './node-send.js';
+import { endEarly, send, uninvited } from './node-send.js';
 import { createBodyStream } from './node-streams.js';
 import { createHeldBytes, type HeldBytes, smallBytes } from './node-held-bytes.js';
 import { defaultLimits, type Limits } from './limits.js';
@@ -112,16 +112,22 @@ class NodeRequest implements HttpRequest {
     // A chunked body may have any size: it is counted once it turns out to be large.
     const reading: BodyReading = { maximumBytes, isHeld: length === undefined ? isHeld : () => true };
     if (length !== undefined && !isHeld(Math.min(maximumBytes, Number(length)))) return Promise.reject(tooMuch());
+    this.#invite();
     return this.#isAlone ? readWhole(this.#request, reading) : readStream(this.#body, reading);
   }
 
   openBody(): ReadableStream<Uint8Array> {
+    this.#invite();
     return createBodyStream(this.#body);
   }
 
   get signal(): AbortSignal {
     this.#controller ??= abortOnClose(this.#response);
     return this.#controller.signal;
+  }
+
+  #invite(): void {
+    if (uninvited.delete(this.#request)) this.#response.writeContinue();
   }
 }
 

@@ -11,6 +11,10 @@ describe('the trusted issuer', () => {
     [{ ISSUER: '', AUDIENCE: '', INTROSPECTION_URL: '' }, undefined],
     [{ CLIENT_ID: 'of something else' }, undefined],
     [jwt, { issuer: 'https://id.example.com', audience: 'api' }],
+    [
+      { ...jwt, ACCEPT_PLAIN_JWT: 'on' },
+      { issuer: 'https://id.example.com', audience: 'api', acceptsPlainJwt: true },
+    ],
     [asking, { introspection }],
     [
       { ...asking, AUDIENCE: 'api' },

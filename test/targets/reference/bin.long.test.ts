@@ -48,6 +48,19 @@ describe('the program of the reference service', () => {
     );
   });
 
+  it('waits DRAIN_MS for load balancers and says so, but not if a person ends it', async () => {
+    const dataFolder = await newDataFolder(built.packages.folder);
+    const { child } = await startBin(built, { dataFolder, environment: { DRAIN_MS: '3600000' } });
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const next = await startBin(built, { dataFolder, environment: { DRAIN_MS: '1' } });
+    let said = '';
+    next.child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    next.child.kill('SIGTERM');
+    expect(await once(next.child, 'close')).toEqual([0, null]);
+    expect(said).toContain('SIGTERM: waiting 0.001 s for load balancers, then requests in progress are finished');
+  });
+
   it('takes empty variables for absent ones', async () => {
     const { child, url } = await startWithEmptyVariables(await newDataFolder(built.packages.folder));
     expect(new URL(url).hostname).toBe('127.0.0.1');

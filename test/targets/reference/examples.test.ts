@@ -167,7 +167,7 @@ describe('the READMEs show the examples', () => {
     expect(client).toContain("await client.pet.change({ id: 'rex', body: { id: 2n, name: 'Max' } })");
     const blocks = [...client.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
     const shapes = blocks.find((code) => code.startsWith('const response = await client.pet.change(')) ?? '';
-    await writeFile(join(packages.folder, 'calls.ts'), `${blocks[0]}void response;\n{\n${shapes}}\n`);
+    await writeFile(join(packages.folder, 'calls.ts'), `${blocks[0]}void body;\n{\n${shapes}}\n`);
     const [, handler = ''] = /^```ts\n(import type [^]*?)^```$/m.exec(await packages.readme('server')) ?? [];
     expect(handler).toContain("async () => ({ status: 200, body: { results: [{ id: 1n, name: '*/ `${x}' }] } })");
     await writeFile(join(packages.folder, 'handler.ts'), `${handler}export { pet };\n`);

@@ -73,7 +73,9 @@ describe('a real issuer', () => {
     vi.stubEnv('NODE_ENV', 'production');
     let banner = '';
     const trust = { issuer: provider.issuer, audience };
-    const service = await main({ port: 0, host: '0.0.0.0', trust, print: (text: string) => (banner += text) });
+    const lines: string[] = [];
+    const output = { print: (text: string) => (banner += text), report: (line: string) => lines.push(line) };
+    const service = await main({ port: 0, host: '0.0.0.0', trust, ...output });
     const url = `http://127.0.0.1:${new URL(service.url).port}`;
     expect(banner).toContain(`Tokens of ${provider.issuer} are trusted.`);
     // 0.0.0.0 cannot be called.
@@ -90,6 +92,10 @@ describe('a real issuer', () => {
       ['view_test:p', opaqueAudience],
     ] as const;
     expect(await answers(url, tokens)).toEqual([200, 403, 401, 401]);
+    expect(lines.map((line) => line.replace(/\. .*/, ''))).toEqual([
+      `A token was refused: aud is not ${audience}`,
+      'A token was refused: it is not a JWT',
+    ]);
     await service.close();
   });
 
@@ -116,8 +122,15 @@ describe('a real issuer', () => {
     const trust = { issuer: down.issuer, audience };
     const errors: string[] = [];
     const service = await main({ port: 0, trust, print: () => undefined, report: (line: string) => errors.push(line) });
-    expect(await answers(service.url, [['view_test:p', audience]])).toEqual([503]);
-    expect(errors.join()).toContain('cannot be reached');
+    const headers = {
+      authorization: `Bearer ${await provider.token({ scope: 'view_test:p' })}`,
+      'x-request-id': 'a-1',
+    };
+    expect((await fetch(`${service.url}/p/resource`, { headers })).status).toBe(503);
+    // One line, which can be found by the id of the request.
+    expect(errors).toEqual([
+      expect.stringMatching(/^Request a-1 \(resource\.query\): TokenProviderError: \S+ cannot be reached.*$/),
+    ]);
     await service.close();
   });
 
@@ -188,6 +201,18 @@ describe('the program of the reference service', () => {
     const end = await runBinHere(built, { dataFolder, environment });
     expect(end).toMatch(/^exit 2: /);
     expect(end).toContain(message);
+  });
+
+  it('lets the pages call it that CORS_ORIGINS names', async () => {
+    const environment = { DATABASE_URL: await postgres.freshDatabase(), CORS_ORIGINS: 'https://app.example.com' };
+    const allowed: (string | null)[] = [];
+    await runBinHere(built, { dataFolder: join(built.packages.folder, 'none'), environment }, async (url) => {
+      for (const origin of ['https://app.example.com', 'https://other.example.com']) {
+        const { headers } = await fetch(`${url}/p/resource`, { headers: { origin } });
+        allowed.push(headers.get('access-control-allow-origin'));
+      }
+    });
+    expect(allowed).toEqual(['https://app.example.com', null]);
   });
 
   it('reports a port in use before it creates the data folder', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request } from './pglite-driver.js';
-import { messageOf } from '../settings.js';
+import { fileSystemMessage } from './file-system-message.js';
 import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
 /** PGlite blocks its thread and has no timeouts; a caller that waits too long can end this one. */
@@ -26,7 +26,7 @@ const dataFolder: string = workerData;
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 const database = await openDatabase(dataFolder).catch((error: unknown) => {
-  reply({ kind: 'crashed', message: messageOf(error) });
+  reply({ kind: 'crashed', message: fileSystemMessage(error) });
   return undefined;
 });
 
@@ -62,7 +62,7 @@ async function respond(owned: PGlite, request: Request, keepLogShort: () => Prom
     return { kind: 'rows', rows: rows.map(textRow) };
   } catch (error) {
     const code = sqlStateOf(error);
-    const message = messageOf(error);
+    const message = fileSystemMessage(error);
     // Without an SQLSTATE it is not an error of the database.
     return code === undefined || isEndOfDatabase(error)
       ? { kind: 'crashed', message }

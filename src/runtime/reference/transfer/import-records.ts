@@ -83,16 +83,26 @@ interface ReadRecord extends PlacedRecord {
 interface ReadOptions {
   readonly model: TransferModel;
   readonly tables: readonly Records<object>[];
+  /** Receives each error of a record, with its line, and the records after it are read too; absent: it is thrown. */
+  readonly refuse?: ((error: unknown) => void) | undefined;
 }
 
-/** The records in the lines of an export. Throws at the first error, with the number of the line. */
+/** The records in the lines of an export. Throws at the first error in the form of the file, with the number of the line. */
 export async function* readRecords(
   lines: AsyncIterable<string> | Iterable<string>,
-  { model, tables }: ReadOptions,
+  { model, tables, refuse }: ReadOptions,
 ): AsyncGenerator<ReadRecord> {
   const tablesByName = new Map(tables.map((table) => [table.plan.table, table]));
   for await (const { line, ...read } of recordLines(lines, (header) => checkHeader(header, model))) {
-    yield atLine(line, () => ({ line, ...checked(read, tablesByName) }));
+    let record: ReadRecord;
+    try {
+      record = atLine(line, () => ({ line, ...checked(read, tablesByName) }));
+    } catch (error) {
+      if (refuse === undefined) throw error;
+      refuse(error);
+      continue;
+    }
+    yield record;
   }
 }
 

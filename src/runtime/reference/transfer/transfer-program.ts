@@ -1,4 +1,4 @@
-import { locationText, type StoreLocation } from '../settings.js';
+import { locationText, messageOf, type StoreLocation } from '../settings.js';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -110,12 +110,19 @@ export async function importFromFile(options: TransferOptions): Promise<0 | 1> {
 
 async function check(file: string, { model, tables, report }: TransferOptions): Promise<void> {
   const progress = progressTo(report, 'Checked');
+  const reportFirst = firstOf(report);
   let count = 0;
-  const source = { model, tables: await tables(createMemoryStore()) };
+  let refused = 0;
+  const refuse = (error: unknown): void => {
+    refused += 1;
+    reportFirst(messageOf(error));
+  };
+  const source = { model, tables: await tables(createMemoryStore()), refuse };
   for await (const _ of readRecords(textLines(createReadStream(file)), source)) {
     count += 1;
     progress(count);
   }
+  if (refused > 0) throw new Error(`${counted(refused)} cannot be imported, so nothing is stored.`);
 }
 
 function progressTo(report: TransferOptions['report'], done: string): (count: number) => void {
@@ -128,14 +135,22 @@ function progressTo(report: TransferOptions['report'], done: string): (count: nu
   };
 }
 
-/** Reports the first few; if the store has them all, one line for each would say no more than their number. */
 function presentTo(report: TransferOptions['report']): (record: PresentRecord) => void {
-  let count = 0;
+  const reportFirst = firstOf(report);
   return ({ line, table, partition, id }) => {
-    count += 1;
-    if (count > mostReported) return;
     const where = partition === '' ? '' : ` in ${JSON.stringify(partition)}`;
-    report(`Line ${line}: there is already a ${table} with the id ${JSON.stringify(id)}${where}, or with its key.`);
+    reportFirst(
+      `Line ${line}: there is already a ${table} with the id ${JSON.stringify(id)}${where}, or with its key.`,
+    );
+  };
+}
+
+/** Reports the first few; if it is all of them, one line for each would say no more than their number. */
+function firstOf(report: TransferOptions['report']): TransferOptions['report'] {
+  let count = 0;
+  return (line) => {
+    count += 1;
+    if (count <= mostReported) report(line);
     if (count === mostReported) report('Further records are only counted.');
   };
 }

@@ -82,6 +82,16 @@ describe('a full disk', () => {
   });
 });
 
+describe('a disk that is too small for a new database', () => {
+  it('is the reason why the service does not start', async () => {
+    const disk = await mountSmallDisk(10);
+    onTestFinished(() => disk.remove());
+    await expect(serveResources(built, { DATA_DIR: join(disk.folder, 'data') })).rejects.toThrow(
+      /exit 1: .*does not open: no space left on the disk \(ENOSPC\)/s,
+    );
+  });
+});
+
 /*
  * When the log of changes is full, PostgreSQL does not refuse a statement but ends: a change that is not in the log
  * must not be anywhere else.
