@@ -107,7 +107,7 @@ groups:
 `,
     });
     expect(await run(folder, 'generate', 'billing', '--target', 'types')).toMatchObject({ code: 0, err: '' });
-    expect(readIn(folder, 'generated/types/src/modules/shared/shared.ts')).toContain('export interface ShopMoney {');
+    expect(readIn(folder, 'generated/types/dist/modules/shared/shared.d.ts')).toContain('export interface ShopMoney {');
   });
 
   it('leaves checks and formatting of the used files to their own project', async () => {

@@ -57,7 +57,11 @@ it('wrong options are reported', async () => {
   const files = { 'a.ts': 'export const number: number = 1;' };
   expect(await errorsIn(files)).toEqual([]);
   expect(await errorsIn(files, { types: ['absent'] })).toEqual([
-    "error TS2688: Cannot find type definition file for 'absent'.",
+    [
+      "error TS2688: Cannot find type definition file for 'absent'.",
+      '  The file is in the program because:',
+      "    Entry point of type library 'absent' specified in compilerOptions",
+    ].join('\n'),
   ]);
   expect(await errorsIn(files, { other: true })).toEqual([expect.stringContaining('TS5023')]);
   expect(await errorsIn({})).toEqual([expect.stringContaining('TS18002')]);
