@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_666, 1_666, 1_666],
-  ['createConnection, getResource', 7_276, 5_611, 19_406],
-  ['createConnection, createResource', 8_137, 5_750, 20_267],
-  ['createConnection, queryResource', 8_620, 6_532, 20_750],
-  ['createConnection, searchResource', 7_888, 6_006, 20_018],
-  ['createClient', 13_574, 8_304, 26_929],
+  ['createConnection, getResource', 7_285, 5_612, 19_415],
+  ['createConnection, createResource', 8_145, 5_750, 20_275],
+  ['createConnection, queryResource', 8_628, 6_531, 20_758],
+  ['createConnection, searchResource', 7_898, 6_011, 20_028],
+  ['createClient', 13_568, 8_309, 26_923],
 ];
 
 const model = exampleModel();
