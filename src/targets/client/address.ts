@@ -1,6 +1,4 @@
 import type { Module } from '../../print/module.js';
-import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
 import { bindablePlaceholders } from '../../model/bindable.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Server, Template } from '../../model/model.js';
@@ -12,6 +10,7 @@ import { exampleTags } from '../../print/example-tags.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
 import { readonlyTypeText } from '../../print/type-text.js';
+import type { Statement } from '../../print/statement.js';
 import { textValue } from './text-value.js';
 
 /**
@@ -21,7 +20,7 @@ import { textValue } from './text-value.js';
  *
  * With several servers, those that need the same placeholders are one variant: `readonly server?: 'production' | 'test'`.
  */
-export function addressStatement(module: Module): StatementStructures {
+export function addressStatement(module: Module): Statement {
   const { model } = module;
   const choices = addressChoices(model);
   const bindable = new Set(bindablePlaceholders(model));
@@ -34,7 +33,7 @@ export function addressStatement(module: Module): StatementStructures {
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
   ];
   return {
-    kind: StructureKind.TypeAlias,
+    kind: 'alias',
     name: 'ClientAddress',
     isExported: true,
     docs: docsOf({ docs: addressDocs(model) }),

@@ -1,5 +1,3 @@
-import { StructureKind } from '../../print/ts-morph.js';
-import type { OptionalKind, PropertyDeclarationStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import type { Content, ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
@@ -12,6 +10,7 @@ import { readonlyTypeText } from '../../print/type-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import { jsonOf, parseText, responseContents } from './contents.js';
 import { listText, objectText } from '../../print/literals.js';
+import type { Property, Statement } from '../../print/statement.js';
 import { readHeadersOf } from './operation.js';
 import { errorResponseSymbol } from './symbols.js';
 
@@ -29,7 +28,7 @@ export function errorsFile(model: Model): OutputFile {
  *       override readonly name = 'VersionConflictError';
  *     }
  */
-function classStatement(error: ErrorDeclaration, module: Module): StatementStructures {
+function classStatement(error: ErrorDeclaration, module: Module): Statement {
   const name = errorClassName(error.name);
   const contents = contentsOf(error);
   const documented = [...new Set(contents.map((content) => contentText(content, module)))];
@@ -40,20 +39,20 @@ function classStatement(error: ErrorDeclaration, module: Module): StatementStruc
   const status = isOne ? words : `${module.mention(responseSymbol(error.name))}['status']`;
   const docs = error.docs === undefined ? words : `${words}: ${error.docs}`;
   return {
-    kind: StructureKind.Class,
+    kind: 'class',
     name,
     isExported: true,
     docs: docsOf({ ...error, docs }),
     extends: `${runtimeName('ApiError', module)}<${status}, ${body}${headerValuesText(error, module)}>`,
     properties: [
-      { name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) },
+      { name: 'name', isReadonly: true, isOverride: true, initializer: stringLiteral(name) },
       ...(contents.length > 1 ? [mediaTypeProperty(contents, module)] : []),
     ],
   };
 }
 
 /** `readonly mediaType: 'application/json' | 'text/plain' | undefined = mediaTypeOf(this, ['application/json', 'text/plain']);` */
-function mediaTypeProperty(contents: readonly Content[], module: Module): OptionalKind<PropertyDeclarationStructure> {
+function mediaTypeProperty(contents: readonly Content[], module: Module): Property {
   const types = contents.map(({ mediaType }) => stringLiteral(mediaType));
   return {
     name: 'mediaType',

@@ -1,5 +1,3 @@
-import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
@@ -18,6 +16,7 @@ import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
 import { type PathParameters, pathParametersOf } from './path-parameters.js';
 import { callSymbol, functionSymbol } from '../../print/client-calls.js';
+import type { Statement } from '../../print/statement.js';
 import { groupClientSymbol, privateName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
 
@@ -45,13 +44,13 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
-function callStatement(endpoint: Endpoint, module: Module): StatementStructures {
+function callStatement(endpoint: Endpoint, module: Module): Statement {
   const { model } = module;
   const item = pageItemType(endpoint, model);
   const call = runtimeName(item === undefined ? 'Call' : 'PagedCall', module);
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
   return {
-    kind: StructureKind.TypeAlias,
+    kind: 'alias',
     name: callSymbol(endpoint).name,
     isExported: true,
     type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, module)}${items}>`,
@@ -70,7 +69,7 @@ function callStatement(endpoint: Endpoint, module: Module): StatementStructures 
  *       return call(client, { operation: getResourceByKeyOperation, input, options });
  *     }
  */
-function functionStatement(endpoint: Endpoint, module: Module): StatementStructures {
+function functionStatement(endpoint: Endpoint, module: Module): Statement {
   const { model } = module;
   const { pages, deprecated } = endpoint;
   const isBindable = bindableParameters(model).length > 0;
@@ -79,7 +78,7 @@ function functionStatement(endpoint: Endpoint, module: Module): StatementStructu
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, module)}`;
   const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
   return {
-    kind: StructureKind.Function,
+    kind: 'function',
     name: functionSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs, ...(deprecated !== undefined && { deprecated }) }),

@@ -1,4 +1,3 @@
-import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, memberKindsOf, memberNamesOf } from '../../model/declarations.js';
 import type {
   AliasDeclaration,
@@ -18,22 +17,22 @@ import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../p
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
-import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
+import type { InterfaceStatement, Property, Statement } from '../../print/statement.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** The name of a declaration, and its docs with its example. */
 function exported(
   declaration: TypeDeclaration,
   module: Module,
-): { readonly name: string; readonly isExported: true; readonly docs: string[] } {
+): { readonly name: string; readonly isExported: true; readonly docs: readonly string[] } {
   const { name } = declaration;
   const tags = exampleTags(declaration, { kind: 'named', name }, module.model);
   return { name, isExported: true, docs: docsOf(declaration, tags) };
 }
 
 /** A declared type, and for an enum whose members have names the object with them. */
-export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly StatementStructures[] {
+export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly Statement[] {
   switch (declaration.kind) {
     case 'alias':
       return [aliasStatement(declaration, module)];
@@ -49,9 +48,9 @@ export function declarationStatements(declaration: TypeDeclaration, module: Modu
 }
 
 /** `export type ResourceByAlias = Resource;` */
-function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
+function aliasStatement(declaration: AliasDeclaration, module: Module): Statement {
   return {
-    kind: StructureKind.TypeAlias,
+    kind: 'alias',
     ...exported(declaration, module),
     type: typeText(declaration.type, module),
   };
@@ -62,10 +61,10 @@ function aliasStatement(declaration: AliasDeclaration, module: Module): Statemen
  *       currentVersion: number;
  *     }
  */
-function interfaceStatement(declaration: ObjectDeclaration, module: Module): InterfaceDeclarationStructure {
+function interfaceStatement(declaration: ObjectDeclaration, module: Module): InterfaceStatement {
   const { parents, fields } = inheritanceOf(declaration, module.model);
   return {
-    kind: StructureKind.Interface,
+    kind: 'interface',
     ...exported(declaration, module),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
     properties: [
@@ -80,11 +79,10 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to undefined. */
-function propertyOf(field: Field, module: Module): PropertySignatureStructure {
+function propertyOf(field: Field, module: Module): Property {
   return {
-    kind: StructureKind.PropertySignature,
     name: propertyKey(field.name),
-    hasQuestionToken: !field.isRequired,
+    isOptional: !field.isRequired,
     type: fieldType(field, module),
     docs: docsOf(field, exampleTags(field, field.type, module.model)),
   };
@@ -102,21 +100,15 @@ function fieldType(field: Field, module: Module): string {
  *
  * The members of `[1 as low, 2 as high]` are `low: 1` and `high: 2`.
  */
-function enumStatements(declaration: EnumDeclaration, module: Module): readonly StatementStructures[] {
+function enumStatements(declaration: EnumDeclaration, module: Module): readonly Statement[] {
   const members = declaration.members.map(
     ({ value, name = String(value), ...member }) =>
       `${docComment(member)}${literalKey(name)}: ${constantLiteral(value)},\n`,
   );
   const { name, isExported, docs } = exported(declaration, module);
   return [
-    {
-      kind: StructureKind.VariableStatement,
-      declarationKind: VariableDeclarationKind.Const,
-      isExported,
-      docs,
-      declarations: [{ name, initializer: `{\n${members.join('')}} as const` }],
-    },
-    { kind: StructureKind.TypeAlias, name, isExported, docs, type: memberTypes(declaration) },
+    { kind: 'constant', name, isExported, docs, initializer: `{\n${members.join('')}} as const` },
+    { kind: 'alias', name, isExported, docs, type: memberTypes(declaration) },
   ];
 }
 
@@ -139,14 +131,14 @@ function memberTypes(declaration: EnumDeclaration): string {
  *      *  - `2`: When there is time. *\/
  *     export type Priority = 1 | 2;
  */
-function constantsStatement(declaration: EnumDeclaration, module: Module): StatementStructures {
+function constantsStatement(declaration: EnumDeclaration, module: Module): Statement {
   const lines = declaration.members.flatMap((member) => {
     const text = wordsOf(member).join(' ').replaceAll('\n', '\n  ');
     return text === '' ? [] : [`- \`${JSON.stringify(member.value)}\`: ${text}`];
   });
   const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
   return {
-    kind: StructureKind.TypeAlias,
+    kind: 'alias',
     ...exported({ ...declaration, docs }, module),
     type: memberTypes(declaration),
   };
@@ -158,9 +150,9 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
  *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
  *       | (Resource & { action: 'create' });
  */
-function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
+function unionStatement(declaration: UnionDeclaration, module: Module): Statement {
   return {
-    kind: StructureKind.TypeAlias,
+    kind: 'alias',
     ...exported(declaration, module),
     type: declaration.variants.map((variant) => variantText(declaration, variant, module)).join(''),
   };

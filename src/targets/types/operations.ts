@@ -6,8 +6,6 @@ import {
   parametersByLocation,
   writtenRoute,
 } from '../../model/endpoints.js';
-import { StructureKind } from '../../print/ts-morph.js';
-import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
@@ -28,11 +26,12 @@ import {
 } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { patternKey, readonlyTypeText } from '../../print/type-text.js';
+import type { InterfaceStatement, Property, Statement } from '../../print/statement.js';
 import { unionText } from './declaration.js';
 import { outputText } from './output.js';
 
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
-export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
+export function operationStatements(group: Group, module: Module): readonly Statement[] {
   const endpoints = group.endpoints.flatMap((endpoint) => [
     inputStatement(endpoint, sharedPathOf(group), module),
     ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
@@ -48,12 +47,12 @@ export function operationStatements(group: Group, module: Module): readonly Stat
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, module: Module): readonly StatementStructures[] {
+function pathStatements(group: Group, module: Module): readonly Statement[] {
   const shared = sharedPathOf(group);
   if (shared.length === 0) return [];
   return [
     {
-      kind: StructureKind.Interface,
+      kind: 'interface',
       name: groupInputSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `The path parameters of every operation of \`${group.name}\`.` }),
@@ -77,12 +76,12 @@ function isSame(one: Parameter, other: Parameter): boolean {
 }
 
 /** `export type ResourceCommonErrors = BadRequestResponse | UnauthorizedResponse;` */
-function errorsStatements(group: Group, module: Module): readonly StatementStructures[] {
+function errorsStatements(group: Group, module: Module): readonly Statement[] {
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   return [
     {
-      kind: StructureKind.TypeAlias,
+      kind: 'alias',
       name: groupErrorsSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `The errors that every operation of \`${group.name}\` documents.` }),
@@ -96,11 +95,7 @@ function errorsStatements(group: Group, module: Module): readonly StatementStruc
  *       readonly key: string;
  *     }
  */
-function inputStatement(
-  endpoint: Endpoint,
-  common: readonly Parameter[],
-  module: Module,
-): InterfaceDeclarationStructure {
+function inputStatement(endpoint: Endpoint, common: readonly Parameter[], module: Module): InterfaceStatement {
   const { deprecated, queryRequires } = endpoint;
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
@@ -112,7 +107,7 @@ function inputStatement(
       )
     : parametersByLocation(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
   return {
-    kind: StructureKind.Interface,
+    kind: 'interface',
     name: inputSymbol(endpoint).name,
     isExported: true,
     // The types of a deprecated endpoint are deprecated too.
@@ -144,18 +139,17 @@ function parameterProperties(parameters: readonly Parameter[], module: Module): 
 
 interface DocumentedProperty {
   readonly parameter: Parameter;
-  readonly property: PropertySignatureStructure;
+  readonly property: Property;
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
-function parameterProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
+function parameterProperty(parameter: Parameter, module: Module): Property {
   const isOptional = !mustBeGiven(parameter);
   const type = readonlyTypeText(parameter.type, module);
   return {
-    kind: StructureKind.PropertySignature,
     isReadonly: true,
     name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
-    hasQuestionToken: isOptional && !parameter.isPattern,
+    isOptional: isOptional && !parameter.isPattern,
     type: isOptional ? `${type} | undefined` : type,
     docs: docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module)),
   };
@@ -171,16 +165,15 @@ function tagsOf(parameter: Parameter, module: Module): DocTags {
 }
 
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
-function placeProperty(name: string, parameters: readonly Parameter[], module: Module): PropertySignatureStructure {
+function placeProperty(name: string, parameters: readonly Parameter[], module: Module): Property {
   const isOptional = !parameters.some(mustBeGiven);
   const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
-    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
+    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.isOptional ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {
-    kind: StructureKind.PropertySignature,
     isReadonly: true,
     name,
-    hasQuestionToken: isOptional,
+    isOptional: isOptional,
     type: `{\n${members.join('')}}${isOptional ? ' | undefined' : ''}`,
   };
 }
@@ -188,7 +181,7 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
 /**
  * `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; with several contents, the one that `mediaType` names.
  */
-function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
+function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
   const contents = contentsOf(endpoint);
   const [first] = contents;
   if (first === undefined) return [];
@@ -197,10 +190,9 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySign
   const optionalType = isOptional ? `${type} | undefined` : type;
   return [
     {
-      kind: StructureKind.PropertySignature,
       isReadonly: true,
       name: 'body',
-      hasQuestionToken: isOptional,
+      isOptional: isOptional,
       type: optionalType,
     },
   ];
@@ -213,7 +205,7 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySign
  *       readonly limit: number;
  *     }
  */
-function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
+function receivedStatement(endpoint: Endpoint, module: Module): InterfaceStatement {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByLocation(endpoint)
     .map(([name, parameters]) => ({
@@ -229,7 +221,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
           type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
         }));
   return {
-    kind: StructureKind.Interface,
+    kind: 'interface',
     name: receivedSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({
@@ -254,9 +246,9 @@ function asReceived(parameter: Parameter): Parameter {
  *       | { readonly status: 200; readonly body: Resource }
  *       | { readonly status: 404; readonly body: Problem };
  */
-function outputStatement(endpoint: Endpoint, module: Module): StatementStructures {
+function outputStatement(endpoint: Endpoint, module: Module): Statement {
   return {
-    kind: StructureKind.TypeAlias,
+    kind: 'alias',
     name: outputSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs: operationDocs(endpoint, 'returns') }, outputExampleTags(endpoint, module.model)),
