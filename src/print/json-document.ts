@@ -1,5 +1,5 @@
 import { widthOf } from '../source/terminal-text.js';
-import { invisibleEscaped } from './escape.js';
+import { invisibleEscaped, isPlain } from './escape.js';
 
 /** A JSON document under construction. Whole numbers that a double would round are bigints. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonMap;
@@ -156,5 +156,5 @@ function scalarText(value: null | boolean | number | bigint | string): string {
 }
 
 function jsonText(text: string): string {
-  return invisibleEscaped(JSON.stringify(text));
+  return isPlain(text) ? `"${text}"` : invisibleEscaped(JSON.stringify(text));
 }

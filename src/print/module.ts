@@ -105,7 +105,7 @@ function printOnce(
 
 /** The new names of imports whose names are taken. No name of a model begins with `$`, so the new ones are unique. */
 function localNamesOf({ imports, statements }: PrintedModule): LocalNames {
-  const taken = new Set(statements.flatMap(declaredNames));
+  const taken = declaredNames(statements.join('\n'));
   const localNames = new Map<string, string>();
   // Names from the model are kept if possible.
   const byOrigin = [...imports].sort(
@@ -124,8 +124,10 @@ const declaration =
   /^\s*(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 
 /** Also names within functions, which would hide an import. */
-function declaredNames(statement: string): readonly string[] {
-  return [...statement.matchAll(declaration)].map(([, name = '']) => name);
+function declaredNames(statements: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of statements.matchAll(declaration)) names.add(name);
+  return names;
 }
 
 /** The first line of every generated file that can carry a comment. */
