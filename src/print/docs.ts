@@ -24,14 +24,14 @@ const accessDocs: Readonly<Record<Access, string>> = {
 };
 
 /**
- * The `docs` of a statement: the model's Markdown, then its gap, then tags. Empty if there are none.
+ * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty if there are none.
  *
  *     /** How many results a page holds at most.
  *      *
  *      * Gap: Default and maximum are not shown: 20 and 500.
  *      * @default 20 *\/
  */
-export function docsOf(documented: DocWords, tags: DocTags = {}): readonly string[] {
+export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
   const format = documented.type && formatNameIn(documented.type);
   const shown = documented.default ?? documented.documentedDefault;
   const paragraphs = [
@@ -45,13 +45,10 @@ export function docsOf(documented: DocWords, tags: DocTags = {}): readonly strin
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }
 
-/** The same as a comment, for code that is printed as text; empty without docs. */
+/** The same as a separate comment, where ts-morph structures have no docs; empty without docs. */
 export function docComment(documented: DocWords, tags: DocTags = {}): string {
-  return docsOf(documented, tags).map(commentOf).join('');
-}
-
-/** The comment of one of these docs. */
-export function commentOf(text: string): string {
+  const [text] = docsOf(documented, tags);
+  if (text === undefined) return '';
   return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;
 }
 

@@ -1,3 +1,4 @@
+import { StructureKind } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
 import { printModule } from '../../src/print/module.js';
 import { type Symbol, typeSymbol, validatorSymbol } from '../../src/print/names.js';
@@ -23,7 +24,7 @@ describe('printModule', () => {
       ]) {
         expect(module.mention(symbol)).toBe(symbol.name);
       }
-      return [{ kind: 'alias', name: 'X', isExported: true, type: 'Cart' }];
+      return [{ kind: StructureKind.TypeAlias, name: 'X', isExported: true, type: 'Cart' }];
     });
     expect(file).toEqual({
       path: 'validators/src/modules/cart.ts',

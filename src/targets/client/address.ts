@@ -1,4 +1,6 @@
 import type { Module } from '../../print/module.js';
+import { StructureKind } from '../../print/ts-morph.js';
+import type { StatementStructures } from 'ts-morph';
 import { bindablePlaceholders } from '../../model/bindable.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Server, Template } from '../../model/model.js';
@@ -10,7 +12,6 @@ import { exampleTags } from '../../print/example-tags.js';
 import { runtimeName } from '../../print/runtime.js';
 import { objectText } from '../../print/literals.js';
 import { readonlyTypeText } from '../../print/type-text.js';
-import type { Statement } from '../../print/statement.js';
 import { textValue } from './text-value.js';
 
 /**
@@ -20,7 +21,7 @@ import { textValue } from './text-value.js';
  *
  * With several servers, those that need the same placeholders are one variant: `readonly server?: 'production' | 'test'`.
  */
-export function addressStatement(module: Module): Statement {
+export function addressStatement(module: Module): StatementStructures {
   const { model } = module;
   const choices = addressChoices(model);
   const bindable = new Set(bindablePlaceholders(model));
@@ -33,7 +34,7 @@ export function addressStatement(module: Module): Statement {
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
   ];
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     name: 'ClientAddress',
     isExported: true,
     docs: docsOf({ docs: addressDocs(model) }),

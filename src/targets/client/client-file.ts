@@ -1,3 +1,5 @@
+import { StructureKind } from '../../print/ts-morph.js';
+import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../../model/model.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
@@ -6,7 +8,6 @@ import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { Statement } from '../../print/statement.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
 import { createClientSymbol, createConnectionSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
@@ -24,12 +25,12 @@ export function clientFile(model: Model): OutputFile {
  *       readonly resource: ResourceClient<Bound>;
  *     }
  */
-function interfaceStatement(module: Module): Statement {
+function interfaceStatement(module: Module): StatementStructures {
   const { model } = module;
   const isBindable = bindableParameters(model).length > 0;
   const bound = isBindable ? '<Bound>' : '';
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: 'Client',
     isExported: true,
     docs: docsOf(model),
@@ -80,7 +81,7 @@ function readingSignature(module: Module): ReturnType<typeof optionsSignature> {
  *       return { ...connection, resource: createResourceClient(connection), … } as ClientFor<Client, Reading>;
  *     }
  */
-function functionStatement(module: Module): Statement {
+function functionStatement(module: Module): StatementStructures {
   const { model } = module;
   const groups = model.groups.map(
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,
@@ -88,7 +89,7 @@ function functionStatement(module: Module): Statement {
   const signature = readingSignature(module);
   const request = `${requestName(model)}: ${runtimeName('lateRequest', module)}(connection)`;
   return {
-    kind: 'function',
+    kind: StructureKind.Function,
     name: createClientSymbol(model).name,
     isExported: true,
     docs: docsOf({

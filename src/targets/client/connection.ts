@@ -1,3 +1,5 @@
+import { StructureKind } from '../../print/ts-morph.js';
+import type { StatementStructures } from 'ts-morph';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import type { Model } from '../../model/model.js';
 import { addressChoices, placeholderTypeOf } from '../../model/placeholders.js';
@@ -13,7 +15,6 @@ import { runtimeName } from '../../print/runtime.js';
 import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
 import { literalText, objectText } from '../../print/literals.js';
-import type { Statement } from '../../print/statement.js';
 import { bindableParameterSymbol, clientOptionsSymbol, createConnectionSymbol } from './symbols.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
@@ -27,9 +28,9 @@ export function connectionFile(model: Model): OutputFile {
 }
 
 /** `export type BindableParameter = 'projectKey' | 'tenant';` */
-function bindableStatement(model: Model): Statement {
+function bindableStatement(model: Model): StatementStructures {
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     name: bindableParameterSymbol.name,
     isExported: true,
     docs: docsOf({
@@ -40,14 +41,14 @@ function bindableStatement(model: Model): Statement {
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
-function optionsStatement(module: Module): Statement {
+function optionsStatement(module: Module): StatementStructures {
   const { model } = module;
   const connection = runtimeName('ConnectionOptions', module);
   // With other schemes than tokens, the option `token` would have no effect.
   const isWithout = model.auth.schemes.length > 0 && !model.auth.schemes.some((scheme) => optionOf(scheme) === 'token');
   const common = isWithout ? `Omit<${connection}, 'token'>` : connection;
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     name: clientOptionsSymbol.name,
     isExported: true,
     docs: docsOf({ docs: 'The options of a client.' }),
@@ -62,7 +63,7 @@ function optionsStatement(module: Module): Statement {
  *       return connect(options, { server: ['https://api.', { name: 'region', type: … }, …], bindable: ['projectKey'] });
  *     }
  */
-function functionStatement(module: Module): Statement {
+function functionStatement(module: Module): StatementStructures {
   const { model } = module;
   const connection = runtimeName('Connection', module);
   const connect = runtimeName('connect', module);
@@ -73,14 +74,14 @@ function functionStatement(module: Module): Statement {
     authorize,
   });
   return {
-    kind: 'function',
+    kind: StructureKind.Function,
     name: createConnectionSymbol(model).name,
     isExported: true,
     docs: docsOf({
       docs: 'A connection for the functions of this package: a bundle contains only those that it uses. Throws an `InvalidInputError` for an invalid address.',
     }),
     ...optionsSignature(module, connection),
-    statements: [`return ${withServersText(`${connect}(options, ${description})`, module)};`],
+    statements: `return ${withServersText(`${connect}(options, ${description})`, module)};`,
   };
 }
 

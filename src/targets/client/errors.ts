@@ -1,3 +1,5 @@
+import { StructureKind } from '../../print/ts-morph.js';
+import type { OptionalKind, PropertyDeclarationStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import type { Content, ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
@@ -10,7 +12,6 @@ import { readonlyTypeText } from '../../print/type-text.js';
 import { runtimeName } from '../../print/runtime.js';
 import { jsonOf, parseText, responseContents } from './contents.js';
 import { listText, objectText } from '../../print/literals.js';
-import type { Property, Statement } from '../../print/statement.js';
 import { readHeadersOf } from './operation.js';
 import { errorResponseSymbol } from './symbols.js';
 
@@ -28,7 +29,7 @@ export function errorsFile(model: Model): OutputFile {
  *       override readonly name = 'VersionConflictError';
  *     }
  */
-function classStatement(error: ErrorDeclaration, module: Module): Statement {
+function classStatement(error: ErrorDeclaration, module: Module): StatementStructures {
   const name = errorClassName(error.name);
   const contents = contentsOf(error);
   const documented = [...new Set(contents.map((content) => contentText(content, module)))];
@@ -39,20 +40,20 @@ function classStatement(error: ErrorDeclaration, module: Module): Statement {
   const status = isOne ? words : `${module.mention(responseSymbol(error.name))}['status']`;
   const docs = error.docs === undefined ? words : `${words}: ${error.docs}`;
   return {
-    kind: 'class',
+    kind: StructureKind.Class,
     name,
     isExported: true,
     docs: docsOf({ ...error, docs }),
     extends: `${runtimeName('ApiError', module)}<${status}, ${body}${headerValuesText(error, module)}>`,
     properties: [
-      { name: 'name', isReadonly: true, isOverride: true, initializer: stringLiteral(name) },
+      { name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) },
       ...(contents.length > 1 ? [mediaTypeProperty(contents, module)] : []),
     ],
   };
 }
 
 /** `readonly mediaType: 'application/json' | 'text/plain' | undefined = mediaTypeOf(this, ['application/json', 'text/plain']);` */
-function mediaTypeProperty(contents: readonly Content[], module: Module): Property {
+function mediaTypeProperty(contents: readonly Content[], module: Module): OptionalKind<PropertyDeclarationStructure> {
   const types = contents.map(({ mediaType }) => stringLiteral(mediaType));
   return {
     name: 'mediaType',

@@ -1,3 +1,5 @@
+import { StructureKind } from '../../print/ts-morph.js';
+import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { statusWords } from '../../model/statuses.js';
 import { callSymbol, functionSymbol } from '../../print/client-calls.js';
@@ -7,13 +9,12 @@ import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { Statement } from '../../print/statement.js';
 import { handedOn, inputParameters } from './input.js';
 import { routeWords } from './route-words.js';
 import { bindableParameterSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
-export function groupStatements(group: Group, module: Module): readonly Statement[] {
+export function groupStatements(group: Group, module: Module): readonly StatementStructures[] {
   return [interfaceStatement(group, module), factoryStatement(group, module)];
 }
 
@@ -22,10 +23,10 @@ export function groupStatements(group: Group, module: Module): readonly Statemen
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
-function interfaceStatement(group: Group, module: Module): Statement {
+function interfaceStatement(group: Group, module: Module): StatementStructures {
   const { model } = module;
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: groupClientSymbol(group.name).name,
     isExported: true,
     docs: docsOf(group),
@@ -45,7 +46,7 @@ function interfaceStatement(group: Group, module: Module): Statement {
  *       return { getByKey: (input, options) => getResourceByKey(client, input, options) };
  *     }
  */
-function factoryStatement(group: Group, module: Module): Statement {
+function factoryStatement(group: Group, module: Module): StatementStructures {
   const { model } = module;
   const isBindable = bindableParameters(model).length > 0;
   const connection = runtimeName('Connection', module);
@@ -55,14 +56,14 @@ function factoryStatement(group: Group, module: Module): Statement {
   });
   const bound = isBindable ? '<Bound>' : '';
   return {
-    kind: 'function',
+    kind: StructureKind.Function,
     name: groupFactorySymbol(group.name, model).name,
     isExported: true,
     docs: docsOf({ docs: `The operations of \`${group.name}\`, called through one connection.` }),
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
     parameters: [{ name: 'client', type: `${connection}${bound}` }],
     returnType: `${groupClientSymbol(group.name).name}${bound}`,
-    statements: [`return {\n${methods.join('')}};`],
+    statements: `return {\n${methods.join('')}};`,
   };
 }
 

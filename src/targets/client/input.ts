@@ -1,3 +1,4 @@
+import type { OptionalKind, ParameterDeclarationStructure } from 'ts-morph';
 import { hasBody } from '../../model/contents.js';
 import { mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
@@ -5,7 +6,6 @@ import { bindableParameters } from '../../model/bindable.js';
 import { boundInputText } from '../../print/client-calls.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { CallParameter } from '../../print/statement.js';
 
 /** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
 type InputNeed = 'always' | 'perhaps' | 'never';
@@ -25,17 +25,17 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
  *     input: BoundInput<GetResourceInput, Bound>, options?: CallOptions
  *     ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>
  */
-export function inputParameters(endpoint: Endpoint, module: Module): readonly CallParameter[] {
+export function inputParameters(endpoint: Endpoint, module: Module): OptionalKind<ParameterDeclarationStructure>[] {
   const { model } = module;
   const input = boundInputText(endpoint, module, runtimeName);
   const need = inputNeedOf(endpoint, model);
   if (need === 'perhaps') {
     const type = `${runtimeName('CallArguments', module)}<${input}>`;
-    return [{ name: 'given', isRest: true, type }];
+    return [{ name: 'given', isRestParameter: true, type }];
   }
   return [
-    { name: 'input', type: input, isOptional: need === 'never' },
-    { name: 'options', type: runtimeName('CallOptions', module), isOptional: true },
+    { name: 'input', type: input, hasQuestionToken: need === 'never' },
+    { name: 'options', type: runtimeName('CallOptions', module), hasQuestionToken: true },
   ];
 }
 

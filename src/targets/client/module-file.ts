@@ -1,3 +1,5 @@
+import { StructureKind } from '../../print/ts-morph.js';
+import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
@@ -16,7 +18,6 @@ import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
 import { type PathParameters, pathParametersOf } from './path-parameters.js';
 import { callSymbol, functionSymbol } from '../../print/client-calls.js';
-import type { Statement } from '../../print/statement.js';
 import { groupClientSymbol, privateName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
 
@@ -44,13 +45,13 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
-function callStatement(endpoint: Endpoint, module: Module): Statement {
+function callStatement(endpoint: Endpoint, module: Module): StatementStructures {
   const { model } = module;
   const item = pageItemType(endpoint, model);
   const call = runtimeName(item === undefined ? 'Call' : 'PagedCall', module);
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     name: callSymbol(endpoint).name,
     isExported: true,
     type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, module)}${items}>`,
@@ -69,7 +70,7 @@ function callStatement(endpoint: Endpoint, module: Module): Statement {
  *       return call(client, { operation: getResourceByKeyOperation, input, options });
  *     }
  */
-function functionStatement(endpoint: Endpoint, module: Module): Statement {
+function functionStatement(endpoint: Endpoint, module: Module): StatementStructures {
   const { model } = module;
   const { pages, deprecated } = endpoint;
   const isBindable = bindableParameters(model).length > 0;
@@ -78,7 +79,7 @@ function functionStatement(endpoint: Endpoint, module: Module): Statement {
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, module)}`;
   const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
   return {
-    kind: 'function',
+    kind: StructureKind.Function,
     name: functionSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs, ...(deprecated !== undefined && { deprecated }) }),

@@ -1,3 +1,4 @@
+import type { FunctionDeclarationStructure, StatementStructures } from 'ts-morph';
 import { writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { bindableParameters } from '../../model/bindable.js';
@@ -9,15 +10,15 @@ import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
 import { exportedType, inputSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { FunctionStatement, Statement } from '../../print/statement.js';
 import { groupsChangedBy, hasData, isRead, isStreamed } from './reads.js';
 import { hasKeys, infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
 
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'query', path }, (module) =>
-    groups.flatMap((group): readonly (Statement | string)[] => [
+    groups.flatMap((group): readonly (StatementStructures | string)[] => [
       ...(hasKeys(group) ? [keysText(group, module)] : []),
       ...group.endpoints.flatMap((endpoint) => {
         if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
@@ -79,11 +80,11 @@ const stream = { type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' 
  *       return queryOptions(resourceKeys.get, getResource, [client, ...given]);
  *     }
  */
-function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): FunctionStatement {
+function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): FunctionDeclarationStructure {
   const key = module.mention(keysSymbol(endpoint.group)) + propertyAccess(keyName(endpoint));
   const given = {
     name: 'given',
-    isRest: true,
+    isRestParameter: true,
     type: `${clientMention('CallArguments', module)}<${boundInputText(endpoint, module, clientMention)}>`,
   };
   return {
@@ -103,7 +104,7 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
  *       options?: CallOptions,
  *     ): MutationOptions<CreateResourceCall, BoundInput<CreateResourceInput, Bound>> {
  */
-function mutationStatement(endpoint: Endpoint, module: Module): FunctionStatement {
+function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarationStructure {
   const { model } = module;
   const kind = { name: optionsName(endpoint), docs: 'A mutation' };
   const key = literalText([model.name, endpoint.group, endpoint.name]);
@@ -113,7 +114,7 @@ function mutationStatement(endpoint: Endpoint, module: Module): FunctionStatemen
     ...startOf(endpoint, module, kind),
     parameters: [
       clientParameter(module),
-      { name: 'options', isOptional: true, type: clientMention('CallOptions', module) },
+      { name: 'options', hasQuestionToken: true, type: clientMention('CallOptions', module) },
     ],
     returnType: `${runtimeName('MutationOptions', module)}<${module.mention(callSymbol(endpoint))}, ${boundInputText(endpoint, module, clientMention)}>`,
     statements: [
@@ -126,10 +127,10 @@ function startOf(
   endpoint: Endpoint,
   module: Module,
   { name, docs }: Pick<ReadKind, 'name' | 'docs'>,
-): Pick<FunctionStatement, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
+): Pick<FunctionDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
   const { deprecated } = endpoint;
   return {
-    kind: 'function',
+    kind: StructureKind.Function,
     name,
     isExported: true,
     docs: docsOf({ docs: `${docs}: \`${writtenRoute(endpoint)}\``, ...(deprecated !== undefined && { deprecated }) }),

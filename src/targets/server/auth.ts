@@ -1,10 +1,10 @@
+import type { OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import type { AuthScheme } from '../../model/access.js';
 import type { Model } from '../../model/model.js';
 import { usesBearerOnly, verifierOf } from '../../model/requirements.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import type { Property } from '../../print/statement.js';
 
 /**
  * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or by a table:
@@ -48,7 +48,7 @@ export function verifierTypesOf({ auth }: Model): readonly string[] {
 }
 
 /** `readonly verifyToken: TokenVerifier;` */
-export function verifierProperties(module: Module): readonly Property[] {
+export function verifierProperties(module: Module): readonly OptionalKind<PropertySignatureStructure>[] {
   return module.model.auth.schemes.map((scheme) => ({
     isReadonly: true,
     name: verifierOf(scheme),

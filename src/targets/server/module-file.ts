@@ -1,5 +1,6 @@
 import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
+import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model, Scope } from '../../model/model.js';
@@ -10,11 +11,11 @@ import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
-import type { InterfaceStatement } from '../../print/statement.js';
 import { parametersText, pathParameterStatements, pathParametersText, patternText } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
@@ -38,9 +39,9 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
   });
 }
 
-function operationsStatement(group: Group, module: Module): InterfaceStatement {
+function operationsStatement(group: Group, module: Module): InterfaceDeclarationStructure {
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: groupOperationsSymbol(group.name).name,
     isExported: true,
     docs: docsOf(group),

@@ -1,4 +1,5 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
+import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -15,12 +16,12 @@ import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { bundlesOf, runtimeFiles, runtimeName } from '../../print/runtime.js';
+import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
-import type { InterfaceStatement, Statement } from '../../print/statement.js';
 import { readmeView } from './readme.js';
 import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
@@ -156,7 +157,7 @@ function scopesFile(model: Model): OutputFile {
 }
 
 /** The statements of `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
-function serverStatements(module: Module): readonly (Statement | string)[] {
+function serverStatements(module: Module): readonly (StatementStructures | string)[] {
   const { model } = module;
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
@@ -218,7 +219,7 @@ function addressSource(address: Template, model: Model): string {
 
 const anyHost: TypeRef = { kind: 'string' };
 
-function optionsStatement(module: Module): Statement {
+function optionsStatement(module: Module): StatementStructures {
   const operations = {
     isReadonly: true,
     name: 'operations',
@@ -226,7 +227,7 @@ function optionsStatement(module: Module): Statement {
     type: module.mention(operationsSymbol),
   };
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: 'ServerOptions',
     isExported: true,
     docs: ['The options of a server.'],
@@ -235,9 +236,9 @@ function optionsStatement(module: Module): Statement {
   };
 }
 
-function operationsStatement(module: Module): InterfaceStatement {
+function operationsStatement(module: Module): InterfaceDeclarationStructure {
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: operationsSymbol.name,
     isExported: true,
     docs: ['The handler of each operation, by group and endpoint.'],

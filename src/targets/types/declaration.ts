@@ -1,3 +1,4 @@
+import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, memberKindsOf, memberNamesOf } from '../../model/declarations.js';
 import type {
   AliasDeclaration,
@@ -17,22 +18,22 @@ import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../p
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { typeSymbol } from '../../print/names.js';
+import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
-import type { InterfaceStatement, Property, Statement } from '../../print/statement.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** The name of a declaration, and its docs with its example. */
 function exported(
   declaration: TypeDeclaration,
   module: Module,
-): { readonly name: string; readonly isExported: true; readonly docs: readonly string[] } {
+): { readonly name: string; readonly isExported: true; readonly docs: string[] } {
   const { name } = declaration;
   const tags = exampleTags(declaration, { kind: 'named', name }, module.model);
   return { name, isExported: true, docs: docsOf(declaration, tags) };
 }
 
 /** A declared type, and for an enum whose members have names the object with them. */
-export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly Statement[] {
+export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
       return [aliasStatement(declaration, module)];
@@ -48,9 +49,9 @@ export function declarationStatements(declaration: TypeDeclaration, module: Modu
 }
 
 /** `export type ResourceByAlias = Resource;` */
-function aliasStatement(declaration: AliasDeclaration, module: Module): Statement {
+function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     ...exported(declaration, module),
     type: typeText(declaration.type, module),
   };
@@ -61,10 +62,10 @@ function aliasStatement(declaration: AliasDeclaration, module: Module): Statemen
  *       currentVersion: number;
  *     }
  */
-function interfaceStatement(declaration: ObjectDeclaration, module: Module): InterfaceStatement {
+function interfaceStatement(declaration: ObjectDeclaration, module: Module): InterfaceDeclarationStructure {
   const { parents, fields } = inheritanceOf(declaration, module.model);
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     ...exported(declaration, module),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
     properties: [
@@ -79,10 +80,11 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to undefined. */
-function propertyOf(field: Field, module: Module): Property {
+function propertyOf(field: Field, module: Module): PropertySignatureStructure {
   return {
+    kind: StructureKind.PropertySignature,
     name: propertyKey(field.name),
-    isOptional: !field.isRequired,
+    hasQuestionToken: !field.isRequired,
     type: fieldType(field, module),
     docs: docsOf(field, exampleTags(field, field.type, module.model)),
   };
@@ -100,15 +102,21 @@ function fieldType(field: Field, module: Module): string {
  *
  * The members of `[1 as low, 2 as high]` are `low: 1` and `high: 2`.
  */
-function enumStatements(declaration: EnumDeclaration, module: Module): readonly Statement[] {
+function enumStatements(declaration: EnumDeclaration, module: Module): readonly StatementStructures[] {
   const members = declaration.members.map(
     ({ value, name = String(value), ...member }) =>
       `${docComment(member)}${literalKey(name)}: ${constantLiteral(value)},\n`,
   );
   const { name, isExported, docs } = exported(declaration, module);
   return [
-    { kind: 'constant', name, isExported, docs, initializer: `{\n${members.join('')}} as const` },
-    { kind: 'alias', name, isExported, docs, type: memberTypes(declaration) },
+    {
+      kind: StructureKind.VariableStatement,
+      declarationKind: VariableDeclarationKind.Const,
+      isExported,
+      docs,
+      declarations: [{ name, initializer: `{\n${members.join('')}} as const` }],
+    },
+    { kind: StructureKind.TypeAlias, name, isExported, docs, type: memberTypes(declaration) },
   ];
 }
 
@@ -131,14 +139,14 @@ function memberTypes(declaration: EnumDeclaration): string {
  *      *  - `2`: When there is time. *\/
  *     export type Priority = 1 | 2;
  */
-function constantsStatement(declaration: EnumDeclaration, module: Module): Statement {
+function constantsStatement(declaration: EnumDeclaration, module: Module): StatementStructures {
   const lines = declaration.members.flatMap((member) => {
     const text = wordsOf(member).join(' ').replaceAll('\n', '\n  ');
     return text === '' ? [] : [`- \`${JSON.stringify(member.value)}\`: ${text}`];
   });
   const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     ...exported({ ...declaration, docs }, module),
     type: memberTypes(declaration),
   };
@@ -150,9 +158,9 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
  *       | { action: 'changeSomeProperty'; someProperty?: string | undefined }
  *       | (Resource & { action: 'create' });
  */
-function unionStatement(declaration: UnionDeclaration, module: Module): Statement {
+function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     ...exported(declaration, module),
     type: declaration.variants.map((variant) => variantText(declaration, variant, module)).join(''),
   };

@@ -6,6 +6,8 @@ import {
   parametersByLocation,
   writtenRoute,
 } from '../../model/endpoints.js';
+import { StructureKind } from '../../print/ts-morph.js';
+import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
@@ -26,12 +28,11 @@ import {
 } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { patternKey, readonlyTypeText } from '../../print/type-text.js';
-import type { InterfaceStatement, Property, Statement } from '../../print/statement.js';
 import { unionText } from './declaration.js';
 import { outputText } from './output.js';
 
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
-export function operationStatements(group: Group, module: Module): readonly Statement[] {
+export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
   const endpoints = group.endpoints.flatMap((endpoint) => [
     inputStatement(endpoint, sharedPathOf(group), module),
     ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
@@ -47,12 +48,12 @@ export function operationStatements(group: Group, module: Module): readonly Stat
  *       readonly projectKey: string;
  *     }
  */
-function pathStatements(group: Group, module: Module): readonly Statement[] {
+function pathStatements(group: Group, module: Module): readonly StatementStructures[] {
   const shared = sharedPathOf(group);
   if (shared.length === 0) return [];
   return [
     {
-      kind: 'interface',
+      kind: StructureKind.Interface,
       name: groupInputSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `The path parameters of every operation of \`${group.name}\`.` }),
@@ -76,12 +77,12 @@ function isSame(one: Parameter, other: Parameter): boolean {
 }
 
 /** `export type ResourceCommonErrors = BadRequestResponse | UnauthorizedResponse;` */
-function errorsStatements(group: Group, module: Module): readonly Statement[] {
+function errorsStatements(group: Group, module: Module): readonly StatementStructures[] {
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   return [
     {
-      kind: 'alias',
+      kind: StructureKind.TypeAlias,
       name: groupErrorsSymbol(group.name).name,
       isExported: true,
       docs: docsOf({ docs: `The errors that every operation of \`${group.name}\` documents.` }),
@@ -95,7 +96,11 @@ function errorsStatements(group: Group, module: Module): readonly Statement[] {
  *       readonly key: string;
  *     }
  */
-function inputStatement(endpoint: Endpoint, common: readonly Parameter[], module: Module): InterfaceStatement {
+function inputStatement(
+  endpoint: Endpoint,
+  common: readonly Parameter[],
+  module: Module,
+): InterfaceDeclarationStructure {
   const { deprecated, queryRequires } = endpoint;
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
@@ -107,7 +112,7 @@ function inputStatement(endpoint: Endpoint, common: readonly Parameter[], module
       )
     : parametersByLocation(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
     // The types of a deprecated endpoint are deprecated too.
@@ -139,17 +144,18 @@ function parameterProperties(parameters: readonly Parameter[], module: Module): 
 
 interface DocumentedProperty {
   readonly parameter: Parameter;
-  readonly property: Property;
+  readonly property: PropertySignatureStructure;
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
-function parameterProperty(parameter: Parameter, module: Module): Property {
+function parameterProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
   const isOptional = !mustBeGiven(parameter);
   const type = readonlyTypeText(parameter.type, module);
   return {
+    kind: StructureKind.PropertySignature,
     isReadonly: true,
     name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
-    isOptional: isOptional && !parameter.isPattern,
+    hasQuestionToken: isOptional && !parameter.isPattern,
     type: isOptional ? `${type} | undefined` : type,
     docs: docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module)),
   };
@@ -165,15 +171,16 @@ function tagsOf(parameter: Parameter, module: Module): DocTags {
 }
 
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
-function placeProperty(name: string, parameters: readonly Parameter[], module: Module): Property {
+function placeProperty(name: string, parameters: readonly Parameter[], module: Module): PropertySignatureStructure {
   const isOptional = !parameters.some(mustBeGiven);
   const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
-    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.isOptional ? '?' : ''}: ${String(property.type)};\n`;
+    return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
   return {
+    kind: StructureKind.PropertySignature,
     isReadonly: true,
     name,
-    isOptional: isOptional,
+    hasQuestionToken: isOptional,
     type: `{\n${members.join('')}}${isOptional ? ' | undefined' : ''}`,
   };
 }
@@ -181,7 +188,7 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
 /**
  * `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; with several contents, the one that `mediaType` names.
  */
-function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
+function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
   const contents = contentsOf(endpoint);
   const [first] = contents;
   if (first === undefined) return [];
@@ -190,9 +197,10 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
   const optionalType = isOptional ? `${type} | undefined` : type;
   return [
     {
+      kind: StructureKind.PropertySignature,
       isReadonly: true,
       name: 'body',
-      isOptional: isOptional,
+      hasQuestionToken: isOptional,
       type: optionalType,
     },
   ];
@@ -205,7 +213,7 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
  *       readonly limit: number;
  *     }
  */
-function receivedStatement(endpoint: Endpoint, module: Module): InterfaceStatement {
+function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
   const input = inputSymbol(endpoint).name;
   const filled = parametersByLocation(endpoint)
     .map(([name, parameters]) => ({
@@ -221,7 +229,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceStateme
           type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
         }));
   return {
-    kind: 'interface',
+    kind: StructureKind.Interface,
     name: receivedSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({
@@ -246,9 +254,9 @@ function asReceived(parameter: Parameter): Parameter {
  *       | { readonly status: 200; readonly body: Resource }
  *       | { readonly status: 404; readonly body: Problem };
  */
-function outputStatement(endpoint: Endpoint, module: Module): Statement {
+function outputStatement(endpoint: Endpoint, module: Module): StatementStructures {
   return {
-    kind: 'alias',
+    kind: StructureKind.TypeAlias,
     name: outputSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs: operationDocs(endpoint, 'returns') }, outputExampleTags(endpoint, module.model)),
