@@ -93,13 +93,20 @@ function printOnce(
     imports.set(key, { symbol, specifier, localName });
     return localName;
   };
+  const mention = (symbol: Symbol): string =>
+    symbol.package === 'types' && !namingPackages.has(location.package)
+      ? `${mentionName(typesNamespace)}.${symbol.name}`
+      : mentionName(symbol);
+  // Those of the runtime are mentioned thousands of times, and are always the same objects.
+  const mentioned = new Map<Symbol, string>();
   const statements = statementsOf({
     model: location.model,
     package: location.package,
-    mention: (symbol) =>
-      symbol.package === 'types' && !namingPackages.has(location.package)
-        ? `${mentionName(typesNamespace)}.${symbol.name}`
-        : mentionName(symbol),
+    mention(symbol) {
+      const name = mentioned.get(symbol) ?? mention(symbol);
+      mentioned.set(symbol, name);
+      return name;
+    },
   });
   return { imports, statements: statements.map(printStatement) };
 }
