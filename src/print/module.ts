@@ -113,13 +113,13 @@ function printOnce(
 
 /** The new names of imports whose names are taken. No name of a model begins with `$`, so the new ones are unique. */
 function localNamesOf({ imports, statements }: PrintedModule): LocalNames {
-  const taken = declaredNames(statements.join('\n'));
+  const taken = declaredNames(statements);
   const localNames = new Map<string, string>();
   // Names from the model are kept if possible.
-  const byOrigin = [...imports].sort(
-    ([, one], [, other]) => Number(isOfRuntime(one.symbol)) - Number(isOfRuntime(other.symbol)),
-  );
-  for (const [key, { symbol }] of byOrigin) {
+  const all = [...imports];
+  const ofModel = all.filter(([, { symbol }]) => !isOfRuntime(symbol));
+  const ofRuntime = all.filter(([, { symbol }]) => isOfRuntime(symbol));
+  for (const [key, { symbol }] of [...ofModel, ...ofRuntime]) {
     let name = symbol.name;
     while (taken.has(name)) name = `$${name}`;
     taken.add(name);
@@ -132,9 +132,11 @@ const declaration =
   /^\s*(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 
 /** Also names within functions, which would hide an import. */
-function declaredNames(statements: string): Set<string> {
+function declaredNames(statements: readonly string[]): Set<string> {
   const names = new Set<string>();
-  for (const [, name = ''] of statements.matchAll(declaration)) names.add(name);
+  for (const statement of statements) {
+    for (const match of statement.matchAll(declaration)) names.add(match[1] ?? '');
+  }
   return names;
 }
 
