@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.js';
 import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
+import { withAlignedTables } from './markdown.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
@@ -45,17 +46,21 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
     ...fileIn(contents, 'LICENSE.md', licenseText),
     ...fileIn(contents, 'CHANGELOG.md', changelogText),
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
-    {
-      path: `${contents.package}/README.md`,
-      text:
-        contents.readme ??
-        renderTemplate(
-          `${contents.package}/README.md.hbs`,
-          { ...view, ...contents.readmeView },
-          model.packages?.templates,
-        ),
-    },
+    readmeFile(contents, { ...view, ...contents.readmeView }),
   ];
+}
+
+/** Prettier would change nothing in ours, and takes a tenth of a run for a small API; only others' may need it. */
+function readmeFile(
+  { model, package: folder, readme }: PackageContents,
+  view: Readonly<Record<string, unknown>>,
+): OutputFile {
+  const path = `${folder}/README.md`;
+  const template = `${path}.hbs`;
+  const own = model.packages?.templates ?? {};
+  const text = readme ?? renderTemplate(template, view, own);
+  if (readme !== undefined || Object.hasOwn(own, template)) return { path, text };
+  return { path, text: withAlignedTables(text), isProseFormatted: true };
 }
 
 /** A file of the project, unchanged. */
