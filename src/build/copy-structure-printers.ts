@@ -6,8 +6,7 @@ import { licenseComment } from './licenses.js';
 
 /**
  * Copies the printers of ts-morph, when modelwright itself is built. The whole library loads the TypeScript compiler,
- * which takes longer than to print an API of a hundred endpoints, and thirty megabytes of memory. The printers write with a
- * writer of ours.
+ * which takes longer than to print an API of a hundred endpoints, and thirty megabytes of memory.
  *
  *     → dist/ts-morph.cjs
  */

@@ -1,75 +1,51 @@
-/** What the printers of ts-morph use of a writer. */
-interface Writer {
-  write(more?: string): Writer;
-  conditionalWrite(condition: boolean | undefined, more: string): Writer;
-  quote(more: string): Writer;
-  space(): Writer;
-  spaceIfLastNot(): Writer;
-  newLine(): Writer;
-  newLineIfLastNot(): Writer;
-  conditionalNewLine(condition: boolean): Writer;
-  blankLine(): Writer;
-  blankLineIfLastNot(): Writer;
-  conditionalBlankLine(condition: boolean): Writer;
-  inlineBlock(block: () => void): Writer;
-  indent(block: () => void): Writer;
-  hangingIndent(action: () => void): void;
-  queueIndentationLevel(): void;
-  closeComment(): void;
-  isInComment(): boolean;
-  isLastNewLine(): boolean;
-  isAtStartOfFirstLineOfBlock(): boolean;
-  getOptions(): undefined;
-  getLength(): number;
-  unsafeInsert(position: number, more: string): void;
-  /** Backwards, until the action returns something. */
-  iterateLastChars(action: (character: string, index: number) => unknown): unknown;
-  iterateLastCharCodes(action: (code: number, index: number) => unknown): unknown;
-  toString(): string;
-}
+import type { CodeBlockWriter } from 'ts-morph';
 
 /**
  * A writer for the printers of ts-morph, which make one for each piece with `new`. Their own looks at every character, so
- * that it indents neither strings nor comments; for a large API that took a tenth of the time. This one does not indent at
- * all: the formatter does, whatever it gets.
+ * that it indents neither strings nor comments; for a large API that took a tenth of the time. This one has only the methods
+ * that they call, and does not indent: the formatter does, whatever it gets.
  */
-export function plainWriter(): Writer {
+export function plainWriter(): CodeBlockWriter {
   let text = '';
-  let isFirstInBlock = false;
-  const writer: Writer = {
-    write(more = '') {
-      text += more;
-      if (more !== '') isFirstInBlock = false;
+  let startOfBlock = -1;
+  const methods: Partial<CodeBlockWriter> = {
+    // Parts that a structure lacks are undefined.
+    write(more: string | undefined) {
+      text += more ?? '';
       return writer;
     },
-    conditionalWrite: (condition, more) => (condition === true ? writer.write(more) : writer),
-    quote: (more) => writer.write(`'${more.replaceAll(/['\\]/g, '\\$&')}'`),
+    conditionalWrite: (condition: boolean | undefined, more: string | (() => string)) =>
+      condition === true ? writer.write(typeof more === 'string' ? more : more()) : writer,
+    quote: (more: string = '') => writer.write(`'${more.replaceAll(/['\\]/g, '\\$&')}'`),
     space: () => writer.write(' '),
     spaceIfLastNot: () => (text.endsWith(' ') ? writer : writer.space()),
     newLine: () => writer.write('\n'),
     newLineIfLastNot: () => (writer.isLastNewLine() ? writer : writer.newLine()),
-    conditionalNewLine: (condition) => (condition ? writer.newLine() : writer),
+    conditionalNewLine: (condition) => (condition === true ? writer.newLine() : writer),
     blankLine: () => writer.newLineIfLastNot().newLine(),
     blankLineIfLastNot: () => (text.endsWith('\n\n') ? writer : writer.blankLine()),
-    conditionalBlankLine: (condition) => (condition ? writer.blankLine() : writer),
-    inlineBlock: (block) => writer.write('{').indent(block).write('}'),
-    indent(block) {
+    conditionalBlankLine: (condition) => (condition === true ? writer.blankLine() : writer),
+    inlineBlock: (block = () => undefined) => writer.write('{').indent(block).write('}'),
+    indent(block: number | (() => void) = 0) {
       writer.newLineIfLastNot();
-      isFirstInBlock = true;
-      block();
-      isFirstInBlock = false;
+      startOfBlock = text.length;
+      if (typeof block === 'function') block();
       return writer.newLineIfLastNot();
     },
-    hangingIndent: (action) => action(),
-    queueIndentationLevel: () => undefined,
-    closeComment: () => undefined,
+    hangingIndent(action) {
+      action();
+      return writer;
+    },
+    queueIndentationLevel: () => writer,
+    closeComment: () => writer,
     isInComment: () => false,
     isLastNewLine: () => text.endsWith('\n'),
-    isAtStartOfFirstLineOfBlock: () => isFirstInBlock,
-    getOptions: () => undefined,
+    isAtStartOfFirstLineOfBlock: () => text.length === startOfBlock,
+    getOptions: () => ({}) as ReturnType<CodeBlockWriter['getOptions']>,
     getLength: () => text.length,
     unsafeInsert(position, more) {
       text = `${text.slice(0, position)}${more}${text.slice(position)}`;
+      return writer;
     },
     iterateLastChars: (action) =>
       writer.iterateLastCharCodes((code, index) => action(String.fromCharCode(code), index)),
@@ -82,5 +58,6 @@ export function plainWriter(): Writer {
     },
     toString: () => text,
   };
+  const writer = methods as CodeBlockWriter;
   return writer;
 }

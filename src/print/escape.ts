@@ -5,7 +5,7 @@
 
 /** A string literal in single quotes, or in double quotes if that needs fewer escapes, as prettier prefers. */
 export function stringLiteral(text: string): string {
-  const quote = text.includes("'") && count(text, "'") > count(text, '"') ? '"' : "'";
+  const quote = count(text, "'") > count(text, '"') ? '"' : "'";
   return quote + escaped(text, quote) + quote;
 }
 
@@ -61,17 +61,11 @@ export function visibleLines(text: string): string {
     .replaceAll(invisible, (character) => (character === '\n' ? character : ' '));
 }
 
-/** Whether a text, as nearly all, has only characters that need an escape in no literal, which is faster to find out. */
-export function isPlain(text: string): boolean {
-  return /^[ !#-&(-[\]-_a-~]*$/.test(text);
-}
-
 function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
 }
 
 function escaped(text: string, quote: string): string {
-  if (isPlain(text)) return text;
   return text
     .replaceAll('\\', '\\\\')
     .replaceAll(quote, `\\${quote}`)

@@ -1,5 +1,5 @@
 import { widthOf } from '../source/terminal-text.js';
-import { invisibleEscaped, isPlain } from './escape.js';
+import { invisibleEscaped } from './escape.js';
 
 /** A JSON document under construction. Whole numbers that a double would round are bigints. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonMap;
@@ -157,5 +157,5 @@ function scalarText(value: null | boolean | number | bigint | string): string {
 }
 
 function jsonText(text: string): string {
-  return isPlain(text) ? `"${text}"` : invisibleEscaped(JSON.stringify(text));
+  return invisibleEscaped(JSON.stringify(text));
 }

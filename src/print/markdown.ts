@@ -77,8 +77,8 @@ export function withAlignedTables(markdown: string): string {
 }
 
 function cellsOf(row: string): readonly string[] {
-  const [, ...cells] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  return cells.slice(0, -1);
+  const cells = row.split(/(?<!\\)\|/).slice(1, -1);
+  return cells.map((cell) => cell.trim());
 }
 
 function rowText(cells: readonly string[], widths: readonly number[]): string {

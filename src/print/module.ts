@@ -5,6 +5,7 @@ import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
 import { type DeclaredIn, packageNameOf, type Symbol, typesNamespace } from './names.js';
 import { multimapOf } from '../source/graph.js';
+import { memoize } from '../source/memoize.js';
 
 /** One TypeScript file under construction. */
 export interface Module {
@@ -93,27 +94,22 @@ function printOnce(
     imports.set(key, { symbol, specifier, localName });
     return localName;
   };
-  const mention = (symbol: Symbol): string =>
-    symbol.package === 'types' && !namingPackages.has(location.package)
-      ? `${mentionName(typesNamespace)}.${symbol.name}`
-      : mentionName(symbol);
-  // Those of the runtime are mentioned thousands of times, and are always the same objects.
-  const mentioned = new Map<Symbol, string>();
   const statements = statementsOf({
     model: location.model,
     package: location.package,
-    mention(symbol) {
-      const name = mentioned.get(symbol) ?? mention(symbol);
-      mentioned.set(symbol, name);
-      return name;
-    },
+    // Symbols of the runtime are mentioned thousands of times, and are always the same objects.
+    mention: memoize((symbol) =>
+      symbol.package === 'types' && !namingPackages.has(location.package)
+        ? `${mentionName(typesNamespace)}.${symbol.name}`
+        : mentionName(symbol),
+    ),
   });
   return { imports, statements: statements.map(printStatement) };
 }
 
 /** The new names of imports whose names are taken. No name of a model begins with `$`, so the new ones are unique. */
 function localNamesOf({ imports, statements }: PrintedModule): LocalNames {
-  const taken = declaredNames(statements);
+  const taken = new Set(statements.flatMap(declaredNames));
   const localNames = new Map<string, string>();
   // Names from the model are kept if possible.
   const all = [...imports];
@@ -132,12 +128,8 @@ const declaration =
   /^\s*(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 
 /** Also names within functions, which would hide an import. */
-function declaredNames(statements: readonly string[]): Set<string> {
-  const names = new Set<string>();
-  for (const statement of statements) {
-    for (const match of statement.matchAll(declaration)) names.add(match[1] ?? '');
-  }
-  return names;
+function declaredNames(statement: string): readonly string[] {
+  return [...statement.matchAll(declaration)].map(([, name = '']) => name);
 }
 
 /** The first line of every generated file that can carry a comment. */

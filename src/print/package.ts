@@ -40,27 +40,21 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const { model } = contents;
   const name = packageNameOf(model, contents.package);
   const version = versionOf(contents);
-  const view = { name, api: model.name, version, description: contents.description };
+  const view = { name, api: model.name, version, description: contents.description, ...contents.readmeView };
+  const template = `${contents.package}/README.md.hbs`;
+  const own = model.packages?.templates ?? {};
   const { licenseText, changelogText } = optionsOf(model.packages, contents.package);
   return [
     ...fileIn(contents, 'LICENSE.md', licenseText),
     ...fileIn(contents, 'CHANGELOG.md', changelogText),
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
-    readmeFile(contents, { ...view, ...contents.readmeView }),
+    {
+      path: `${contents.package}/README.md`,
+      text: withAlignedTables(contents.readme ?? renderTemplate(template, view, own)),
+      // Prettier changes only those of others. For a small API, it would take a tenth of the run.
+      isProseFormatted: contents.readme === undefined && !Object.hasOwn(own, template),
+    },
   ];
-}
-
-/** Prettier would change nothing in ours, and takes a tenth of a run for a small API; only others' may need it. */
-function readmeFile(
-  { model, package: folder, readme }: PackageContents,
-  view: Readonly<Record<string, unknown>>,
-): OutputFile {
-  const path = `${folder}/README.md`;
-  const template = `${path}.hbs`;
-  const own = model.packages?.templates ?? {};
-  const text = readme ?? renderTemplate(template, view, own);
-  if (readme !== undefined || Object.hasOwn(own, template)) return { path, text };
-  return { path, text: withAlignedTables(text), isProseFormatted: true };
 }
 
 /** A file of the project, unchanged. */

@@ -112,10 +112,7 @@ function readBundles(packageName: string): Bundles {
 }
 
 /** What declarations export, each where it is declared. */
-function declarationsIn(
-  { bundle, text }: BundleFile,
-  packageName: string,
-): readonly (readonly [name: string, Declaration])[] {
+function declarationsIn({ bundle, text }: BundleFile, packageName: string): readonly [string, Declaration][] {
   const exported = /^export (?:declare )?(abstract class|class|const|function|interface|type) (\w+)/gm;
   return [...text.matchAll(exported)].map(([, kind = '', name = '']) => {
     const isType = kind === 'interface' || kind === 'type';

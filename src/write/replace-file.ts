@@ -15,8 +15,7 @@ export function replaceFile(absolutePath: string, contents: Contents, mode?: num
     try {
       return replaceOnce(absolutePath, contents, mode);
     } catch (error) {
-      // The folder is looked at only now, because most files have one. Or another run has taken the file for the remains of
-      // an interrupted one.
+      // Most files have a folder. Or another run has taken this one for the remains of an interrupted one.
       if (triesLeft === 1 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       makeFolder(dirname(absolutePath));
     }
