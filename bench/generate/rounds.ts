@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenerationRow, LeftOutGenerator, RunSample } from '../harness/generation/contract.js';
 import { type Measured, measureProgram } from '../harness/generation/measure-program.js';
@@ -8,7 +7,7 @@ import { outputSize, type OutputSize } from '../harness/generation/output-size.j
 import { generationRow } from '../harness/generation/rows.js';
 import { orderOf } from '../harness/http/rounds.js';
 import type { GeneratorContestant, Step } from './contestants.js';
-import { type Workplace, writeModelFile } from './workplace.js';
+import { moveAside, type Workplace, writeModelFile } from './workplace.js';
 
 export interface RoundsToRun {
   /** That of the benchmarks. */
@@ -66,7 +65,7 @@ async function runSteps(
 ): Promise<Reason | undefined> {
   const at = `${place.endpoints} endpoints · round ${round + 1} of ${rounds} · ${contestant.name}`;
   for (const one of contestant.steps) {
-    if (one.isCold === true) rmSync(join(place.folder, contestant.out), { recursive: true, force: true });
+    if (one.isCold === true) moveAside(place.folder, contestant.out);
     writeModelFile(place.folder, one.isChanged === true ? place.changed : place.unchanged);
     step(`${at}, ${one.scenario}`);
     const measured =

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { countText } from '../harness/calls/table.js';
 import { chosenContestants } from '../harness/chosen.js';
 import type { BenchResult } from '../harness/contract.js';
@@ -13,7 +11,7 @@ import { generateChart } from './chart.js';
 import { contestantsIn } from './contestants.js';
 import { runRounds } from './rounds.js';
 import { startUpRows } from './start-up.js';
-import { makeWorkplace } from './workplace.js';
+import { makeWorkplace, moveAside, removeMovedAside } from './workplace.js';
 
 const usualSizes = [10, 100, 1000];
 
@@ -39,9 +37,10 @@ export async function generateBench(options: BenchOptions, folder: string): Prom
     const generated = await runRounds({ folder, place, contestants, rounds, step });
     rows.push(...generated.rows);
     leftOut.push(...generated.leftOut, ...late.map((contestant) => tooLate(contestant, size)));
-    rmSync(join(place.folder, 'out'), { recursive: true, force: true });
+    moveAside(place.folder, 'out');
   }
   done();
+  removeMovedAside(folder);
   const about = chosen.map(({ name, about: text }) => `  ${name}: ${text}`).join('\n');
   process.stdout.write(`${tablesText(rows, leftOut, options)}\n${about}\n`);
   return { rows: [...rows, ...leftOut], chart: generateChart(rows) };

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ModelFile, modelFilesOf } from '../harness/generation/model-files.js';
 import { openApiDocumentOf } from '../harness/generation/openapi-document.js';
@@ -22,7 +22,7 @@ export function makeWorkplace(
   endpoints: number,
   contestants: readonly GeneratorContestant[],
 ): Workplace {
-  const place = join(folder, '.generated', 'generate', String(endpoints));
+  const place = join(placesIn(folder), String(endpoints));
   rmSync(place, { recursive: true, force: true });
   const api = syntheticApi(endpoints);
   const files = modelFilesOf(api);
@@ -37,6 +37,31 @@ export function makeWorkplace(
   if (changed === undefined) throw new Error('Bug: the changed API is the same.');
   const unchanged = { path: changed.path, text: texts.get(changed.path) ?? '' };
   return { folder: place, endpoints, lastType: lastTypeName(api), changed, unchanged };
+}
+
+/**
+ * Moves an output out of the way. It is removed at the end, because ext4 does not use the inodes of removed files again for
+ * some minutes, and looks past them one by one for each new file: a run that writes thousands of files right after as many
+ * were removed would take up to three seconds more.
+ */
+export function moveAside(place: string, out: string): void {
+  if (!existsSync(join(place, out))) return;
+  const aside = asideOf(dirname(place));
+  mkdirSync(aside, { recursive: true });
+  renameSync(join(place, out), join(mkdtempSync(join(aside, 'run-')), 'out'));
+}
+
+/** When nothing is measured any more. */
+export function removeMovedAside(folder: string): void {
+  rmSync(asideOf(placesIn(folder)), { recursive: true, force: true });
+}
+
+function placesIn(folder: string): string {
+  return join(folder, '.generated', 'generate');
+}
+
+function asideOf(places: string): string {
+  return join(places, 'aside');
 }
 
 export function writeModelFile(place: string, { path, text }: ModelFile): void {

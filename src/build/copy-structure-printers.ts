@@ -15,7 +15,7 @@ const printed = ['printStructure', 'StructureKind', 'VariableDeclarationKind'];
 
 const morph = createRequire(import.meta.url).resolve('ts-morph');
 const common = createRequire(morph).resolve('@ts-morph/common');
-const writer = createRequire(morph).resolve('code-block-writer').replace('/script/', '/esm/');
+const writer = fileURLToPath(new URL('./plain-writer.js', import.meta.url));
 
 /**
  * What the printers use of the compiler: they ask where the last token of an item in a list ends, so that its comma comes
@@ -43,6 +43,13 @@ const compiler = `
   }
 `;
 
+/** The modules that are not files. */
+const made: Readonly<Record<string, string>> = {
+  '\0printers': `export { ${printed.join(', ')} } from ${JSON.stringify(morph)};`,
+  '\0compiler': compiler,
+  '\0writer': `export { plainWriter as default } from ${JSON.stringify(writer)};`,
+};
+
 const bundle = await rollup({
   input: 'printers',
   treeshake: 'smallest',
@@ -59,14 +66,9 @@ const bundle = await rollup({
           printers: '\0printers',
           './typescript': '\0compiler',
           '@ts-morph/common': common,
-          'code-block-writer': writer,
-        })[id] ?? (id === morph || id === common || id.startsWith('.') ? undefined : { id, external: true }),
-      load: (id) =>
-        id === '\0printers'
-          ? `export { ${printed.join(', ')} } from ${JSON.stringify(morph)};`
-          : id === '\0compiler'
-            ? compiler
-            : undefined,
+          'code-block-writer': '\0writer',
+        })[id] ?? ([morph, common, writer].includes(id) || id.startsWith('.') ? undefined : { id, external: true }),
+      load: (id) => made[id],
       transform: (code, id) => (id === morph || id === common ? { code: asModule(code), map: null } : null),
     },
   ],

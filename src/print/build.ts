@@ -95,7 +95,7 @@ function withoutHeader(text: string): string {
 // occur in such strings, so they are escaped again.
 function escapeInvisible(text: string): string {
   return text.replaceAll(
-    /(?![\t\n])\p{Cc}|[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu,
+    /[^\P{Cc}\t\n]|[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

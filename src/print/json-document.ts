@@ -113,23 +113,24 @@ function lineOf(value: Json, room: number): string | undefined {
       ? undefined
       : joined(
           ['[', ']'],
-          value.map((item) => ['', item]),
+          value.map((item) => [undefined, item]),
           room,
         );
   }
-  const members = Object.entries(value).map(([name, member]) => [`${jsonText(name)}: `, member] as const);
+  const members = Object.entries(value);
   return members.length === 0 ? '{}' : joined(['{ ', ' }'], members, room);
 }
 
 /** Stops at the first part that does not fit: most calls are for a whole document. */
 function joined(
   [start, end]: readonly [string, string],
-  parts: readonly (readonly [key: string, value: Json])[],
+  parts: readonly (readonly [name: string | undefined, value: Json])[],
   room: number,
 ): string | undefined {
   const texts: string[] = [];
   let left = room - start.length - end.length;
-  for (const [key, value] of parts) {
+  for (const [name, value] of parts) {
+    const key = name === undefined ? '' : `${jsonText(name)}: `;
     left -= widthOf(key) + (texts.length === 0 ? 0 : ', '.length);
     const text = lineOf(value, left);
     if (text === undefined) return undefined;

@@ -21,10 +21,10 @@ export type Members = Readonly<Record<string, string | number | boolean | undefi
 
 /** An object literal on one line, in shorthand where name and value are equal. */
 export function objectText(properties: Members): string {
-  const members = Object.entries(properties).flatMap(([name, text]) => {
-    if (text === undefined) return [];
-    return [text === name ? name : `${name}: ${text}`];
-  });
+  const members: string[] = [];
+  for (const [name, text] of Object.entries(properties)) {
+    if (text !== undefined) members.push(text === name ? name : `${name}: ${text}`);
+  }
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 

@@ -5,6 +5,7 @@ import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
 import { type DeclaredIn, packageNameOf, type Symbol, typesNamespace } from './names.js';
 import { multimapOf } from '../source/graph.js';
+import { memoize } from '../source/memoize.js';
 
 /** One TypeScript file under construction. */
 export interface Module {
@@ -96,10 +97,12 @@ function printOnce(
   const statements = statementsOf({
     model: location.model,
     package: location.package,
-    mention: (symbol) =>
+    // Symbols of the runtime are mentioned thousands of times, and are always the same objects.
+    mention: memoize((symbol) =>
       symbol.package === 'types' && !namingPackages.has(location.package)
         ? `${mentionName(typesNamespace)}.${symbol.name}`
         : mentionName(symbol),
+    ),
   });
   return { imports, statements: statements.map(printStatement) };
 }
@@ -109,10 +112,10 @@ function localNamesOf({ imports, statements }: PrintedModule): LocalNames {
   const taken = new Set(statements.flatMap(declaredNames));
   const localNames = new Map<string, string>();
   // Names from the model are kept if possible.
-  const byOrigin = [...imports].sort(
-    ([, one], [, other]) => Number(isOfRuntime(one.symbol)) - Number(isOfRuntime(other.symbol)),
-  );
-  for (const [key, { symbol }] of byOrigin) {
+  const all = [...imports];
+  const ofModel = all.filter(([, { symbol }]) => !isOfRuntime(symbol));
+  const ofRuntime = all.filter(([, { symbol }]) => isOfRuntime(symbol));
+  for (const [key, { symbol }] of [...ofModel, ...ofRuntime]) {
     let name = symbol.name;
     while (taken.has(name)) name = `$${name}`;
     taken.add(name);

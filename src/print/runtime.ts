@@ -44,8 +44,7 @@ function listOf(text: string, shipped: ReadonlySet<string>): string {
 
 /** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
 export function declaredSymbol(packageName: string, name: string): Symbol {
-  const { bundle, isType } = declarationOf(packageName, name);
-  return { name, package: packageName, path: `runtime/${bundle}`, isType };
+  return declarationOf(packageName, name).symbol;
 }
 
 /** The name by which a module refers to a function or a type of the runtime of its own package, which it imports. */
@@ -73,7 +72,7 @@ interface Bundles {
 
 interface Declaration {
   readonly bundle: string;
-  readonly isType: boolean;
+  readonly symbol: Symbol;
 }
 
 interface BundleFile {
@@ -108,17 +107,17 @@ function readBundles(packageName: string): Bundles {
   return {
     files,
     imports: new Map([...imports].map(([name, imported]) => [name, new Set(imported)])),
-    declarations: new Map(declared.flatMap(declarationsIn)),
+    declarations: new Map(declared.flatMap((file) => declarationsIn(file, packageName))),
   };
 }
 
 /** What declarations export, each where it is declared. */
-function declarationsIn({ bundle, text }: BundleFile): readonly (readonly [name: string, Declaration])[] {
+function declarationsIn({ bundle, text }: BundleFile, packageName: string): readonly [string, Declaration][] {
   const exported = /^export (?:declare )?(abstract class|class|const|function|interface|type) (\w+)/gm;
-  return [...text.matchAll(exported)].map(([, kind = '', name = '']) => [
-    name,
-    { bundle, isType: kind === 'interface' || kind === 'type' },
-  ]);
+  return [...text.matchAll(exported)].map(([, kind = '', name = '']) => {
+    const isType = kind === 'interface' || kind === 'type';
+    return [name, { bundle, symbol: { name, package: packageName, path: `runtime/${bundle}`, isType } }];
+  });
 }
 
 /** The bundles beside a bundle that it loads: `import … from './forms.js'`, `new URL('./pglite-worker.js', …)`. */

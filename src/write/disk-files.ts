@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
 import { hashOfSameFile, noteWritten } from './hash-of-file.js';
@@ -21,7 +21,9 @@ export function diskFiles(root: string): Files {
       return read(readText, fileAt(path));
     },
     async hash(path) {
-      return read(hashOfSameFile, fileAt(path));
+      const absolutePath = fileAt(path);
+      // All files of a first run are missing, and an error for each would take longer.
+      return existsSync(absolutePath) ? read(hashOfSameFile, absolutePath) : undefined;
     },
     async list(folder) {
       refuseLinks(insideOf(rootPath, folder));
@@ -48,16 +50,18 @@ export function diskFiles(root: string): Files {
 function linkRefusal(root: string): (folder: string) => void {
   // Each folder is checked once, not for each of its files.
   const real = new Set([root]);
-  const refuse = (folder: string): void => {
-    if (real.has(folder) || !folder.startsWith(root)) return;
-    refuse(dirname(folder));
+  // Returns whether it is there: a missing folder has no folders that could be links.
+  const isThere = (folder: string): boolean => {
+    if (real.has(folder) || !folder.startsWith(root)) return true;
+    if (!isThere(dirname(folder))) return false;
     const stats = lstatSync(folder, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink() === true) {
       throw Object.assign(new Error(`"${folder}" is a symbolic link.`), { code: 'LINKED_FOLDER', path: folder });
     }
     if (stats !== undefined) real.add(folder);
+    return stats !== undefined;
   };
-  return refuse;
+  return isThere;
 }
 
 function readText(absolutePath: string): string {

@@ -15,15 +15,15 @@ export function replaceFile(absolutePath: string, contents: Contents, mode?: num
     try {
       return replaceOnce(absolutePath, contents, mode);
     } catch (error) {
-      // Another run may have taken it for the remains of an interrupted one, or removed its folder.
+      // Most files have a folder. Or another run has taken this one for the remains of an interrupted one.
       if (triesLeft === 1 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      makeFolder(dirname(absolutePath));
     }
   }
 }
 
 function replaceOnce(absolutePath: string, contents: Contents, mode?: number): void {
   const beside = `${absolutePath}.${process.pid}${unfinishedSuffix}`;
-  makeFolder(dirname(absolutePath));
   try {
     writeContents(beside, contents, mode);
     renameSync(beside, absolutePath);
