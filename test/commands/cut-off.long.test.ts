@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asModule, startProgram } from './built-program.js';
 import { bookshop, filesIn, newFolder, run, writeIn } from './command-line.js';
 
-const words = ['generate', '--target', 'types'] as const;
+const words = ['generate', '--target', 'validators'] as const;
 
 /** Ends the process, as in a power failure, in place of its n-th change below the output folder. */
 const cutOff = asModule(`

@@ -19,12 +19,12 @@ export function publicStatements(declaration: TypeDeclaration, printing: Printin
   const { name } = declaration;
   const server = analysis.servingType(name);
   const constants = publicConstants(declaration, printing);
-  if (server === name) return [[...constants.values()].join('\n')];
+  if (server === name) return [[...constants.values()].map((print) => print()).join('\n')];
   const served = (['is', 'check', ...constants.keys()] as const).filter((role) => isServed(role, server, module.model));
   const names = served.map(
     (role) => `${module.mention(validatorSymbol(server, role))} as ${validatorSymbol(name, role).name}`,
   );
-  const own = [...constants].flatMap(([role, text]) => (served.includes(role) ? [] : [text]));
+  const own = [...constants].flatMap(([role, print]) => (served.includes(role) ? [] : [print()]));
   return [`export { ${names.join(', ')} };`, own.join('\n')];
 }
 
@@ -36,54 +36,61 @@ function isServed(role: ValidatorRole, server: string, model: Model): boolean {
 }
 
 /**
- * A line for each function that needs no printed code; the comment of its type describes it. All are marked as
+ * What prints a line for each function that needs no printed code; the comment of its type describes it. All are marked as
  * pure, so that a bundler drops them, and the code for explanations, if only `isResource` is used.
  *
  *     export const validateResource: Validate<Resource> = /* @__PURE__ *\/ validator(isResource, resourceType);
  */
-function publicConstants(declaration: TypeDeclaration, printing: Printing): ReadonlyMap<ValidatorRole, string> {
+function publicConstants(declaration: TypeDeclaration, printing: Printing): ReadonlyMap<ValidatorRole, () => string> {
   const { analysis, declarations, module } = printing;
   const { name } = declaration;
   const type = module.mention(typeSymbol(name));
   const has = (trait: Trait): boolean => analysis.has(namedRef(name), trait);
-  const typed = (kind: string): string => `${mention(kind, printing)}<${type}>`;
+  const constant = (role: ValidatorRole, kind: string, value: string): string =>
+    `export const ${validatorSymbol(name, role).name}: ${kind} = /* @__PURE__ */ ${value};`;
   const made = (maker: string, ...values: readonly string[]): string =>
     `${mention(maker, printing)}(${values.join(', ')})`;
-  const constant = (role: ValidatorRole, kind: string, value: string): readonly [ValidatorRole, string] => [
+  const typed = (role: ValidatorRole, kind: string, value: () => string): readonly [ValidatorRole, () => string] => [
     role,
-    `export const ${validatorSymbol(name, role).name}: ${kind} = /* @__PURE__ */ ${value};`,
+    () => constant(role, `${mention(kind, printing)}<${type}>`, value()),
   ];
   const data = typeDataSymbol(name).name;
-  const [is = '', check = '', decode = ''] = (['is', 'check', 'decode'] as const).map((role) =>
-    module.mention(validatorSymbol(analysis.servingType(name), role)),
-  );
-  const convert = has('conversion') ? [innerFunctionOf(name, 'fromWire', printing)] : [];
-  const write = hasWriter(declaration, printing) ? [innerFunctionOf(name, 'write', printing)] : [];
-  // Input and output types are equal, except for types that are strings only in JSON: for these any input is
-  // accepted.
-  const schema = `${mention('StandardSchema', printing)}<${has('text') ? `unknown, ${type}` : type}>`;
+  const nameOf = (role: ValidatorRole): string => module.mention(validatorSymbol(analysis.servingType(name), role));
+  const convert = (): readonly string[] => (has('conversion') ? [innerFunctionOf(name, 'fromWire', printing)] : []);
+  const write = (): readonly string[] =>
+    hasWriter(declaration, printing) ? [innerFunctionOf(name, 'write', printing)] : [];
   const isExact = typesHoldingExact(declarations).has(name);
   return new Map([
-    constant('decode', typed('Decode'), made('decoder', data, check, ...convert)),
-    constant('validate', typed('Validate'), made('validator', is, data)),
-    constant('assert', typed('Assert'), made('asserter', is, data)),
-    ...(hasEncodeFunction(declaration, printing) ? [] : [constant('encode', typed('Encode'), made('encoder', data))]),
-    constant('parse', typed('Parse'), made(has('int64') ? 'exactParser' : 'parser', decode)),
-    constant('stringify', typed('Stringify'), made('stringifier', data, ...write)),
-    constant('schema', schema, made('schemaOf', decode)),
+    typed('decode', 'Decode', () => made('decoder', data, nameOf('check'), ...convert())),
+    typed('validate', 'Validate', () => made('validator', nameOf('is'), data)),
+    typed('assert', 'Assert', () => made('asserter', nameOf('is'), data)),
+    ...(hasEncodeFunction(declaration, printing) ? [] : [typed('encode', 'Encode', () => made('encoder', data))]),
+    typed('parse', 'Parse', () => made(has('int64') ? 'exactParser' : 'parser', nameOf('decode'))),
+    typed('stringify', 'Stringify', () => made('stringifier', data, ...write())),
+    [
+      'schema',
+      () => {
+        // Input and output types are equal, except for types that are strings only in JSON: for these any input is
+        // accepted.
+        const schema = `${mention('StandardSchema', printing)}<${has('text') ? `unknown, ${type}` : type}>`;
+        return constant('schema', schema, made('schemaOf', nameOf('decode')));
+      },
+    ],
     ...(readTypesOf(module.model).has(name)
       ? [
-          constant('read', typed('Read'), made('reader', data, check, ...convert)),
-          constant('trust', typed('Read'), made('trustingReader', ...convert, ...(isExact ? ['true'] : []))),
+          typed('read', 'Read', () => made('reader', data, nameOf('check'), ...convert())),
+          typed('trust', 'Read', () => made('trustingReader', ...convert(), ...(isExact ? ['true'] : []))),
         ]
       : []),
     ...(writtenTypesOf(module.model).has(name)
       ? [
-          constant(
+          [
             'serialize',
-            mention('Serialize', printing),
-            made('serializer', data, is, writerText(name, printing)),
-          ),
+            () => {
+              const value = made('serializer', data, nameOf('is'), writerText(name, printing));
+              return constant('serialize', mention('Serialize', printing), value);
+            },
+          ] as const,
         ]
       : []),
   ]);
