@@ -29,15 +29,15 @@ it('a request that has its response is collected with the young objects', async 
     }
   };
   await ask(100);
-  const bytes: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
+  // The least: what else happens in the process, such as the compiler of V8 on a busy machine, can only add to it.
+  let least = Infinity;
+  for (let round = 0; round < 20 && least >= 2000; round += 1) {
     collect();
     const before = oldBytes();
     await ask(100);
-    bytes.push((oldBytes() - before) / 100);
+    least = Math.min(least, (oldBytes() - before) / 100);
   }
-  // The least: what else happens in the process can only add to it.
-  expect(Math.min(...bytes)).toBeLessThan(2000);
+  expect(least).toBeLessThan(2000);
   caller.socket.end();
   await listening.close();
 });
