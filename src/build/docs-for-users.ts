@@ -13,7 +13,7 @@ const typesForGeneratedCode: ReadonlySet<string> = new Set(
     Address AliasType ArrayType Authenticator Authorize AuthorizedRequest AuthRequirement BodyContent
     CallRequest ChosenBody ContentReading Conversion Convert ConvertedType CursorTurn DeclaredError
     DeclaredType EitherType Endpoints EnumType Field Fielded Fields FormBody GivenOptions HeaderText
-    InputLocations JsonBody JsonWriter LimitedType Live Match NestedParameter ObjectType Operation PageTurn
+    InputLocations JsonBody JsonWriter LimitedType Live Match NestedParameter ObjectType Operation Orderings PageTurn
     Parameter PatternField PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields
     ReadResult RecordPlan Records Refuse RequestContents ResponseContent ResponseContents SampleComposites
     SampleFormats SamplePatterns Scalar ScopesNeeded ScopeTable Seeding SentQuery Substitution SuppliedHeader

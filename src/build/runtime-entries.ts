@@ -75,6 +75,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     'pglite-worker': 'store/pglite-worker',
     idempotency: 'idempotency',
     'page-turns': 'records/page-turns',
+    'text-orderings': 'predicate/text-orderings',
     'read-only': 'records/read-only',
     streams: 'streams',
     secret: 'secret',

@@ -10,6 +10,7 @@ import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { demonstrationText } from './demonstration.js';
+import { orderingsText } from './orderings.js';
 import { readOnlyText } from './read-only.js';
 import { planSymbol } from './symbols.js';
 
@@ -44,6 +45,7 @@ export function planText(resource: StoredResource, module: Module): string {
     `${docComment({ ...words, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
     `type: ${module.mention(typeDataSymbol(resource.type))},`,
     `${literalText(data).slice(1, -1)},`,
+    orderingsText(resource, module),
     readOnlyText(resource, module),
     `codec: ${codecText(resource, module)},`,
     `demonstration: ${demonstrationText(resource, module)},`,

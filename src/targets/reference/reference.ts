@@ -14,6 +14,7 @@ import { exampleRequest, secretVariable } from './example-request.js';
 import { demonstrationFunctions } from './demonstration.js';
 import { errorFunctions, errorsFiles, errorStatements, hasOwnErrors } from './errors.js';
 import { handlersText, isKeyed } from './handlers.js';
+import { hasOrderings } from './orderings.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
 import { usesConversions } from './response-handler.js';
@@ -56,6 +57,7 @@ function featuresOf(model: Model): readonly string[] {
   return [
     ...(model.groups.some(isKeyed) ? ['openIdempotencyKeys'] : []),
     ...(endpoints.some(({ pages }) => pages !== undefined) ? ['byPage'] : []),
+    ...(model.resources.some((resource) => hasOrderings(model, resource)) ? ['textOrderings'] : []),
     ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
     ...(messages.some(isStreamed) ? ['readToEnd'] : []),
     ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),

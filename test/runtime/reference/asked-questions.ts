@@ -4,7 +4,7 @@ import { queryRecords, type QueryRequest } from '../../../src/runtime/reference/
 import { openPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import { createTurns } from '../../../src/runtime/reference/turns.js';
-import { documentPlan, parsedDocument } from './random-documents.js';
+import { documentPlan, comparedDocument } from './random-documents.js';
 import { randomPosition } from './random-questions.js';
 import { outcomeOf } from './outcomes.js';
 
@@ -48,7 +48,7 @@ export function turned(seed: number, selection: Selection, records: readonly Sto
   const { condition, sort } = selection;
   const scope = { table: documentPlan.table, partition: 'p', condition, sort };
   const { id, text } = place.record;
-  const after = positionOf(cursorAfter({ id, value: parsedDocument(text) }, scope), scope);
+  const after = positionOf(cursorAfter({ id, value: comparedDocument(text) }, scope), scope);
   if (after === undefined) throw new Error('A cursor does not lead to where it was made.');
   return { ...selection, after };
 }

@@ -9,6 +9,8 @@ import {
 import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
+import type { FieldOrderings } from '../../../src/runtime/reference/predicate/ordering.js';
+import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import { createRandom, one, type Random, several } from './random.js';
 import { randomLeftover, randomStored, randomText } from './random-values.js';
@@ -41,11 +43,12 @@ export const innerType: ObjectType = objectOf('Inner', {
   numbers: { kind: 'array', items: 'number' },
   bigs: { kind: 'array', items: 'int64' },
   flags: { kind: 'array', items: 'boolean' },
+  prices: { kind: 'array', items: { kind: 'string', format: 'decimal', maxLength: 400 } },
   pairs: { kind: 'array', items: () => pairType },
   deeper: () => deeperType,
 });
 
-const deeperType: ObjectType = objectOf('Deeper', { note: 'string', inner: () => innerType });
+const deeperType: ObjectType = objectOf('Deeper', { note: 'string', at: 'datetime', inner: () => innerType });
 
 /** Fields of every kind, and with names that a statement or an object could misread. */
 export const documentType: ObjectType = objectOf('Document', {
@@ -56,6 +59,8 @@ export const documentType: ObjectType = objectOf('Document', {
   size: 'number',
   big: 'int64',
   isOpen: 'boolean',
+  price: 'decimal',
+  at: 'datetime',
   any: 'unknown',
   inner: () => innerType,
   odd: () => oddType,
@@ -69,6 +74,9 @@ const filters: Readonly<Record<string, FilterPlan>> = {
   word: { path: ['inner', 'words'], operator: 'contains' },
   words: { path: ['inner', 'words'], operator: 'contains any' },
   number: { path: ['inner', 'numbers'], operator: 'contains' },
+  price: { path: ['price'], operator: 'equals' },
+  at: { path: ['at'], operator: 'equals' },
+  prices: { path: ['inner', 'prices'], operator: 'contains any' },
   like: { path: ['inner'], operator: 'includes' },
 };
 
@@ -83,6 +91,7 @@ export const documentPlan: RecordPlan<Document> = {
   id: 'id',
   key: 'key',
   filters,
+  orderings: textOrderings,
   codec: {
     parse: (text) => ({ ok: true, value: parsedDocument(text) as Document }),
     stringify: JSON.stringify,
@@ -91,13 +100,21 @@ export const documentPlan: RecordPlan<Document> = {
   demonstration: { partitions: [] },
 };
 
+export const orderings: FieldOrderings = textOrderings(documentType);
+
 export const documentDefinition: CollectionDefinition = {
   table: documentPlan.table,
-  parse: parsedDocument,
+  parse: comparedDocument,
+  orderings,
   id: 'id',
   key: 'key',
   indexed: Object.values(filters).map(({ path }) => path),
 };
+
+/** As conditions and sorts compare a record. */
+export function comparedDocument(text: string): unknown {
+  return orderings.compared(parsedDocument(text));
+}
 
 /** As the validators read a record: a large whole number is a bigint if the field is an int64, otherwise a double. */
 export function parsedDocument(text: string): unknown {
@@ -130,7 +147,7 @@ export function randomRecords(seed: number, count: number): readonly StoredRecor
   while (ids.size < count) ids.add(randomText(random) || 'id');
   return [...ids].map((id, index) => {
     const key = random() < 0.6 ? `${randomText(random)}${index}` : undefined;
-    const members = [`"id":${JSON.stringify(id)}`, `"version":${randomStored(random, 'integer')}`];
+    const members = [`"id":${JSON.stringify(id)}`, `"version":${randomStored(random, { kind: 'integer' })}`];
     if (key !== undefined) members.push(`"key":${JSON.stringify(key)}`);
     else if (random() < 0.2) members.push(`"key":${one(random, ['null', '7', '["a"]'])}`);
     members.push(...randomMembers(random, documentType, { depth: 4, without: ['id', 'key', 'version'] }));
@@ -141,7 +158,7 @@ export function randomRecords(seed: number, count: number): readonly StoredRecor
 /** JSON of a value of the type, in which a part is sometimes absent or of another type. */
 export function randomJson(random: Random, type: FieldType, depth: number): string {
   if (random() < 0.08) return randomMisfit(random, type, depth);
-  if (isScalar(type)) return randomStored(random, type.kind);
+  if (isScalar(type)) return randomStored(random, type);
   if (type.kind === 'object') return `{${randomMembers(random, type.type, { depth, without: [] }).join(',')}}`;
   if (type.kind !== 'array') return randomLeftover(random);
   return `[${several(random, depth > 0 ? 3 : 0, () => randomJson(random, type.items, depth - 1)).join(',')}]`;
@@ -151,7 +168,7 @@ export function randomJson(random: Random, type: FieldType, depth: number): stri
 function randomMisfit(random: Random, type: FieldType, depth: number): string {
   if (random() < 0.4) return randomLeftover(random);
   if (type.kind === 'array') return randomJson(random, type.items, depth - 1);
-  return isScalar(type) ? `[${randomStored(random, type.kind)}]` : randomLeftover(random);
+  return isScalar(type) ? `[${randomStored(random, type)}]` : randomLeftover(random);
 }
 
 interface Limits {

@@ -1,19 +1,18 @@
-import type { Scalar } from '../../../src/runtime/reference/predicate/condition.js';
+import type { Scalar as SortValue } from '../../../src/runtime/reference/predicate/condition.js';
 import {
   fieldNamesOf,
   type FieldsType,
   type FieldType,
   fieldTypeOf,
   isScalar,
-  type ScalarKind,
 } from '../../../src/runtime/reference/predicate/field-types.js';
 import type { SortKey } from '../../../src/runtime/reference/predicate/field-reader.js';
 import type { QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import { positionAt } from '../../../src/runtime/reference/records/position.js';
 import type { Position, StoredRecord } from '../../../src/runtime/reference/store/store.js';
-import { documentPlan, documentType, innerType, parsedAs, randomJson } from './random-documents.js';
+import { documentPlan, documentType, innerType, orderings, parsedAs, randomJson } from './random-documents.js';
 import { createRandom, one, type Random, several } from './random.js';
-import { randomText, randomWritten } from './random-values.js';
+import { randomText, randomWritten, type Scalar } from './random-values.js';
 
 interface Writing {
   readonly random: Random;
@@ -61,7 +60,7 @@ function randomTest(writing: Writing, owner: FieldsType, depth: number): string 
   const { random } = writing;
   const [name, type] = randomField(random, owner);
   const not = one(random, ['', '', 'not ']);
-  if (isScalar(type)) return `${written(name)} ${randomScalarTest(writing, type.kind)}`;
+  if (isScalar(type)) return `${written(name)} ${randomScalarTest(writing, type)}`;
   if (type.kind === 'object') {
     if (random() < 0.1) return `${written(name)} is ${not}defined`;
     return random() < 0.5
@@ -72,36 +71,41 @@ function randomTest(writing: Writing, owner: FieldsType, depth: number): string 
   if (random() < 0.2) return `${written(name)} is ${not}empty`;
   if (type.items.kind === 'object') return `${written(name)}(${randomPredicate(writing, type.items.type, depth - 1)})`;
   if (!isScalar(type.items)) return `${written(name)} is ${not}empty`;
-  return `${written(name)} contains ${one(random, ['any', 'all'])} ${valueList(writing, type.items.kind)}`;
+  return `${written(name)} contains ${one(random, ['any', 'all'])} ${valueList(writing, type.items)}`;
 }
 
-function randomScalarTest(writing: Writing, kind: ScalarKind): string {
+function randomScalarTest(writing: Writing, type: Scalar): string {
   const { random } = writing;
   const choice = random();
   if (choice < 0.1) return `is ${one(random, ['', 'not '])}defined`;
-  if (choice < 0.25) return `${one(random, ['', 'not '])}in ${valueList(writing, kind)}`;
-  const operators = kind === 'boolean' ? ['=', '!=', '<>'] : ['=', '=', '!=', '<>', '<', '<=', '>', '>='];
-  return `${one(random, operators)}${one(random, ['', ' '])}${value(writing, kind, 1)}`;
+  if (choice < 0.25) return `${one(random, ['', 'not '])}in ${valueList(writing, type)}`;
+  const operators = type.kind === 'boolean' ? ['=', '!=', '<>'] : ['=', '=', '!=', '<>', '<', '<=', '>', '>='];
+  return `${one(random, operators)}${one(random, ['', ' '])}${value(writing, type, 1)}`;
 }
 
-function valueList(writing: Writing, kind: ScalarKind): string {
+function valueList(writing: Writing, type: Scalar): string {
   const { random } = writing;
   const many = random() < 0.02 ? 150 : 3;
-  const values = [value(writing, kind), ...several(random, many, () => value(writing, kind))];
+  const values = [value(writing, type), ...several(random, many, () => value(writing, type))];
   // A predicate has at most 10,000 characters.
   return `(${values.join(',').length < 3000 ? values.join(', ') : values.slice(0, 10).join(',')})`;
 }
 
 /** A literal, or a variable with as many values, or with any number of them. */
-function value({ random, variables }: Writing, kind: ScalarKind, count = Math.floor(random() * 3)): string {
-  if (random() < 0.85) return randomWritten(random, kind);
+function value({ random, variables }: Writing, type: Scalar, count = Math.floor(random() * 3)): string {
+  if (random() < 0.85) return randomWritten(random, type);
   const name = `v${variables.size}`;
   const values = Array.from({ length: count }, () => {
-    const text = randomWritten(random, kind);
-    return kind === 'text' ? String(JSON.parse(text)) : text;
+    const text = randomWritten(random, type);
+    return unquoted(text);
   });
   variables.set(name, values);
   return `:${name}`;
+}
+
+/** The text of a literal, as a parameter of a request has it. */
+function unquoted(literal: string): string {
+  return literal.startsWith('"') ? String(JSON.parse(literal)) : literal;
 }
 
 function randomField(random: Random, owner: FieldsType): readonly [string, FieldType] {
@@ -127,12 +131,15 @@ function randomFilters(random: Random): Readonly<Record<string, unknown>> {
   const inner: FieldType = { kind: 'object', type: innerType };
   const given: Readonly<Record<string, () => unknown>> = {
     name: text,
-    big: () => BigInt(randomWritten(random, 'int64')),
+    big: () => BigInt(randomWritten(random, { kind: 'int64' })),
     isOpen: () => random() < 0.5,
     odd: text,
     word: text,
     words: () => several(random, 3, text),
-    number: () => Number(randomWritten(random, 'number')),
+    number: () => Number(randomWritten(random, { kind: 'number' })),
+    price: () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' })),
+    at: () => unquoted(randomWritten(random, { kind: 'text', format: 'datetime' })),
+    prices: () => several(random, 3, () => unquoted(randomWritten(random, { kind: 'text', format: 'decimal' }))),
     like: () => parsedAs(randomJson(random, inner, one(random, [1, 1, 2])), inner),
   };
   const names = Object.keys(documentPlan.filters).filter(() => random() < 0.2);
@@ -178,10 +185,11 @@ export function randomPosition(
   if (random() < 0.5) return undefined;
   if (random() < 0.7) return { record: one(random, records) };
   const id = randomText(random);
-  const values = sort.map(({ kind, path }): Scalar | undefined => {
+  const values = sort.map(({ kind, path, format }): SortValue | undefined => {
     if (path.join('.') === 'id') return id;
     if (random() < 0.2) return undefined;
-    const text = randomWritten(random, kind);
+    const text = randomWritten(random, { kind, format });
+    if (format !== undefined) return orderings.of(format)?.keyOf(unquoted(text));
     if (kind === 'text') return String(JSON.parse(text));
     if (kind === 'boolean') return text.toLowerCase() === 'true';
     return kind === 'int64' ? BigInt(text) : Number(text);

@@ -1,4 +1,5 @@
 import type { ScalarKind } from '../../../src/runtime/reference/predicate/field-types.js';
+import { words } from '../../../src/source/words.js';
 import { one, type Random, several } from './random.js';
 
 // Few values, so that many of them meet, and such that libraries order differently: case, accents as one character or
@@ -35,8 +36,37 @@ const integers = ['-5', '0', '1', '2', '3', '9007199254740991', '-90071992547409
 const bigs = ['-9223372036854775808', '-1', '0', '1', '9007199254740991', '9007199254740992', '9007199254740993'];
 const largeBigs = ['9223372036854775806', '9223372036854775807', '-9007199254740993'];
 
+// Few numbers and points in time, in many forms: each meets its equals, and its neighbours.
+const ordered: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+  ['decimal', [...words('0 -0.0 0.00 1 1.0 -1 -1.50 -1.5 9 10 9.5 100 0.1 0.099'), ...longDecimals()]],
+  [
+    'datetime',
+    words(`
+      2026-11-21T13:30:00Z 2026-11-21T14:30:00+01:00 2026-11-21t13:30:00.000z 2026-11-21T13:30:00.5Z
+      2026-11-21T23:59:59.9-00:30 2026-11-22T00:29:59.899999999999Z 0000-01-01T00:00:00+23:59 0000-02-29T12:00:00Z
+      9999-12-31T23:59:59-23:59 2016-12-31T23:59:60Z 2016-12-31T23:59:59.9Z 2017-01-01T01:00:00+01:00
+    `),
+  ],
+]);
+
+/** Close to each other, with more digits than an index entry of PostgreSQL, and the last one than its numbers can have. */
+function longDecimals(): readonly string[] {
+  const zeros = '0'.repeat(3000);
+  return [`1${zeros}`, `-1${zeros}.1`, `0.${zeros}1`, `-0.${zeros}1`, `1.${zeros}`, `1.${zeros.repeat(6)}1`];
+}
+
+const malformed = words('1e3 01 .5 2026-02-30T00:00:00Z 2026-11-21 2026-11-21T13:30:00 2026-13-01T00:00:00Z');
+
+/** A scalar of a field, with the format of a text. */
+export interface Scalar {
+  readonly kind: ScalarKind;
+  readonly format?: string | undefined;
+}
+
 /** JSON of a value as the service stores it: numbers in the fewest digits that identify them. */
-export function randomStored(random: Random, kind: ScalarKind): string {
+export function randomStored(random: Random, { kind, format }: Scalar): string {
+  const values = ordered.get(format);
+  if (values !== undefined) return JSON.stringify(one(random, random() < 0.1 ? malformed : values));
   switch (kind) {
     case 'text':
       return JSON.stringify(randomText(random));
@@ -52,7 +82,12 @@ export function randomStored(random: Random, kind: ScalarKind): string {
 }
 
 /** A value in a predicate: one of the stored ones, or another. */
-export function randomWritten(random: Random, kind: ScalarKind): string {
+export function randomWritten(random: Random, { kind, format }: Scalar): string {
+  const values = ordered.get(format)?.filter(({ length }) => length < 1000);
+  if (values !== undefined) {
+    const text = one(random, random() < 0.02 ? malformed : values);
+    return format === 'decimal' && random() < 0.3 ? text : JSON.stringify(text);
+  }
   switch (kind) {
     case 'text':
       return JSON.stringify(randomText(random));

@@ -64,6 +64,43 @@ describe('the reference target', () => {
     expect(partsOf(modelOfText(bare))).toEqual(['pglite-worker', 'reference']);
   });
 
+  it.each([
+    ['decimal', true],
+    ['decimal(..9)[]', true],
+    ['Inner', true],
+    ['datetime', true],
+    // Their characters are in the order of time.
+    ['datetime(ms)', false],
+    ['date', false],
+  ])('emits the orderings of texts for records with a %s: %s', (type, expected) => {
+    const model = modelOfText(`
+api: a
+auth: none
+types:
+  Inner:
+    price: decimal | null
+  Thing:
+    id: uuid
+    value?: ${type}
+resources:
+  Thing:
+    id: id
+groups:
+  thing:
+    path: /things
+    resource: Thing
+    endpoints:
+      get:
+        http: GET /{id}
+        does: get
+        returns: Thing
+`);
+    const files = reference().emit(model);
+    expect(files.some(({ path }) => path === 'reference/runtime/text-orderings.js')).toBe(expected);
+    const plan = files.find(({ path }) => path === 'reference/src/modules/model.ts')?.text ?? '';
+    expect(plan.includes('orderings: textOrderings,')).toBe(expected);
+  });
+
   it('emits a service for a model without storage and tokens', async () => {
     const text = oddModel.replace(/\nresources:[^]*?\ngroups:\n[^]*?\n {2}misc:/, '\ngroups:\n  misc:');
     const bare = await buildReference(modelOfText(text.replace('auth: bearer', 'auth: none')));

@@ -7,6 +7,12 @@ export function isScalarValue(value: unknown): value is Scalar {
   return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 }
 
+/** With a format, its order keys are compared: see `Ordering`. */
+export interface ComparedField {
+  readonly path: FieldPath;
+  readonly format?: string | undefined;
+}
+
 /**
  * A condition on a record: true or false, never unknown. A comparison with an absent field is false, and its `not`
  * true. The memory store evaluates the tree, the SQL store translates it; both give the same result.
@@ -14,12 +20,11 @@ export function isScalarValue(value: unknown): value is Scalar {
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
-  | {
+  | (ComparedField & {
       readonly kind: 'compare';
-      readonly path: FieldPath;
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly value: Scalar;
-    }
+    })
   /** The array contains the value. */
   | { readonly kind: 'contains'; readonly path: FieldPath; readonly value: Scalar }
   /** The field's value has at least the members and elements of this one. */

@@ -18,7 +18,8 @@ import {
   isScalar,
   type ScalarKind,
 } from './field-types.js';
-import { isNumeric, order, type Scalar, valueAt } from './condition.js';
+import { type ComparedField, isNumeric, order, type Scalar, valueAt } from './condition.js';
+import type { FieldOrderings } from './ordering.js';
 import { nearestName } from '../../server/index.js';
 
 /** The scope of field names: `path` leads from the value in question to an object of the type `type`. */
@@ -70,14 +71,13 @@ function notAnObject(name: string, type: FieldType): string {
     : `"${name}" has no fields`;
 }
 
-export interface SortKey {
-  readonly path: FieldPath;
+export interface SortKey extends ComparedField {
   readonly kind: ScalarKind;
   readonly isDescending: boolean;
 }
 
 /** Reads `field`, `field asc` or `field desc`. Throws PredicateError. */
-export function parseSort(text: string, type: FieldsType): SortKey {
+export function parseSort(text: string, type: FieldsType, orderings?: FieldOrderings): SortKey {
   const cursor = cursorOf(text);
   const field = readField(cursor, { type, path: [] });
   const isDescending = takeWord(cursor, 'desc');
@@ -86,7 +86,8 @@ export function parseSort(text: string, type: FieldsType): SortKey {
   if (!isScalar(field.type)) {
     throw new PredicateError(field.column, `"${field.name}" is not a single value, so it cannot be sorted by`);
   }
-  return { path: field.path, kind: field.type.kind, isDescending };
+  const format = orderings?.of(field.type.format) && field.type.format;
+  return { path: field.path, format, kind: field.type.kind, isDescending };
 }
 
 /** Reads a field name, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */

@@ -43,11 +43,12 @@ export function declaredIn(type: Type): ReadonlySet<DeclaredType> {
 }
 
 /**
- * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. Of `opaque` JSON, a
- * predicate can test only the presence. `hidden` is stored and never returned, so no predicate may refer to it.
+ * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. The `format` of a text
+ * is its keyword, `decimal`. Of `opaque` JSON, a predicate can test only the presence. `hidden` is stored and never
+ * returned, so no predicate may refer to it.
  */
 export type FieldType =
-  | { readonly kind: ScalarKind; readonly to?: Conversion }
+  | { readonly kind: ScalarKind; readonly format?: string | undefined; readonly to?: Conversion }
   | { readonly kind: 'array'; readonly items: FieldType }
   | { readonly kind: 'object'; readonly type: FieldsType }
   | { readonly kind: 'opaque'; readonly values?: FieldType }
@@ -89,8 +90,7 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
 }
 
 /**
- * The value with its scalars in their usual form, as predicates, sorts and the index compare them: 64-bit integers by
- * value, points in time by their text in JSON.
+ * The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON.
  */
 export function usualForm(value: unknown, type: FieldType): unknown {
   if ('to' in type) return type.to?.inner(value) ?? value;
@@ -110,6 +110,15 @@ export function fieldTypeOf(type: FieldsType, name: string): FieldType | undefin
   return named.get(name) ?? matched.find(({ names }) => names.test(name))?.type;
 }
 
+/** The type of the field at a path. */
+export function fieldAt(fields: FieldsType, path: FieldPath): FieldType {
+  const root: FieldType = { kind: 'object', type: fields };
+  return path.reduce<FieldType>(
+    (type, name) => (type.kind === 'object' && fieldTypeOf(type.type, name)) || { kind: 'opaque' },
+    root,
+  );
+}
+
 /** The members that are fields of the type: those declared by name first, in order. */
 export function memberNamesOf(type: FieldsType, members: object): readonly string[] {
   const declared = fieldNamesOf(type).filter((name) => Object.hasOwn(members, name));
@@ -123,7 +132,7 @@ export function fieldNamesOf(type: FieldsType): readonly string[] {
   return [...fieldTypesOf(type).named.keys()];
 }
 
-export function isScalar(type: FieldType): type is { readonly kind: ScalarKind; readonly to?: Conversion } {
+export function isScalar(type: FieldType): type is FieldType & { readonly kind: ScalarKind } {
   return type.kind !== 'array' && type.kind !== 'object' && type.kind !== 'opaque' && type.kind !== 'hidden';
 }
 
@@ -164,7 +173,7 @@ const opaque: FieldType = { kind: 'opaque' };
 function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   const target = targetOf(type);
   if (inside.includes(target)) return opaque;
-  if (typeof target === 'string') return { kind: plainKinds[target] ?? 'text' };
+  if (typeof target === 'string') return { kind: plainKinds[target] ?? 'text', format: target };
   switch (target.kind) {
     case 'array':
       return { kind: 'array', items: readType(target.items, [...inside, target]) };
@@ -183,6 +192,8 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
       return { kind: 'object', type: target };
     case 'enum':
       return { kind: kindOfMembers(target) };
+    case 'string':
+      return { kind: 'text', format: target.format };
     default:
       return { kind: plainKinds[target.kind] ?? 'text' };
   }

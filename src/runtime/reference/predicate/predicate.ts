@@ -14,20 +14,21 @@ import {
   type Token,
   unexpected,
 } from './cursor.js';
-import { type Condition, isStorable, type Scalar } from './condition.js';
+import { type ComparedField, type Condition, isStorable, type Scalar } from './condition.js';
 import { type FieldReference, readField, type Scope } from './field-reader.js';
-import { type FieldPath, type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
+import { type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
+import type { FieldOrderings, Ordering } from './ordering.js';
 
 interface PredicateContext {
   readonly type: FieldsType;
   readonly variables: Variables;
   /** Shared by all predicates of a request; absent: this predicate has its own. */
   readonly allowance?: Allowance;
+  readonly orderings?: FieldOrderings | undefined;
 }
 
-interface Reader {
+interface Reader extends Pick<PredicateContext, 'variables' | 'orderings'> {
   readonly cursor: Cursor;
-  readonly variables: Variables;
 }
 
 /**
@@ -40,7 +41,7 @@ interface Reader {
  */
 export function parsePredicate(text: string, context: PredicateContext): Condition {
   const cursor = cursorOf(text, context.allowance);
-  const condition = readAny({ cursor, variables: context.variables }, { type: context.type, path: [] });
+  const condition = readAny({ ...context, cursor }, { type: context.type, path: [] });
   expectEnd(cursor, '"and", "or" or the end');
   return condition;
 }
@@ -72,9 +73,9 @@ function readTest(reader: Reader, field: FieldReference): Condition {
   if (takeWord(cursor, 'contains')) return readContains(reader, field);
   const isNegated = takeWord(cursor, 'not');
   if (takeWord(cursor, 'in')) {
-    const expected = expectationOf(field, field.type);
+    const expected = expectationOf(reader, field, field.type);
     const values = readValues(cursor, expected, reader.variables);
-    const of = values.map((value): Condition => ({ kind: 'compare', path: field.path, operator: '=', value }));
+    const of = values.map((value): Condition => ({ kind: 'compare', ...expected.field, operator: '=', value }));
     return isNegated ? negated({ kind: 'any', of }) : { kind: 'any', of };
   }
   if (isNegated) throw unexpected(cursor, '"in"');
@@ -113,24 +114,29 @@ function readContains(reader: Reader, field: FieldReference): Condition {
   if (field.type.kind !== 'array') {
     throw new PredicateError(field.column, `"${field.name}" is not an array; compare it with "=" or "in"`);
   }
-  const expected = expectationOf(field, field.type.items);
+  const expected = expectationOf(reader, field, field.type.items);
   const values = readValues(cursor, expected, reader.variables);
-  const of = values.map((value): Condition => ({ kind: 'contains', path: field.path, value }));
+  const of = values.map((value) => containing(expected, value));
   return { kind: isAll ? 'all' : 'any', of };
+}
+
+function containing({ field: { path, format }, ordering }: Expectation, value: Scalar): Condition {
+  if (ordering === undefined) return { kind: 'contains', path, value };
+  return { kind: 'some', path, of: { kind: 'compare', path: [], format, operator: '=', value } };
 }
 
 function readComparison(reader: Reader, field: FieldReference): Condition {
   const { cursor } = reader;
   const operator = takeOperator(cursor);
   if (operator === undefined) throw unexpected(cursor, 'a comparison, "in", "contains" or "is"');
-  const expected = expectationOf(field, field.type);
+  const expected = expectationOf(reader, field, field.type);
   const isOrdering = operator !== '=' && operator !== '!=';
   if (isOrdering && expected.kind === 'boolean') {
     throw new PredicateError(field.column, `"${field.name}" is true or false; compare it with "=" or "!="`);
   }
   const value: Scalar = readValue(cursor, expected, reader.variables);
-  if (operator === '!=') return negated({ kind: 'compare', path: field.path, operator: '=', value });
-  return { kind: 'compare', path: field.path, operator, value };
+  if (operator === '!=') return negated({ kind: 'compare', ...expected.field, operator: '=', value });
+  return { kind: 'compare', ...expected.field, operator, value };
 }
 
 function takeOperator(cursor: Cursor): '=' | '!=' | '<' | '<=' | '>' | '>=' | undefined {
@@ -153,8 +159,10 @@ export type Variables = ReadonlyMap<string, readonly string[]>;
 interface Expectation {
   readonly name: string;
   readonly kind: ScalarKind;
-  /** The path of the field, for the count of comparisons. */
-  readonly path: FieldPath;
+  readonly field: ComparedField;
+  readonly ordering: Ordering | undefined;
+  /** For messages. */
+  readonly words: string;
 }
 
 const numberPattern = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
@@ -169,10 +177,15 @@ const kindNames: Record<ScalarKind, string> = {
 };
 
 /** What a field or, for an array, its elements are compared with. Throws PredicateError if they cannot be compared. */
-function expectationOf(field: FieldReference, type: FieldType): Expectation {
-  if (isScalar(type)) return { name: field.name, kind: type.kind, path: field.path };
+function expectationOf({ orderings }: Reader, { name, path, column }: FieldReference, type: FieldType): Expectation {
+  if (isScalar(type)) {
+    const { kind, format } = type;
+    const ordering = orderings?.of(format);
+    const field = { path, ...(ordering && { format }) };
+    return { name, kind, field, ordering, words: ordering?.words ?? kindNames[kind] };
+  }
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';
-  throw new PredicateError(field.column, `"${field.name}" is ${hint}`);
+  throw new PredicateError(column, `"${name}" is ${hint}`);
 }
 
 /** One value: a literal, or a variable with exactly one. */
@@ -201,7 +214,7 @@ function readValuesOf(cursor: Cursor, expected: Expectation, variables: Variable
   const token = peek(cursor);
   // Before reading any of them: a short variable may have many values.
   const given = token.kind === 'variable' ? variables.get(token.text)?.length : 1;
-  countComparisons(cursor, expected.path, given ?? 1);
+  countComparisons(cursor, expected.field.path, given ?? 1);
   const values =
     token.kind === 'variable' ? variableValues(token, expected, variables) : [literalValue(cursor, expected)];
   next(cursor);
@@ -212,11 +225,11 @@ function variableValues(token: Token, expected: Expectation, variables: Variable
   const texts = variables.get(token.text);
   if (texts === undefined) throw new PredicateError(token.column, `the variable ":${token.text}" is not given`);
   return texts.map((text) => {
-    const value = scalarOf(text, expected.kind);
+    const value = comparedValue(text, expected);
     if (value !== undefined) return value;
     throw new PredicateError(
       token.column,
-      `the variable ":${token.text}" is compared with "${expected.name}" and must be ${kindNames[expected.kind]}`,
+      `the variable ":${token.text}" is compared with "${expected.name}" and must be ${expected.words}`,
     );
   });
 }
@@ -224,12 +237,17 @@ function variableValues(token: Token, expected: Expectation, variables: Variable
 function literalValue(cursor: Cursor, expected: Expectation): Scalar {
   const token = peek(cursor);
   if (token.kind === 'end' || token.kind === 'symbol' || token.kind === 'name') {
-    throw unexpected(cursor, kindNames[expected.kind]);
+    throw unexpected(cursor, expected.words);
   }
-  const isFitting = (expected.kind === 'text') === (token.kind === 'string');
-  const value = isFitting ? scalarOf(token.text, expected.kind) : undefined;
+  // A decimal is text, but people write it as a number, too.
+  const isFitting = (expected.kind === 'text') === (token.kind === 'string') || expected.ordering !== undefined;
+  const value = isFitting ? comparedValue(token.text, expected) : undefined;
   if (value !== undefined) return value;
-  throw new PredicateError(token.column, `"${expected.name}" is compared with ${kindNames[expected.kind]}`);
+  throw new PredicateError(token.column, `"${expected.name}" is compared with ${expected.words}`);
+}
+
+function comparedValue(text: string, { kind, ordering }: Expectation): Scalar | undefined {
+  return ordering === undefined ? scalarOf(text, kind) : ordering.keyOf(text);
 }
 
 /** The value of a text; undefined if it is not of the kind. */

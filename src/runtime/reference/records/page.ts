@@ -32,6 +32,7 @@ export async function pageOf<T extends object>(
   records: Records<T>,
   { request, scope, limit, offset, shown, isCut, isMore, work }: Found,
 ): Promise<Page<T>> {
+  const { plan } = records;
   const { turn, asStored } = request;
   if (isCut && turn?.by === 'page') throw badRequest([turn.tooLong(limit, shown.length)]);
   const last = isMore ? shown.at(-1) : undefined;
@@ -43,7 +44,7 @@ export async function pageOf<T extends object>(
     offset,
     ...(last !== undefined &&
       turn?.by === 'cursor' && {
-        next: turn.cursorAfter({ id: last.id, value: records.plan.usual(valueOf(records, last)) }, scope),
+        next: turn.cursorAfter({ id: last.id, value: plan.compared(plan.usual(valueOf(records, last))) }, scope),
       }),
   };
 }

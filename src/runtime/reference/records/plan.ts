@@ -10,6 +10,7 @@ import {
   targetOf,
   usualForm,
 } from '../predicate/field-types.js';
+import type { FieldOrderings, Orderings } from '../predicate/ordering.js';
 
 /** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
@@ -21,6 +22,8 @@ export interface RecordPlan<T extends object> {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
+  /** `textOrderings`, if a record has fields whose order is not that of their characters. */
+  readonly orderings?: Orderings;
   /** `readOnlyFields()`, if a record has any besides its id and its version. */
   readonly readOnly?: ReadOnlyFields;
   readonly actions?: ActionPlan;
@@ -75,17 +78,24 @@ export interface Demonstration extends Shown {
 }
 
 /** A plan, with data derived from the type of its records. */
-export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'readOnly'> {
+export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderings' | 'readOnly'> {
   /**
    * A version as its field has it: a bigint for an int64 or a uint64.
    * @internal
    */
   readonly versionOf: (version: number) => unknown;
   /**
-   * A record with its scalars in their usual form, as stores compare them.
+   * A record with its scalars in their usual form.
    * @internal
    */
   readonly usual: (record: unknown) => unknown;
+  /** @internal */
+  readonly orderings: FieldOrderings | undefined;
+  /**
+   * A record in its usual form, as conditions and sorts compare it.
+   * @internal
+   */
+  readonly compared: (record: unknown) => unknown;
   /** @internal */
   readonly fields: FieldsType;
   /**
@@ -107,13 +117,16 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
   if (typeof fields !== 'object' || (fields.kind !== 'object' && fields.kind !== 'union')) {
     throw new Error(`Bug: records of ${plan.type.name} have no fields.`);
   }
-  const { readOnly, ...others } = plan;
+  const { readOnly, orderings: orderingsOf, ...others } = plan;
+  const orderings = orderingsOf?.(fields);
   return {
     ...others,
     versionOf: versionForm(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
     usual: [...typesWithin(plan.type)].some(isConverted)
       ? (record) => usualForm(record, { kind: 'object', type: fields })
       : asItIs,
+    orderings,
+    compared: orderings?.compared ?? asItIs,
     fields,
     printedFor: digestOf(plan.type),
     requiredObjects: requiredIn(fields, []),

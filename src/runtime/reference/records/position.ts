@@ -19,7 +19,8 @@ function conditionAfter({ values, id }: Position, sort: readonly SortKey[], idFi
 }
 
 function isAt(key: SortKey, value: Scalar | undefined): Condition {
-  return value === undefined ? isAbsent(key) : { kind: 'compare', path: key.path, operator: '=', value };
+  const { path, format } = key;
+  return value === undefined ? isAbsent(key) : { kind: 'compare', path, format, operator: '=', value };
 }
 
 function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
@@ -28,15 +29,15 @@ function isBeyond(key: SortKey, value: Scalar | undefined): Condition {
 }
 
 // The stores have no order of booleans, and need none: only true is beyond false, and nothing is beyond true.
-function isFurther({ path, isDescending }: SortKey, value: Scalar): Condition {
-  if (typeof value !== 'boolean') return { kind: 'compare', path, operator: isDescending ? '<' : '>', value };
+function isFurther({ path, format, isDescending }: SortKey, value: Scalar): Condition {
+  if (typeof value !== 'boolean') return { kind: 'compare', path, format, operator: isDescending ? '<' : '>', value };
   return value === isDescending ? { kind: 'compare', path, operator: '=', value: !value } : never;
 }
 
 /** If both comparisons are false, the value is absent. */
-function isAbsent({ path, kind }: SortKey): Condition {
+function isAbsent({ path, format, kind }: SortKey): Condition {
   const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
-    return { kind: 'compare', path, operator, value };
+    return { kind: 'compare', path, format, operator, value };
   };
   if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
   const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];

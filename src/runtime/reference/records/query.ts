@@ -44,7 +44,7 @@ export function queryRecords<T extends object>(records: Records<T>, request: Que
 
 async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<unknown> {
   const record = await records.store.get(partition, id);
-  return record && records.plan.usual(valueOf(records, record));
+  return record && records.plan.compared(records.plan.usual(valueOf(records, record)));
 }
 
 /** `does: exists`: whether anything matches. */
@@ -63,16 +63,16 @@ export function parametersAfter(prefix: string, input: object): Variables {
 }
 
 function selectionOf<T extends object>({ plan }: Records<T>, request: QueryRequest): Selection {
-  const { fields: type } = plan;
+  const { fields: type, orderings } = plan;
   const reasons: Reason[] = [];
-  const context = { type, variables: request.variables ?? new Map(), allowance: newAllowance() };
+  const context = { type, variables: request.variables ?? new Map(), allowance: newAllowance(), orderings };
   const conditions: readonly Condition[] = [
     ...filterConditions(plan, request.filters ?? {}, { allowance: context.allowance, reasons }),
     ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, context) }),
   ];
   // Records have no references, so a path is valid if it exists.
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, type) });
-  const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type) });
+  const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type, orderings) });
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });
   const offset = offsetOf(request, limit, reasons);
   if (reasons.length > 0) throw badRequest(reasons);

@@ -20,14 +20,15 @@ export async function openRecords<T extends object>(store: Store, written: Recor
   const plan = openPlan(written);
   const opened = await store.collection({
     table: plan.table,
-    parse: (text) => comparable(plan, text),
+    parse: (text) => plan.compared(storedValue(plan, text)),
     ...(plan.isSearched === true && {
       wordsOf: (text: string) =>
-        indexedWords(shownStrings(comparable(plan, text), { kind: 'object', type: plan.fields })),
+        indexedWords(shownStrings(storedValue(plan, text), { kind: 'object', type: plan.fields })),
     }),
     id: plan.id,
     key: plan.key,
     indexed: Object.values(plan.filters).map(({ path }) => path),
+    orderings: plan.orderings,
   });
   return { plan, store: opened, turns: createClientTurns() };
 }
@@ -63,8 +64,8 @@ export async function find(
   return 'id' in identity ? store.get(partition, identity.id) : store.getByKey(partition, identity.key);
 }
 
-/** A record that no longer fits its type is compared as it was stored. */
-function comparable<T extends object>({ codec, usual }: OpenPlan<T>, text: string): unknown {
+/** The value of a text in its usual form; if it no longer fits its type, as it was stored. */
+function storedValue<T extends object>({ codec, usual }: OpenPlan<T>, text: string): unknown {
   const result = codec.parse(text);
   if (result.ok) return usual(result.value);
   const stored = parseJson(text);

@@ -4,7 +4,7 @@ import { type Condition, isScalarValue, never, type Scalar, unstorablePointer } 
 import { ownField } from '../../validators/index.js';
 import type { FilterPlan, OpenPlan } from './plan.js';
 import type { Position } from '../store/store.js';
-import { type FieldPath, type FieldsType, type FieldType, fieldTypeOf, usualForm } from '../predicate/field-types.js';
+import { fieldAt, type FieldsType, type FieldType, usualForm } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
@@ -47,7 +47,7 @@ function sentence(text: string): string {
 
 /** The conditions of the given filter parameters. Exceeding the limit adds a reason to `reasons`. */
 export function filterConditions(
-  { filters, fields }: Pick<OpenPlan<object>, 'filters' | 'fields'>,
+  { filters, fields, orderings }: Pick<OpenPlan<object>, 'filters' | 'fields' | 'orderings'>,
   given: object,
   { allowance, reasons }: { readonly allowance: Allowance; readonly reasons: Reason[] },
 ): readonly Condition[] {
@@ -60,7 +60,8 @@ export function filterConditions(
       return [];
     }
     // No stored record has such a string, and the database would refuse the query.
-    return [unstorablePointer(value) === undefined ? filterCondition(plan, value, fields) : never];
+    if (unstorablePointer(value) !== undefined) return [never];
+    return [orderings?.filterCondition(plan, value) ?? filterCondition(plan, value, fields)];
   });
 }
 
@@ -79,14 +80,6 @@ function filterCondition({ path, operator }: FilterPlan, value: unknown, fields:
     case 'includes':
       return { kind: 'includes', path, value: usualForm(value, fieldAt(fields, path)) };
   }
-}
-
-function fieldAt(fields: FieldsType, path: FieldPath): FieldType {
-  const root: FieldType = { kind: 'object', type: fields };
-  return path.reduce<FieldType>(
-    (type, name) => (type.kind === 'object' && fieldTypeOf(type.type, name)) || { kind: 'opaque' },
-    root,
-  );
 }
 
 /** What a field, or the items of one, are compared with. */

@@ -72,7 +72,8 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
       }
       if (fits && !isCut) found.push(record);
       else isMore ||= isOnPage;
-      if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
+      if (search.facetPath === undefined) continue;
+      if (!evaluate(search.facetCondition, records.plan.compared(usual), work)) continue;
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
     }
     return {
@@ -84,9 +85,9 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
 }
 
 function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest) {
-  const { fields: type } = plan;
+  const { fields: type, orderings } = plan;
   const reasons: Reason[] = [];
-  const context = { type, variables: new Map(), allowance: newAllowance() };
+  const context = { type, variables: new Map(), allowance: newAllowance(), orderings };
   const predicate = (parameter: string, texts: readonly string[] | string | undefined): readonly Condition[] =>
     readEach(parameter, texts, { reasons, read: (text) => parsePredicate(text, context) });
   const level = request.fuzzyLevel;

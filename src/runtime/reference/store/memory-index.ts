@@ -89,7 +89,7 @@ function indexedCandidates(partition: Partition, condition: Condition): Lists | 
     case 'any':
       return everyOne(condition.of.map((part) => indexedCandidates(partition, part)));
     case 'compare':
-      return condition.operator === '=' ? equals(partition, condition.path, condition.value) : undefined;
+      return condition.operator === '=' ? equals(partition, condition) : undefined;
     case 'contains':
     case 'includes':
       return holders(partition, condition.path, condition.value);
@@ -98,8 +98,9 @@ function indexedCandidates(partition: Partition, condition: Condition): Lists | 
   }
 }
 
-function equals(partition: Partition, path: FieldPath, value: Scalar): Lists | undefined {
-  const column = typeof value === 'string' ? columnOf(path, partition.fields) : undefined;
+function equals(partition: Partition, condition: Condition & { readonly kind: 'compare' }): Lists | undefined {
+  const { path, value } = condition;
+  const column = typeof value === 'string' ? columnOf(condition, partition.fields) : undefined;
   if (column === undefined) return holders(partition, path, value);
   const entry = (column === 'id' ? partition.byId : partition.byKey).get(String(value));
   return entry === undefined ? [] : [createSortedList([entry])];

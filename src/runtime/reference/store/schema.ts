@@ -135,7 +135,7 @@ async function hasTable(database: Database, table: string): Promise<boolean> {
 }
 
 /** The table, and whether other processes may use it while its indexes are built. */
-interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed' | 'wordsOf'> {
+interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed' | 'orderings' | 'wordsOf'> {
   readonly isShared: boolean;
 }
 
@@ -179,10 +179,13 @@ interface WantedIndex {
 // Every query reads the pending list in full; at the default of 4 MB, that takes longer than the query itself.
 const shortPendingList = sql`with (gin_pending_list_limit = 64)`;
 
-function wantedIndexes({ table, key, indexed, wordsOf }: IndexedTable): ReadonlyMap<string, WantedIndex> {
+function wantedIndexes({ table, key, indexed, orderings, wordsOf }: IndexedTable): ReadonlyMap<string, WantedIndex> {
   const filters = indexed.map((path): [string, WantedIndex] => {
-    const definition = sql`using gin (${indexedSql(path)} jsonb_path_ops) ${shortPendingList}`;
-    return [nameOf(table, path), { definition, isFilter: true }];
+    const format = orderings?.formatAt(path);
+    const field = indexedSql(path, orderings?.of(format));
+    const definition = sql`using gin (${field} jsonb_path_ops) ${shortPendingList}`;
+    // With another format it is another index, which replaces the one that an older version made.
+    return [nameOf(table, format === undefined ? path : [path, format]), { definition, isFilter: true }];
   });
   const keyless: WantedIndex = { definition: sql`(partition, id) where key is null`, isFilter: false };
   const words: WantedIndex = { definition: sql`using gin (words) ${shortPendingList}`, isFilter: false };
@@ -195,9 +198,9 @@ function wantedIndexes({ table, key, indexed, wordsOf }: IndexedTable): Readonly
   ]);
 }
 
-// Short enough for a name in PostgreSQL (63 bytes), and unique for each path.
-function nameOf(table: string, path: FieldPath): string {
-  const mark = createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 8);
+// Short enough for a name in PostgreSQL (63 bytes), and unique for each path and format.
+function nameOf(table: string, of: FieldPath | readonly [path: FieldPath, format: string]): string {
+  const mark = createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 8);
   return `${prefixOf(table)}${mark}`;
 }
 

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition, jsonText, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
+import type { Ordering } from '../predicate/ordering.js';
 import { type CollectionDefinition, columnOf, longestIndexed } from './store.js';
 
 /** The fields of a table with their own column or index. */
-export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed'>;
+export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed' | 'orderings'>;
 
 type Sql<T = unknown> = RawBuilder<T>;
 
@@ -24,13 +25,22 @@ interface Context {
 }
 
 /**
- * The condition as a boolean expression, null or false if it does not hold. Every value is bound, and every name of a
- * field without a declared index, so no string of a request becomes SQL.
+ * The condition as a boolean expression, null or false if it does not hold; true if it is left to the service. Every
+ * value is bound, and every name of a field without a declared index, so no string of a request becomes SQL.
  *
  *     case when jsonb_typeof((doc -> $1::text)) = 'number' then (doc ->> $2::text)::numeric end >= $3::numeric
  */
 export function conditionSql(condition: Condition, fields: IndexedFields): Sql<boolean> {
+  if (hasManyKeys(condition)) return sql`true`;
   return sqlOf(condition, { document: sql.ref('doc'), depth: 0, isExact: false, fields });
+}
+
+/** To plan one takes up to some milliseconds, and to compute one some microseconds for each record. */
+const mostKeys = 30;
+
+/** Whether a condition computes so many order keys that the service, which does it once for a record, is faster. */
+function hasManyKeys(condition: Condition): boolean {
+  return testsIn(condition).filter((test) => 'format' in test && test.format !== undefined).length > mostKeys;
 }
 
 /** Whether the condition only compares columns of the table, which takes no time. */
@@ -55,9 +65,7 @@ function testsIn(condition: Condition): readonly Condition[] {
 
 function isOnColumn(condition: Condition, fields: IndexedFields): boolean {
   return (
-    condition.kind === 'compare' &&
-    typeof condition.value === 'string' &&
-    columnOf(condition.path, fields) !== undefined
+    condition.kind === 'compare' && typeof condition.value === 'string' && columnOf(condition, fields) !== undefined
   );
 }
 
@@ -66,6 +74,7 @@ function isOnColumn(condition: Condition, fields: IndexedFields): boolean {
  * indexes of their fields.
  */
 export function servedSql(condition: Condition, fields: IndexedFields): Sql<boolean> | undefined {
+  if (hasManyKeys(condition)) return undefined;
   const served = servedPart(condition, { document: sql.ref('doc'), depth: 0, isExact: false, fields });
   return served && sql`(${served} or doc is null)`;
 }
@@ -95,10 +104,11 @@ function servedPart(condition: Condition, context: Context): Sql<boolean> | unde
 const bytesTimesComparisons = 200_000;
 
 /**
- * Whether the database leaves a record undecided, because it is large, because it needs many comparisons, or because
- * the statement has used up its time: then all others are served first.
+ * Whether the database leaves a record undecided, because it is large, because it needs many comparisons or order
+ * keys, or because the statement has used up its time: then all others are served first.
  */
 export function undecidedSql(condition: Condition, sortKeys: number, milliseconds: number): Sql<boolean> {
+  if (hasManyKeys(condition)) return sql`true`;
   const bytes = Math.floor(bytesTimesComparisons / Math.max(1, testsIn(condition).length + sortKeys));
   return sql`(doc is null or octet_length(body) > ${sql.lit(Math.min(bytes, longestIndexed))}
     or clock_timestamp() > statement_timestamp() + ${sql.lit(milliseconds)} * interval '1 millisecond')`;
@@ -107,17 +117,17 @@ export function undecidedSql(condition: Condition, sortKeys: number, millisecond
 /** The expression to sort by, and its direction: `case … end desc nulls last`. */
 export function sortSql(key: SortKey, fields: IndexedFields): Sql {
   const direction = key.isDescending ? sql`desc` : sql`asc`;
-  const column = columnOf(key.path, fields);
-  const value =
-    column === undefined
-      ? sql`case when not undecided then ${typedValueSql(valueSql(sql.ref('doc'), key.path), sqlKinds[key.kind])} end`
-      : sql.ref(column);
+  const column = columnOf(key, fields);
+  const field = valueSql(sql.ref('doc'), key.path);
+  const typed = fields.orderings?.of(key.format)?.keySql(field) ?? typedValueSql(field, sqlKinds[key.kind]);
+  const value = column === undefined ? sql`case when not undecided then ${typed} end` : sql.ref(column);
   return sql`${value} ${direction} nulls last`;
 }
 
 /** The expression of a declared field's index. Its names are literals, as in the index. */
-export function indexedSql(path: FieldPath): Sql {
-  return path.reduce((inner: Sql, name) => sql`(${inner} -> ${sql.lit(name)})`, sql.ref('doc'));
+export function indexedSql(path: FieldPath, ordering?: Ordering): Sql {
+  const field = path.reduce((inner: Sql, name) => sql`(${inner} -> ${sql.lit(name)})`, sql.ref('doc'));
+  return ordering?.indexSql(field) ?? field;
 }
 
 function sqlOf(condition: Condition, context: Context): Sql<boolean> {
@@ -162,12 +172,18 @@ function containment(path: FieldPath, part: string, context: Context): Sql<boole
 }
 
 function compareSql(condition: Condition & { readonly kind: 'compare' }, context: Context): Sql<boolean> {
-  const { path, operator, value } = condition;
+  const { path, format, operator, value } = condition;
   const compared = sql.raw(operator);
-  const column = context.depth === 0 && typeof value === 'string' ? columnOf(path, context.fields) : undefined;
+  const column = context.depth === 0 && typeof value === 'string' ? columnOf(condition, context.fields) : undefined;
   if (column !== undefined) return withoutNull(sql`${sql.ref(column)} ${compared} ${value}`, context);
   const kind = sqlKindOf(value);
   const field = valueSql(context.document, path);
+  const ordering = context.fields.orderings?.of(format);
+  if (ordering !== undefined) {
+    const isFound = operator === '=' && isIndexed(path, context);
+    const found = sql<boolean>`${indexedSql(path, ordering)} @> ${jsonText(value)}::jsonb`;
+    return withoutNull(isFound ? found : sql`${ordering.keySql(field)} ${compared} ${value}`, context);
+  }
   if (operator === '=' || kind === 'boolean') {
     const equal = sql<boolean>`${field.json} = ${jsonText(value)}::jsonb`;
     // An index finds what contains the value; an array that does is not equal to it.
@@ -215,10 +231,11 @@ interface ValueSql {
 // Name by name: `#>` with a whole path would take a name of digits for an array position.
 function valueSql(document: Sql, path: FieldPath): ValueSql {
   const into = (inner: Sql, name: string): Sql => sql`(${inner} -> ${name}::text)`;
-  const last = path.at(-1) ?? '';
+  const last = path.at(-1);
+  const around = path.slice(0, -1).reduce(into, document);
   return {
     json: path.reduce(into, document),
-    text: sql`(${path.slice(0, -1).reduce(into, document)} ->> ${last}::text)`,
+    text: last === undefined ? sql`(${document} #>> '{}')` : sql`(${around} ->> ${last}::text)`,
   };
 }
 

@@ -92,7 +92,7 @@ type Cut = Pick<Selection, 'limit' | 'offset'> & { readonly order: RawBuilder<un
 
 function orderedSql(paged: Paged, selection: Selection): RawBuilder<FoundRow> {
   const [first] = selection.sort;
-  const column = first && columnOf(first.path, paged.definition);
+  const column = first && columnOf(first, paged.definition);
   if (first === undefined || column === 'id') return byIdSql(paged, selection);
   // Further sort keys order the records without a key, for which there is no index.
   return column === 'key' && selection.sort.length === 1
@@ -164,7 +164,7 @@ function rowsSql(paged: Paged, judged: Judged, { order, limit, offset }: Cut): R
 
 /** Whether the database decides every record at once, because only columns are compared. */
 function isDecided({ definition }: Paged, { condition, sort }: Pick<Selection, 'condition' | 'sort'>): boolean {
-  return comparesColumns(condition, definition) && sort.every(({ path }) => columnOf(path, definition) !== undefined);
+  return comparesColumns(condition, definition) && sort.every((key) => columnOf(key, definition) !== undefined);
 }
 
 function judgedSql(paged: Paged, judged: Judged): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {

@@ -1,6 +1,7 @@
-import type { Condition, Scalar } from '../predicate/condition.js';
+import type { ComparedField, Condition, Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
+import type { FieldOrderings } from '../predicate/ordering.js';
 import type { Work } from '../predicate/work.js';
 import type { Database, Migration } from './tables.js';
 
@@ -48,6 +49,8 @@ export interface CollectionDefinition {
   wordsOf?(text: string): readonly string[];
   /** Frequently selected fields, for which a scan of all records would be too slow. */
   readonly indexed: readonly FieldPath[];
+  /** Of the formats in conditions and sorts. */
+  readonly orderings?: FieldOrderings | undefined;
 }
 
 /** A larger record is in no index of its fields: stores read its text to decide whether it matches. */
@@ -219,12 +222,15 @@ export function wholeCondition({ condition, after, sort }: Selection, idField: s
   return beyond === undefined ? condition : { kind: 'all', of: [condition, beyond] };
 }
 
-/** Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. */
+/**
+ * Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. That is for their
+ * text: as keys, "1" and "1.0" are two, whatever their order.
+ */
 export function columnOf(
-  path: FieldPath,
+  { path, format }: ComparedField,
   { id, key }: Pick<CollectionDefinition, 'id' | 'key'>,
 ): 'id' | 'key' | undefined {
   const [name] = path;
-  if (path.length !== 1 || name === undefined) return undefined;
+  if (path.length !== 1 || name === undefined || format !== undefined) return undefined;
   return name === id ? 'id' : name === key ? 'key' : undefined;
 }

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { FieldPath } from '../../../../src/runtime/reference/predicate/field-types.js';
 import type { Database } from '../../../../src/runtime/reference/store/tables.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import { textOrderings } from '../../../../src/runtime/reference/predicate/text-orderings.js';
 import { makeIndexes, migrate, recordMigrations } from '../../../../src/runtime/reference/store/schema.js';
 import type { RecordStore, Store } from '../../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
+import { pricedType } from '../priced.js';
 import { parsedThing } from '../thing.js';
 import { oldLayout, oldRecord } from './old-layout.js';
 
@@ -124,6 +126,21 @@ describe('the indexes of declared filters', () => {
     expect(await indexesOf(url)).toEqual([words]);
     await open([["it's"]]);
     expect(await indexesOf(url)).toEqual([words, odd]);
+  });
+
+  it('replace those of another format, which older versions made', async () => {
+    const url = await postgres.freshDatabase();
+    const database = directly(url);
+    await migrate(database, 'things', recordMigrations);
+    const indexed = [['price'], ['prices']];
+    await makeIndexes(database, { table: 'things', indexed, isShared: false });
+    const items = `gin (((doc -> 'prices'::text)) jsonb_path_ops)${list}`;
+    expect((await indexesOf(url)).toSorted()).toEqual([`gin (((doc -> 'price'::text)) jsonb_path_ops)${list}`, items]);
+    await makeIndexes(database, { table: 'things', indexed, orderings: textOrderings(pricedType), isShared: false });
+    const [key, same, ...others] = (await indexesOf(url)).toSorted();
+    expect([same, ...others]).toEqual([items]);
+    expect(key).toMatch(/^gin \(\(\s*CASE\s+WHEN \(jsonb_typeof\(\(doc -> 'price'::text\)\) = 'string'::text\)/);
+    await database.destroy();
   });
 
   it('are only the current ones where nobody else uses the table, as in a folder', async () => {

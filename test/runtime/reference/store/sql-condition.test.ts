@@ -60,8 +60,11 @@ function disguisedCondition(condition: Condition, depth: number): Condition {
         path: disguisedPath(condition.path, depth),
         of: disguisedCondition(condition.of, depth + 1),
       };
-    case 'includes':
-      return { ...condition, path: disguisedPath(condition.path, depth), value: { x: ['x'] } };
+    case 'includes': {
+      // Whether it is a scalar is not user data either.
+      const isComposite = typeof condition.value === 'object' && condition.value !== null;
+      return { ...condition, path: disguisedPath(condition.path, depth), value: isComposite ? { x: ['x'] } : 'x' };
+    }
     case 'compare':
     case 'contains':
       return { ...condition, path: disguisedPath(condition.path, depth), value: disguisedValue(condition.value) };
@@ -80,7 +83,7 @@ function disguisedValue(value: Scalar): Scalar {
 
 function disguisedPath(path: FieldPath, depth: number): FieldPath {
   const isDeclared = documentDefinition.indexed.some((indexed) => indexed.join('/') === path.join('/'));
-  if (depth === 0 && (isDeclared || columnOf(path, documentDefinition) !== undefined)) return path;
+  if (depth === 0 && (isDeclared || columnOf({ path }, documentDefinition) !== undefined)) return path;
   return path.map(() => 'x');
 }
 
