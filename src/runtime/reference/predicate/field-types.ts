@@ -154,8 +154,12 @@ function readFieldTypes(type: FieldsType): FieldTypes {
   const named = new Map<string, FieldType>();
   for (const { name, type: written, access } of fieldsOf(type)) {
     // If several variants have a field of the same name and one is hidden, all are.
-    if (named.get(name)?.kind === 'hidden') continue;
-    named.set(name, access === 'write' ? { kind: 'hidden' } : shownType(written));
+    const other = named.get(name);
+    if (other?.kind === 'hidden') continue;
+    const type = access === 'write' ? { kind: 'hidden' as const } : shownType(written);
+    // A decimal in one of them and any string in another are both compared as strings.
+    const isMixed = other !== undefined && isScalar(other) && isScalar(type) && other.format !== type.format;
+    named.set(name, isMixed ? { ...type, format: undefined } : type);
   }
   return { named, matched: patternsOf(type).map(({ names, type: written }) => ({ names, type: shownType(written) })) };
 }

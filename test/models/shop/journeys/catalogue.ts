@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
-import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '@shop/client';
+import { BadRequestError, ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '@shop/client';
 import type { Journey } from './journey.js';
 import { clientOf, product } from './shop.js';
 
@@ -65,6 +65,18 @@ export const pagedByOffset: Journey = async (shop) => {
   deepEqual(slugs, ['chair0', 'chair1', 'chair2', 'chair3', 'chair4', 'chair5', 'chair6']);
   const even = await products.list({ tag: ['even'], withTotal: true });
   equal(even.total, 4);
+};
+
+export const comparedAsNumbers: Journey = async (shop) => {
+  const { product: products } = clientOf(shop);
+  const rates = { book: '0.07', chair: '0.190', lamp: '0.19', luxury: '1', none: undefined, refund: '-0.19' };
+  for (const [slug, taxRate] of Object.entries(rates)) await products.create({ body: product({ slug, taxRate }) });
+  const slugsOf = async (asked: { readonly where?: string[]; readonly sort?: string[] }): Promise<string[]> =>
+    (await products.list(asked)).results.map(({ slug }) => slug);
+  deepEqual(await slugsOf({ where: ['taxRate = 0.19'] }), ['chair', 'lamp']);
+  deepEqual(await slugsOf({ where: ['taxRate >= "0.07"'] }), ['book', 'chair', 'lamp', 'luxury']);
+  deepEqual(await slugsOf({ sort: ['taxRate'] }), ['refund', 'book', 'chair', 'lamp', 'luxury', 'none']);
+  await rejects(products.list({ where: ['taxRate > "much"'] }), BadRequestError);
 };
 
 export const foundByText: Journey = async (shop) => {

@@ -45,6 +45,22 @@ export const readInEveryOrder: Journey = async (shop) => {
   await rejects(order.list({ after: 'not a cursor' }), BadRequestError);
 };
 
+export const readAsTheyWerePlaced: Journey = async (shop) => {
+  const { order } = clientOf(shop);
+  const instants = [
+    '2026-11-21T12:00:00Z',
+    '2026-11-21T14:30:00+03:00',
+    '2026-11-21T06:00:00-05:00',
+    '2026-11-21T11:30:00.0Z',
+  ];
+  for (const [index, placedAt] of instants.entries()) {
+    await order.place({ idempotencyKey: `order-${index}`, body: draft({ number: `O-${index}`, placedAt }) });
+  }
+  const numbers: string[] = [];
+  for await (const each of order.list({ limit: 1, sort: ['placedAt'] })) numbers.push(each.number);
+  deepEqual(numbers, ['O-2', 'O-1', 'O-3', 'O-0']);
+};
+
 export const cartWithDefaults: Journey = async (shop) => {
   const { cart } = clientOf(shop);
   const { id, currency, items } = await cart.create({
