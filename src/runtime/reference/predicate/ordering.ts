@@ -10,7 +10,7 @@ export interface Ordering {
   /** For messages: `a decimal number: 12.50`. */
   readonly words: string;
   /** Undefined if the text is not of the format: stored under an older model, it counts as absent. */
-  keyOf(text: string): string | undefined;
+  readonly keyOf: (text: string) => string | undefined;
   /** The same in SQL, null for undefined, with one mention of the value: each has the parameters of its path. */
   keySql(value: { readonly json: RawBuilder<unknown>; readonly text: RawBuilder<unknown> }): RawBuilder<unknown>;
   /** The key as JSON, as an index of the field has it. */

@@ -17,7 +17,7 @@ import {
 import { type ComparedField, type Condition, isStorable, type Scalar } from './condition.js';
 import { type FieldReference, readField, type Scope } from './field-reader.js';
 import { type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
-import type { FieldOrderings, Ordering } from './ordering.js';
+import type { FieldOrderings } from './ordering.js';
 
 interface PredicateContext {
   readonly type: FieldsType;
@@ -116,12 +116,12 @@ function readContains(reader: Reader, field: FieldReference): Condition {
   }
   const expected = expectationOf(reader, field, field.type.items);
   const values = readValues(cursor, expected, reader.variables);
-  const of = values.map((value) => containing(expected, value));
+  const of = values.map((value) => containing(expected.field, value));
   return { kind: isAll ? 'all' : 'any', of };
 }
 
-function containing({ field: { path, format }, ordering }: Expectation, value: Scalar): Condition {
-  if (ordering === undefined) return { kind: 'contains', path, value };
+function containing({ path, format }: ComparedField, value: Scalar): Condition {
+  if (format === undefined) return { kind: 'contains', path, value };
   return { kind: 'some', path, of: { kind: 'compare', path: [], format, operator: '=', value } };
 }
 
@@ -160,9 +160,10 @@ interface Expectation {
   readonly name: string;
   readonly kind: ScalarKind;
   readonly field: ComparedField;
-  readonly ordering: Ordering | undefined;
   /** For messages. */
   readonly words: string;
+  /** Undefined if the text is not one of its values. */
+  readonly valueOf: (text: string) => Scalar | undefined;
 }
 
 const numberPattern = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
@@ -181,8 +182,9 @@ function expectationOf({ orderings }: Reader, { name, path, column }: FieldRefer
   if (isScalar(type)) {
     const { kind, format } = type;
     const ordering = orderings?.of(format);
-    const field = { path, ...(ordering && { format }) };
-    return { name, kind, field, ordering, words: ordering?.words ?? kindNames[kind] };
+    const field = { path, format: ordering && format };
+    const valueOf = ordering?.keyOf ?? ((text: string) => scalarOf(text, kind));
+    return { name, kind, field, words: ordering?.words ?? kindNames[kind], valueOf };
   }
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';
   throw new PredicateError(column, `"${name}" is ${hint}`);
@@ -225,7 +227,7 @@ function variableValues(token: Token, expected: Expectation, variables: Variable
   const texts = variables.get(token.text);
   if (texts === undefined) throw new PredicateError(token.column, `the variable ":${token.text}" is not given`);
   return texts.map((text) => {
-    const value = comparedValue(text, expected);
+    const value = expected.valueOf(text);
     if (value !== undefined) return value;
     throw new PredicateError(
       token.column,
@@ -240,14 +242,10 @@ function literalValue(cursor: Cursor, expected: Expectation): Scalar {
     throw unexpected(cursor, expected.words);
   }
   // A decimal is text, but people write it as a number, too.
-  const isFitting = (expected.kind === 'text') === (token.kind === 'string') || expected.ordering !== undefined;
-  const value = isFitting ? comparedValue(token.text, expected) : undefined;
+  const isFitting = (expected.kind === 'text') === (token.kind === 'string') || expected.field.format !== undefined;
+  const value = isFitting ? expected.valueOf(token.text) : undefined;
   if (value !== undefined) return value;
   throw new PredicateError(token.column, `"${expected.name}" is compared with ${expected.words}`);
-}
-
-function comparedValue(text: string, { kind, ordering }: Expectation): Scalar | undefined {
-  return ordering === undefined ? scalarOf(text, kind) : ordering.keyOf(text);
 }
 
 /** The value of a text; undefined if it is not of the kind. */

@@ -222,15 +222,13 @@ export function wholeCondition({ condition, after, sort }: Selection, idField: s
   return beyond === undefined ? condition : { kind: 'all', of: [condition, beyond] };
 }
 
-/**
- * Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. That is for their
- * text: as keys, "1" and "1.0" are two, whatever their order.
- */
+/** Whether a path leads to the id or the key of a record, which have a column, or a map, of their own. */
 export function columnOf(
   { path, format }: ComparedField,
   { id, key }: Pick<CollectionDefinition, 'id' | 'key'>,
 ): 'id' | 'key' | undefined {
   const [name] = path;
+  // A column has the text: "1" and "1.0" are two keys, but one decimal.
   if (path.length !== 1 || name === undefined || format !== undefined) return undefined;
   return name === id ? 'id' : name === key ? 'key' : undefined;
 }
