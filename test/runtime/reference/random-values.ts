@@ -55,7 +55,7 @@ function longDecimals(): readonly string[] {
   return [`1${zeros}`, `-1${zeros}.1`, `0.${zeros}1`, `-0.${zeros}1`, `1.${zeros}`, `1.${zeros.repeat(6)}1`];
 }
 
-const malformed = words('1e3 01 .5 2026-02-30T00:00:00Z 2026-11-21 2026-11-21T13:30:00 2026-13-01T00:00:00Z');
+const malformed = words('1e3 01 .5 ٣ 2026-02-30T00:00:00Z 2026-11-21 2026-11-21T13:30:00 2026-13-01T00:00:00Z');
 
 /** A scalar of a field, with the format of a text. */
 export interface Scalar {
