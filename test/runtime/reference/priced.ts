@@ -10,6 +10,7 @@ export interface Priced {
   readonly key?: string;
   readonly price?: string | null;
   readonly at?: string;
+  readonly madeAt?: string;
   readonly prices?: readonly string[];
   readonly parts?: readonly Part[];
   readonly all?: Omit<Priced, 'id'>;
@@ -41,6 +42,7 @@ export const pricedType: ObjectType = {
       optional: true,
     },
     { name: 'at', type: 'datetime', optional: true },
+    { name: 'madeAt', type: 'datetime(ms)', optional: true },
     { name: 'prices', type: { kind: 'array', items: 'decimal' }, optional: true },
     { name: 'parts', type: { kind: 'array', items: () => partType }, optional: true },
     { name: 'all', type: () => pricedType, optional: true },

@@ -117,6 +117,7 @@ describe('the order of points in time', () => {
 const record = {
   price: '9.50',
   at: '2026-11-21T14:30:00+01:00',
+  madeAt: '2026-11-21T13:30:00.000Z',
   prices: ['1.0', '20'],
   parts: [{ name: 'a', price: '3' }],
 };
@@ -138,6 +139,13 @@ describe('a predicate', () => {
     ['at = "2026-11-21T13:30:00Z"', true],
     ['at < "2026-11-21T14:00:00Z"', true],
     ['at > "2026-11-21T13:30:00.1Z"', false],
+    ['madeAt = "2026-11-21T13:30:00.000Z"', true],
+    ['madeAt = "2026-11-21T14:30:00+01:00"', true],
+    ['madeAt >= "2026-11-21T13:30:00Z"', true],
+    ['madeAt > "2026-11-21T14:00:00+01:00"', true],
+    ['madeAt > "2026-11-21"', true],
+    ['madeAt < "2026-11-22"', true],
+    ['madeAt > "2026-11"', true],
   ])('compares numbers and points in time: %s', (text, expected) => {
     expect(holds(text, record)).toBe(expected);
   });

@@ -146,3 +146,23 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {
     expect(await records?.store.getByKey('p', '9.00')).toBeUndefined();
   });
 });
+
+it.each(['PGlite', 'PostgreSQL'])(
+  'the store %s takes over the records and indexes of a version that compared strings',
+  async (name) => {
+    const store = stores.get(name);
+    if (store === undefined) throw new Error(`no store "${name}"`);
+    const plan = { ...pricedPlan, table: 'older' };
+    const { orderings: _orderings, ...olderPlan } = plan;
+    const pricesOf = async (records: Records<Priced>, request: Partial<QueryRequest>): Promise<readonly unknown[]> =>
+      (await queryRecords(records, { partition: 'p', ...request })).records.map(({ price }) => price);
+    const older = await openRecords(store, olderPlan);
+    for (const price of ['100', '9.50', '9.5']) {
+      await older.store.insert('p', { id: price, version: 1, text: JSON.stringify({ id: price, price }) });
+    }
+    expect(await pricesOf(older, { filters: { price: '9.5' } })).toEqual(['9.5']);
+    const newer = await openRecords(store, plan);
+    expect(await pricesOf(newer, { filters: { price: '9.5' } })).toEqual(['9.5', '9.50']);
+    expect(await pricesOf(newer, { where: 'price < 100', sort: 'price' })).toEqual(['9.5', '9.50']);
+  },
+);
