@@ -101,6 +101,8 @@ describe('a statement that takes too long', () => {
 describe('a database server that stops responding', () => {
   it('is given up shortly after the time that a statement may take', async () => {
     const { service, database } = await serve({ STATEMENT_MS: '100', POOL_SIZE: '1' });
+    // The connection that created the table ends soon, and could not be stopped then.
+    await until(async () => (await connectionsTo(database)) === 1);
     const rows = await postgres.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = '${database}'`,
     );
