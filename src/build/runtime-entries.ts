@@ -83,7 +83,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',
     // After them, because it draws samples.
-    'error-bodies': 'error-bodies',
+    'error-bodies': '../samples/refusals',
     // Last, because it draws the other samples.
     demonstration: 'seed-records',
   },

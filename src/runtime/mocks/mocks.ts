@@ -7,12 +7,13 @@ import {
   targetBelow,
   targetOf,
 } from '../server/index.js';
+import { refusalBodyOf } from '../samples/refusals.js';
 import { ownField } from '../validators/index.js';
 import { mockResponse, type OperationMock } from './operation.js';
 import { checkOverrides, overrideOf, type Overrides } from './overrides.js';
 import { readBody } from './read-body.js';
-import { refusalBodyOf } from './refusals.js';
-import type { SampleParts } from './samples.js';
+import { errorsOf } from './refusals.js';
+import { type SampleParts, shownOf } from './samples.js';
 
 /** How mocks of an API respond. */
 export interface MocksOptions<Operations> extends CommonOptions {
@@ -71,7 +72,10 @@ export function startMocks<Operations>(
   const server = createServer({
     checkResponses: true,
     onError: reportError,
-    refusalBody: refusalBodyOf(operations, samples),
+    refusalBody: refusalBodyOf(
+      mapped(operations, (mocks) => mapped(mocks, errorsOf)),
+      shownOf(samples),
+    ),
     ...Object.fromEntries(verifiers.map((name) => [name, () => anyone])),
     ...serverOptions,
     operations: handlers,

@@ -1,4 +1,4 @@
-import { type Context, titleOf } from '../server/index.js';
+import { type Context, declaredResponse, type Status, titleOf } from '../server/index.js';
 import { knownType, ownField, type Type } from '../validators/index.js';
 import { idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
 
@@ -15,7 +15,7 @@ export interface OperationMock {
 }
 
 export interface ResponseMock {
-  readonly status: number | '4xx' | '5xx' | 'other';
+  readonly status: Status;
   readonly body?: BodyMock;
   /** Those of a response that the client may choose from, by media type. */
   readonly contents?: Readonly<Record<string, BodyMock>>;
@@ -57,7 +57,7 @@ interface Call extends Sampling {
 
 /** The documented response with that status; without one, the first. */
 export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): MockResponse {
-  const response = status === undefined ? mock.responses[0] : responseWith(status, mock.responses);
+  const response = status === undefined ? mock.responses[0] : declaredResponse(mock.responses, status);
   if (response === undefined)
     throw new Error(`${call.context.route.operation} has no response to sample: override it with a function.`);
   const own = status ?? statusOf(response);
@@ -74,14 +74,6 @@ export function mockResponse(mock: OperationMock, status: number | undefined, ca
     ...(mediaType !== undefined && { mediaType }),
     ...(body !== undefined && { body: value }),
   };
-}
-
-/** The response with that status, else the one of its class. */
-export function responseWith(status: number, responses: readonly ResponseMock[]): ResponseMock | undefined {
-  const range = `${Math.floor(status / 100)}xx`;
-  const find = (one: ResponseMock['status']): ResponseMock | undefined =>
-    responses.find((response) => response.status === one);
-  return find(status) ?? responses.find((response) => response.status === range) ?? find('other');
 }
 
 function statusOf({ status }: ResponseMock): number {

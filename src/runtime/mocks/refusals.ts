@@ -1,25 +1,11 @@
-import { errorBody } from '../samples/error-body.js';
-import type { ErrorContext, ProblemDetails } from '../server/index.js';
-import { ownField } from '../validators/index.js';
-import { type BodyMock, type OperationMock, responseWith } from './operation.js';
-import { type SampleParts, shownOf } from './samples.js';
+import type { DeclaredError } from '../samples/refusals.js';
+import type { OperationMock } from './operation.js';
 
-type Operations = Readonly<Record<string, Readonly<Record<string, OperationMock>>>>;
-
-/** Creates the error body that an operation declares for a problem. Undefined if none fits, or if the problem does. */
-export function refusalBodyOf(
-  operations: Operations,
-  parts: SampleParts,
-): (problem: ProblemDetails, context: ErrorContext) => unknown {
-  const shown = shownOf(parts);
-  return (problem, { operation = '', requestId }) => {
-    const [group = '', name = ''] = operation.split('.');
-    const mock = ownField(ownField(operations, group) ?? {}, name) as OperationMock | undefined;
-    const response = responseWith(problem.status, mock?.responses ?? []);
-    const contents = Object.entries(response?.contents ?? {});
-    const json = contents.filter(([mediaType]) => /[/+]json$/.test(mediaType)).map(([, body]) => body);
-    const bodies: readonly BodyMock[] = response?.body === undefined ? json : [response.body];
-    const declared = bodies.filter(({ encoding }) => encoding === undefined);
-    return errorBody(declared, { ...problem, requestId }, shown);
-  };
+/** The documented responses of an operation with their JSON bodies, of which an error has one. */
+export function errorsOf({ responses }: OperationMock): readonly DeclaredError[] {
+  return responses.map(({ status, body, contents = {} }) => {
+    const json = Object.entries(contents).filter(([mediaType]) => /[/+]json$/.test(mediaType));
+    const bodies = body === undefined ? json.map(([, content]) => content) : [body];
+    return { status, bodies: bodies.filter(({ encoding }) => encoding === undefined) };
+  });
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import type { CorsOptions } from '../server/index.js';
+import type { CorsOptions, ErrorContext } from '../server/index.js';
 import { failureLine } from './failure-line.js';
 import { refusedTokens } from './refused-tokens.js';
-import type { ErrorListener, Service, ServiceOptions } from './service.js';
+import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
   locationText,
@@ -127,7 +127,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const running = parts.runningSecret?.(options.secret, host);
   await checkPort({ port, host });
   let url = '';
-  const onError: ErrorListener = (error, context) => report(failureLine(error, context));
+  const onError = (error: unknown, context: ErrorContext): void => report(failureLine(error, context));
   const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors, onError }, report };
   const reference = await parts.create({ ...serving, origin: () => url });
   try {

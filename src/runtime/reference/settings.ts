@@ -152,18 +152,8 @@ export type JwtTokens = (options: {
   readonly fetch?: () => Promise<Response>;
 }) => TokenVerifier;
 
-/** The settings for trusted issuers; an empty one counts as absent. */
-export type TrustSettings = {
-  readonly [name in 'ISSUER' | 'AUDIENCE' | 'ACCEPT_PLAIN_JWT' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?:
-    | string
-    | undefined;
-};
-
 /** Throws a SettingsError for an incomplete configuration, which must not start the development issuer. */
-export function trustOf(
-  settings: TrustSettings,
-  called: (name: keyof TrustSettings) => string = (name) => name,
-): Trust | undefined {
+export function trustOf(settings: Settings, called: (name: string) => string = (name) => name): Trust | undefined {
   const names = ['ISSUER', 'AUDIENCE', 'INTROSPECTION_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
   const [issuer, audience, endpoint, clientId, clientSecret] = names.map((name) => settingOf(settings, name));
   if (issuer !== undefined && audience === undefined) {

@@ -2,7 +2,6 @@ import {
   type ArrayType,
   type EnumType,
   type Field,
-  type Fielded,
   type KnownType,
   knownType,
   type LimitedType,
@@ -11,7 +10,7 @@ import {
   type UnionType,
 } from '../validators/index.js';
 import { drawn, requiredMembers } from './draw.js';
-import { below, type Drawing, inside, type Members, nothing, type Shown } from './drawing.js';
+import { below, type Drawing, inside, type Members, nothing, type OwnedFields, type Shown } from './drawing.js';
 import { anyInstant } from './instants.js';
 import {
   type Facts,
@@ -180,7 +179,7 @@ function memberSaid({ members }: EnumType, name: string, facts: Facts): unknown 
 }
 
 /** An object; undefined if the problem says nothing about any of its fields, or if the object around it is the same. */
-function objectSaid(object: Owned, name: string, place: Place): object | undefined {
+function objectSaid(object: OwnedFields, name: string, place: Place): object | undefined {
   const { facts: given, reasons, around, isNeeded } = place;
   if (around.includes(object.fields) || !(isNeeded || isAboutProblem(name))) return undefined;
   const hasOwnMessage = object.fields.some((field) => hasMessage(field.name) && isText(field.type));
@@ -198,12 +197,7 @@ function isText(type: Type): boolean {
   return known.kind === 'nullable' ? isText(known.of) : known.kind === 'string';
 }
 
-/** The fields of an object, and the name under which the model has their examples. */
-interface Owned extends Pick<Fielded, 'fields'> {
-  readonly owner: string;
-}
-
-function membersSaid({ owner, fields }: Owned, place: Place): Members | undefined {
+function membersSaid({ owner, fields }: OwnedFields, place: Place): Members | undefined {
   const members: Members[number][] = [];
   let isSaid = false;
   // Clients alone send fields that are write-only.

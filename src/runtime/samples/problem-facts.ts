@@ -1,21 +1,10 @@
+import type { ProblemDetails } from '../server/index.js';
 import { ownField } from '../validators/index.js';
 import { wordsOfName } from './topics.js';
 
 /** A problem (RFC 9457) that a service has with a request, and the id of the request. */
-export interface Problem {
-  readonly status: number;
-  readonly title?: string | undefined;
-  readonly detail?: string | undefined;
-  readonly errors?: readonly Reason[] | undefined;
-  readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+export interface Problem extends ProblemDetails {
   readonly requestId: string;
-}
-
-interface Reason {
-  readonly in: string;
-  readonly at: string;
-  readonly code: string;
-  readonly message: string;
 }
 
 /** What an error body can say: of a problem, or of one of its reasons. */

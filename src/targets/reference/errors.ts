@@ -7,6 +7,7 @@ import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { namesReachedFrom } from '../../model/type-graph.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey } from '../../print/escape.js';
+import { literalText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
 import { exportedType, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -56,7 +57,7 @@ export function hasOwnErrors({ endpoints }: Group, model: Model): boolean {
  *     };
  *
  *     export const petErrors: DeclaredErrors = {
- *       get: { '404': [errorBodies.Fault], other: [errorBodies.Fault] },
+ *       get: [{ status: 404, bodies: [errorBodies.Fault] }, { status: 'other', bodies: [errorBodies.Fault] }],
  *     };
  */
 export function errorStatements(groups: readonly Group[], module: Module): readonly string[] {
@@ -73,7 +74,7 @@ export function errorStatements(groups: readonly Group[], module: Module): reado
     ...own.map(({ name, endpoints }) => {
       const lines = endpoints.flatMap((endpoint) => {
         const text = statusesText(endpoint, model);
-        return text === '' ? [] : [`${propertyKey(endpoint.name)}: { ${text} },`];
+        return text === '' ? [] : [`${propertyKey(endpoint.name)}: [${text}],`];
       });
       return [
         `/** The error bodies of the group \`${name}\`, by status. */`,
@@ -89,11 +90,11 @@ function namesOf(endpoint: Endpoint, model: Model): readonly string[] {
   return errorBodiesOf(model)(endpoint).flatMap(([, names]) => names);
 }
 
-/** `'404': [errorBodies.Fault], other: [errorBodies.Fault]` */
+/** `{ status: 404, bodies: [errorBodies.Fault] }, { status: 'other', bodies: [errorBodies.Fault] }` */
 function statusesText(endpoint: Endpoint, model: Model): string {
   const members = errorBodiesOf(model)(endpoint).map(([status, names]) => {
     const bodies = names.map((name) => `errorBodies${propertyAccess(name)}`);
-    return `${literalKey(String(status))}: [${bodies.join(', ')}]`;
+    return `{ status: ${literalText(status)}, bodies: [${bodies.join(', ')}] }`;
   });
   return members.join(', ');
 }

@@ -32,20 +32,31 @@ interface Source {
  *         return { status: 202, body: { dateOnlyExample: dateOf(input.body.createdAt) } };
  */
 export function responseHandler(at: HandledEndpoint): HandlerBody {
-  const texts = at.endpoint.responses.map((response) => {
-    const text = responsesText({ ...at, response });
-    return text === undefined ? undefined : { status: response.status, text };
-  });
-  const known = texts.filter((text) => text !== undefined);
-  const [first, ...others] = known;
-  if (first === undefined || known.length < texts.length) return undefined;
-  const upload = uploadText(at);
-  if (others.length === 0) return upload + first.text;
-  const preferred = runtimeName('preferredStatus', at.module);
+  const cases = at.endpoint.responses.map((response): Case => ({
+    value: String(response.status),
+    statement: responsesText({ ...at, response }),
+  }));
+  const preferred = (statuses: string): string =>
+    `${runtimeName('preferredStatus', at.module)}(${codeText(at)}, ${statuses})`;
+  const statement = choiceText(cases, preferred);
+  return statement && uploadText(at) + statement;
+}
+
+interface Case {
+  readonly value: string;
+  /** Undefined: the model does not say enough for it. */
+  readonly statement: string | undefined;
+}
+
+/** The only statement, or a choice among several, the first by default; undefined if there is none, or one is unknown. */
+function choiceText(cases: readonly Case[], chosen: (values: string) => string): string | undefined {
+  const [first, ...others] = cases;
+  if (cases.some(({ statement }) => statement === undefined)) return undefined;
+  if (first === undefined || others.length === 0) return first?.statement;
   return [
-    `${upload}switch (${preferred}(${codeText(at)}, [${known.map(({ status }) => status).join(', ')}])) {`,
-    ...others.map(({ status, text }) => `case ${status}:\n${text}`),
-    `default:\n${first.text}`,
+    `switch (${chosen(`[${cases.map(({ value }) => value).join(', ')}]`)}) {`,
+    ...others.map(({ value, statement }) => `case ${value}:\n${statement}`),
+    `default:\n${first.statement}`,
     '}',
   ].join('\n');
 }
@@ -65,27 +76,19 @@ function responsesText(at: ResponseContext): string | undefined {
   const { response } = at;
   const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
   const contents = contentsOf(response);
-  const texts = contents.map((content) => {
+  if (contents.length === 0) return returnText(responseText(response, '', headers));
+  const cases = contents.map((content): Case => {
     const body = contentText(at, content);
     const mediaType = sampleMediaType(content, contents);
     const chosen = { ...response, mediaType: isChosen(contents) ? mediaType : undefined };
     const text = body === undefined ? undefined : responseText(chosen, body, headers);
-    return text === undefined ? undefined : { mediaType: stringLiteral(mediaType), text };
+    return { value: stringLiteral(mediaType), statement: returnText(text) };
   });
-  const known = texts.filter((text) => text !== undefined);
-  if (known.length < texts.length) return undefined;
-  const [first, ...others] = known;
-  if (first === undefined) {
-    const text = responseText(response, '', headers);
-    return text && `return ${text};`;
-  }
-  if (others.length === 0) return `return ${first.text};`;
-  return [
-    `switch (context.preferredType([${known.map(({ mediaType }) => mediaType).join(', ')}])) {`,
-    ...others.map(({ mediaType, text }) => `case ${mediaType}:\nreturn ${text};`),
-    `default:\nreturn ${first.text};`,
-    '}',
-  ].join('\n');
+  return choiceText(cases, (mediaTypes) => `context.preferredType(${mediaTypes})`);
+}
+
+function returnText(text: string | undefined): string | undefined {
+  return text && `return ${text};`;
 }
 
 // An uploaded stream is read to its end, or the client could never finish sending it.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleComposites } from '../../../src/runtime/samples/composites.js';
 import { type Declared, errorBody } from '../../../src/runtime/samples/error-body.js';
+import type { Problem } from '../../../src/runtime/samples/problem-facts.js';
 import { sampleFormats } from '../../../src/runtime/samples/formats.js';
 import { samplePatterns } from '../../../src/runtime/samples/patterns.js';
 import type {
@@ -14,7 +15,7 @@ import type {
 
 const requestId = '01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f';
 const missing = { status: 404, title: 'Not Found', detail: 'There is no such pet.', requestId };
-const invalid = {
+const invalid: Problem = {
   status: 400,
   title: 'Bad Request',
   detail: 'The request does not fit; errors lists every reason.',
@@ -214,7 +215,7 @@ describe('an error body has', () => {
   });
 
   it('each item of a list of different items once', () => {
-    const [first] = invalid.errors;
+    const [first] = invalid.errors ?? [];
     const twice = { ...invalid, errors: [first!, first!] };
     expect(bodyOf(object({ errors: list('string', { unique: true }) }), twice)).toEqual({ errors: [reasons[0]] });
   });
