@@ -76,7 +76,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     idempotency: 'idempotency',
     'page-turns': 'records/page-turns',
     'read-only': 'records/read-only',
-    streams: 'streams',
+    streams: '../samples/streams',
     secret: 'secret',
     conversions: 'conversions',
     'sample-formats': '../samples/formats',

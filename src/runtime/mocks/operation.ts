@@ -1,4 +1,5 @@
 import { type Context, declaredResponse, type Status, titleOf } from '../server/index.js';
+import { eventsOf, streamOf } from '../samples/streams.js';
 import { knownType, ownField, type Type } from '../validators/index.js';
 import { idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
 
@@ -92,16 +93,12 @@ function bodyOf(body: BodyMock, call: BodyCall): unknown {
     case 'bytes':
       return drawValue(body, call);
     case 'stream':
-      return new Blob([drawValue<Uint8Array<ArrayBuffer>>(body, call)]).stream();
+      return streamOf(drawValue(body, call));
     case 'items':
-      return itemsOf([0, 1, 2].map((index) => drawValue(body, { ...call, seed: call.seed + index })));
+      return eventsOf([0, 1, 2].map((index) => drawValue(body, { ...call, seed: call.seed + index })));
     default:
       return valueOf(body, call);
   }
-}
-
-async function* itemsOf(items: readonly unknown[]): AsyncGenerator<unknown, void, void> {
-  yield* items;
 }
 
 /** A JSON body: the example or a sample, with what the request says about it, as far as that is valid. */
@@ -167,17 +164,16 @@ function withFields(value: unknown, fields: object, body: Sampled): unknown {
 }
 
 /** Not more items than the request asks for. */
-function limited(value: unknown, { limit, items }: PagesMock, call: BodyCall): unknown {
-  const list = items === undefined ? value : partOf(value, items);
+function limited(value: unknown, { limit, items = [] }: PagesMock, call: BodyCall): unknown {
+  const list = partOf(value, items);
   const most = limit === undefined ? undefined : ownField(parametersIn(call), limit);
   if (!Array.isArray(list) || (typeof most !== 'number' && typeof most !== 'bigint')) return value;
-  const some = list.slice(0, Math.max(0, Number(most)));
-  return items === undefined ? some : withPart(value, items, some);
+  return withPart(value, items, list.slice(0, Math.max(0, Number(most))));
 }
 
 /** The last page: else a client that reads all pages would never end. */
-function asOnlyPage(value: unknown, { items, next, more, total }: PagesMock, body: Sampled): unknown {
-  const list = items === undefined ? value : partOf(value, items);
+function asOnlyPage(value: unknown, { items = [], next, more, total }: PagesMock, body: Sampled): unknown {
+  const list = partOf(value, items);
   const changes: readonly (readonly [readonly string[] | undefined, readonly unknown[]])[] = [
     [more, [false]],
     [next, [undefined, null]],
@@ -196,11 +192,12 @@ function partOf(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((part, name) => ownField(objectOf(part), name), value);
 }
 
-function withPart(value: unknown, [name = '', ...rest]: readonly string[], part: unknown): unknown {
+function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
+  if (name === undefined) return part;
   if (typeof value !== 'object' || value === null) return value;
-  if (rest.length > 0) return { ...value, [name]: withPart(ownField(value, name), rest, part) };
   const { [name]: _old, ...others } = value as Readonly<Record<string, unknown>>;
-  return part === undefined ? others : { ...value, [name]: part };
+  const changed = withPart(ownField(value, name), rest, part);
+  return changed === undefined ? others : { ...value, [name]: changed };
 }
 
 /**

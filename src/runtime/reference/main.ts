@@ -63,11 +63,9 @@ interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
   readonly example: ExampleRequest;
-  /** Whether any endpoint may require a token. */
-  readonly hasTokens: boolean;
   /** Checks the secret of the options; absent if no endpoint requires an API key, or a user name and a password. */
   runningSecret?(given: MainOptions['secret'], host: string): RunningSecret;
-  /** Verify tokens of other issuers; absent if there are no tokens. */
+  /** Verify tokens of other issuers; absent if no endpoint may require a token. */
   readonly verifiers?: Verifiers;
   create(
     options: ServiceOptions & { readonly secret: string | undefined; readonly report: (line: string) => void },
@@ -117,7 +115,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
   const verifyToken =
     trust && parts.verifiers ? verifierOf(trust, parts.verifiers, refusedTokens(report)) : options.verifyToken;
-  const hasIssuer = parts.hasTokens && verifyToken === undefined;
+  const hasIssuer = parts.verifiers !== undefined && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new SettingsError(
       `The development issuer gives tokens to everyone, so the service does not listen on ${host}: ` +

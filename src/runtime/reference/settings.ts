@@ -107,6 +107,8 @@ export function locationText({ dataFolder, databaseUrl }: StoreLocation): string
 }
 
 export function messageOf(error: unknown): string {
+  // If a host has several addresses and none responds, each has its own message.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 

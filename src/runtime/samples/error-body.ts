@@ -122,7 +122,7 @@ function saidBy(type: Type, name: string, place: Place): unknown {
     case 'csv':
       return undefined;
     default:
-      return scalarSaid(known, name, place.facts);
+      return limitedSaid(known, name, place.facts);
   }
 }
 
@@ -134,8 +134,7 @@ function firstSaid<Part>(parts: readonly Part[], sayOf: (part: Part) => unknown)
   return undefined;
 }
 
-function scalarSaid(type: Extract<KnownType, string> | LimitedType, name: string, facts: Facts): unknown {
-  if (typeof type !== 'string') return limitedSaid(type, name, facts);
+function scalarSaid(type: Extract<KnownType, string>, name: string, facts: Facts): unknown {
   switch (type) {
     case 'boolean':
       return truthAbout(name);

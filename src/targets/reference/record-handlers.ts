@@ -9,7 +9,15 @@ import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { recordsProperty } from './symbols.js';
-import { addressText, responseText, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
+import {
+  addressText,
+  headerNamed,
+  responseText,
+  type HeaderValues,
+  isPlain,
+  responseFor,
+  sampleHeaders,
+} from './responses.js';
 
 /** One call of the runtime, and the statuses of its outcomes. Everything else is a problem, which it throws. */
 interface Call {
@@ -213,16 +221,12 @@ function tagMembers({ endpoint, resource }: StorageEndpoint): readonly string[] 
 function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
   const { module, resource } = at;
   const path = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
-  const named = new Map(response.headers.map((header) => [header.property, header]));
-  const header = named.get('location');
+  const header = headerNamed(response, 'location');
   const location = header && path && addressText(at, header.type, path);
+  const hasTag = resource.version !== undefined && headerNamed(response, 'etag') !== undefined;
   return {
     ...sampleHeaders(at, response),
     ...(location !== undefined && { location }),
-    ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
-      ? {}
-      : {
-          etag: `${module.mention(exportOf('server', 'entityTag'))}({ ${tagMembers(at).join(', ')} })`,
-        }),
+    ...(hasTag && { etag: `${module.mention(exportOf('server', 'entityTag'))}({ ${tagMembers(at).join(', ')} })` }),
   };
 }

@@ -13,7 +13,7 @@ import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.j
 import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandledEndpoint, type HandlerBody, inputText, queryParameter } from './handler.js';
-import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
+import { headerNamed, type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */
@@ -279,7 +279,7 @@ function codeText({ endpoint, module }: HandledEndpoint): string {
 function preferenceHeader(at: ResponseContext): HeaderValues {
   const { response } = at;
   const name = 'preference-applied';
-  const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
+  const header = headerNamed(response, name);
   if (header === undefined || mustBeGiven(header)) return {};
   const applied = runtimeName('appliedPreference', at.module);
   return { [name]: `${applied}(${codeText(at)}, ${response.status})` };

@@ -60,7 +60,7 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
     let [total, bytes] = [0, 0];
     let isMore = false;
     let isCut = false;
-    for await (const { record, value } of scan(records, { partition: request.partition, search, work })) {
+    for await (const { record, value } of scan(records, search, work)) {
       const usual = records.plan.usual(value);
       if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
       total += 1;
@@ -105,7 +105,6 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   const scope: PageScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   return {
     words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
-    condition,
     facetCondition,
     facetPath: facet?.path,
     limit,
@@ -114,21 +113,15 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   };
 }
 
-interface Scan {
-  readonly partition: string;
-  readonly search: { readonly condition: Condition; readonly words: WordSearch };
-  readonly work: Work;
-}
-
 /** Every matching record in id order, with at most one batch in memory. Others are served in between. */
 async function* scan<T extends object>(
   records: Records<T>,
-  { partition, search, work }: Scan,
+  { scope: { partition, condition }, words }: { readonly scope: PageScope; readonly words: WordSearch },
+  work: Work,
 ): AsyncGenerator<{ readonly record: StoredRecord; readonly value: T }, void, undefined> {
-  const { condition } = search;
   let after: Position | undefined;
   for (;;) {
-    const selection = { condition, sort: [], offset: 0, limit: batchSize, words: certainWords(search.words), after };
+    const selection = { condition, sort: [], offset: 0, limit: batchSize, words: certainWords(words), after };
     const { records: batch, isCut } = await records.store.select(partition, selection, work);
     for (const record of batch) {
       const pause = nextRecord(work, record.text.length);

@@ -28,7 +28,7 @@ interface ChangeRequest {
   readonly partition: string;
   readonly preconditions?: Preconditions | undefined;
   /** Absent if the request need not have one: then it applies to any version. */
-  readonly expectedVersion?: ExpectedVersion;
+  readonly expectedVersion?: number | bigint | string | undefined;
 }
 
 interface WriteRequest extends ChangeRequest {
@@ -43,8 +43,6 @@ interface WriteRequest extends ChangeRequest {
 interface IdentifiedRequest extends ChangeRequest {
   readonly identity: Identity;
 }
-
-type ExpectedVersion = number | bigint | string | undefined;
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
 type WriteMode = 'merge' | 'replace';
