@@ -1,4 +1,5 @@
 import type { TextFormat } from '../validators/index.js';
+import { instantTexts } from './instant-texts.js';
 import { anyInstant, day, lastInstant, uuidOf } from './instants.js';
 import type { Drawing, SampleFormats } from './drawing.js';
 import { happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
@@ -32,14 +33,6 @@ function textOf(format: TextFormat, drawing: Drawing): string | undefined {
       return instantTexts[format]?.(new Date(instantOf(drawing)));
   }
 }
-
-const instantTexts: Readonly<Partial<Record<TextFormat, (instant: Date) => string>>> = {
-  date: (instant) => instant.toISOString().slice(0, 10),
-  'datetime-local': (instant) => instant.toISOString().slice(0, 19),
-  datetime: (instant) => instant.toISOString(),
-  'datetime(ms)': (instant) => instant.toISOString(),
-  'http-date': (instant) => instant.toUTCString(),
-};
 
 // A creation time is that of the record; a change is later, and an end later still.
 function instantOf({ random, name, instant }: Drawing): number {

@@ -6,7 +6,8 @@ import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
-import { conversionOf, isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
+import { dateFormats } from '../../model/date-formats.js';
+import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -181,8 +182,8 @@ function fieldText(at: ResponseContext, field: Field, filled: FilledField): stri
   const from = withoutAlias(source.type, at.declarations);
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
-  const converter = converterOf(target, from, at.declarations);
-  return converter === undefined ? undefined : `${runtimeName(converter, at.module)}(${source.text})`;
+  const [converter, ...more] = converterOf(target, from, at.declarations);
+  return converter && `${runtimeName(converter, at.module)}(${[source.text, ...more].join(', ')})`;
 }
 
 function sourceOf(
@@ -222,15 +223,6 @@ function isSame(left: TypeRef, right: TypeRef): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-const formatConverters: Readonly<Partial<Record<TextFormat, string>>> = {
-  date: 'dateOf',
-  time: 'timeOf',
-  'datetime-local': 'localDateTimeOf',
-  datetime: 'dateTimeOf',
-  'datetime(ms)': 'dateTimeOf',
-  'http-date': 'httpDateOf',
-};
-
 /** Whether `responds:` fills a field that only a function of `src/runtime/reference/conversions.ts` may convert to. */
 export function usesConversions({ responds, responses }: Endpoint, declarations: Declarations): boolean {
   return responds.some(({ status, fields }) => {
@@ -239,32 +231,35 @@ export function usesConversions({ responds, responses }: Endpoint, declarations:
     const filled = declared.filter((field) => fields.some(({ name }) => name === field.name));
     return filled.some(({ type }) => {
       const target = withoutAlias(type, declarations);
-      const items = target.kind === 'array' ? withoutAlias(target.items, declarations) : target;
-      return conversionOf(items) !== undefined || (items !== target && /^(?:boolean|integer)$/.test(items.kind));
+      const items = target.kind === 'array' ? withoutAlias(target.items, declarations).kind : undefined;
+      return items === 'boolean' || items === 'integer';
     });
   });
 }
 
-/** The function of `src/runtime/reference/`, in `responses.ts` or `conversions.ts`, that converts between the types. */
-function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): string | undefined {
+/**
+ * The function of `src/runtime/reference/`, in `responses.ts` or `conversions.ts`, that converts between the types, and
+ * its further arguments; none if they cannot be converted.
+ */
+function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): readonly string[] {
   if (target.kind === 'format') {
-    if (from.kind !== 'format' && from.kind !== 'string') return undefined;
-    return target.convertedTo === undefined ? formatConverters[target.format] : 'dateObjectOf';
+    if (!(target.format in dateFormats) || (from.kind !== 'format' && from.kind !== 'string')) return [];
+    return target.convertedTo === undefined ? ['instantText', stringLiteral(target.format)] : ['instantOf'];
   }
-  if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return undefined;
+  if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return [];
   const items = withoutAlias(target.items, declarations);
   switch (items.kind) {
     case 'string':
-      return 'stringsOf';
+      return ['stringsOf'];
     case 'number':
-      return 'numbersOf';
+      return ['numbersOf'];
     case 'boolean':
-      return 'booleansOf';
+      return ['booleansOf'];
     case 'integer':
-      if (conversionOf(items) !== undefined) return 'decimalsOf';
-      return isBig(items) ? 'bigintsOf' : 'integersOf';
+      if (conversionOf(items) !== undefined) return ['decimalsOf'];
+      return [isBig(items) ? 'bigintsOf' : 'integersOf'];
     default:
-      return undefined;
+      return [];
   }
 }
 
