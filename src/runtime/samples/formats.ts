@@ -41,7 +41,7 @@ function instantOf({ random, name, instant }: Drawing): number {
   if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
     return instant;
   if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
-    const later = happens(random, 0.3) ? 0 : random.next() ** 2 * (lastInstant - instant);
+    const later = happens(random, 0.3) ? 0 : random() ** 2 * (lastInstant - instant);
     return instant + Math.floor(later / 1000) * 1000;
   }
   if (

@@ -4,7 +4,6 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { takesProblems } from '../../model/problems.js';
 import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
-import { namesReachedFrom } from '../../model/type-graph.js';
 import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -12,10 +11,9 @@ import { type Module, printModule } from '../../print/module.js';
 import { exportedType, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
-import { samplePartsOf } from '../../print/sample-parts.js';
 import { typeData } from '../../print/type-data.js';
 import { memoize } from '../../source/memoize.js';
-import { partsOfTypes, sampleFunctions } from './sample-functions.js';
+import { partsOfTypes, sampleFunctions, shownMembers } from './sample-functions.js';
 import { errorsSymbol } from './symbols.js';
 
 /** The names of the types that a body of that status may have. */
@@ -115,19 +113,10 @@ export function errorFunctions(model: Model): readonly string[] {
 export function errorsFiles(model: Model): readonly OutputFile[] {
   const types = errorTypesOf(model);
   if (types.length === 0) return [];
-  const reached = namesReachedFrom(types, declarationsOf(model));
   const print = (module: Module): readonly string[] => {
     const groups = model.groups.filter((group) => hasOwnErrors(group, model));
     const errors = groups.map(({ name }) => `${propertyKey(name)}: ${module.mention(errorsSymbol(name))}`);
-    const samples = [
-      ...partsOfTypes({ types, owners: [] }, model).map(
-        (part) => `${part}: ${runtimeName(sampleFunctions[part], module)}`,
-      ),
-      ...samplePartsOf(
-        model.types.filter(({ name }) => reached.has(name)),
-        model,
-      ),
-    ];
+    const samples = shownMembers(types, partsOfTypes({ types, owners: [] }, model), module);
     const type = `NonNullable<${module.mention(exportedType('server', 'ServerOptions'))}['refusalBody']>`;
     return [
       '/** Creates the error body that the model declares, from the problem that the service has with a request. */\n' +
