@@ -40,14 +40,6 @@ interface PagesMock {
   readonly total?: readonly string[];
 }
 
-/** A response, as a handler of the server returns it. */
-export interface MockResponse {
-  readonly status: number;
-  readonly headers?: object;
-  readonly mediaType?: string;
-  readonly body?: unknown;
-}
-
 interface Call extends Sampling {
   readonly input: object;
   readonly context: Context;
@@ -56,16 +48,16 @@ interface Call extends Sampling {
   readonly prefix: string;
 }
 
-/** The documented response with that status; without one, the first. */
-export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): MockResponse {
+/** The documented response with that status, as a handler of the server returns it; without a status, the first. */
+export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): object {
   const response = status === undefined ? mock.responses[0] : declaredResponse(mock.responses, status);
   if (response === undefined)
     throw new Error(`${call.context.route.operation} has no response to sample: override it with a function.`);
   const own = status ?? statusOf(response);
-  const contents = Object.entries(response.contents ?? {});
-  const [first, ...others] = contents.map(([mediaType]) => mediaType);
+  const { contents = {} } = response;
+  const [first, ...others] = Object.keys(contents);
   const mediaType = first === undefined ? undefined : call.context.preferredType([first, ...others]);
-  const body = response.body ?? contents.find(([one]) => one === mediaType)?.[1];
+  const body = mediaType === undefined ? response.body : contents[mediaType];
   const answering: BodyCall = { ...call, mock, status: own };
   const value = body && bodyOf(body, answering);
   const id = body && ownField(objectOf(value), idNameOf(body.type, call.parts) ?? 'id');
