@@ -12,7 +12,6 @@ import { readToEnd } from '../samples/streams.js';
 import { ownField } from '../validators/index.js';
 import { mockResponse, type OperationMock } from './operation.js';
 import { checkOverrides, overrideOf, type Overrides } from './overrides.js';
-import { errorsOf } from './refusals.js';
 import { type SampleParts, shownOf } from './samples.js';
 
 /** How mocks of an API respond. */
@@ -71,10 +70,7 @@ export function startMocks<Operations>(
   const server = createServer({
     checkResponses: true,
     onError: reportError,
-    refusalBody: refusalBodyOf(
-      mapped(operations, (mocks) => mapped(mocks, errorsOf)),
-      shownOf(samples),
-    ),
+    refusalBody: refusalBodyOf(shownOf(samples)),
     ...Object.fromEntries(verifiers.map((name) => [name, () => anyone])),
     ...serverOptions,
     operations: handlers,

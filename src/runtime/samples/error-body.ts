@@ -28,10 +28,10 @@ import {
 import { fits } from './texts.js';
 import { randomOf } from './topics.js';
 
-/** A declared type, and its validator. */
+/** A declared type, and its validator. Without a type, the problem itself is sent. */
 export interface Declared {
-  readonly type: Type;
-  readonly validate?: (value: unknown) => { readonly ok: boolean };
+  readonly type?: Type | undefined;
+  readonly validate?: ((value: unknown) => { readonly ok: boolean }) | undefined;
 }
 
 interface Place {
@@ -53,31 +53,15 @@ interface Place {
  * Undefined if none can be made, or if the problem itself is one of them.
  */
 export function errorBody(bodies: readonly Declared[], problem: Problem, shown: Shown): unknown {
-  if (bodies.some(({ type }) => takesProblems(type))) return undefined;
-  return firstSaid(bodies, (body) => bodyOf(body, problem, shown));
-}
-
-/**
- * Whether the problem is sent: the type is that of one (RFC 9457), or has only parts of one, or any value is of it.
- * `src/model/problems.ts` decides the same of a model.
- */
-function takesProblems(type: Type): boolean {
-  const known = knownType(type);
-  if (typeof known === 'string') return known === 'unknown';
-  if (known.kind === 'alias') return takesProblems(known.type);
-  if (known.kind === 'either') return known.members.some(takesProblems);
-  if (known.kind !== 'object') return false;
-  const names = known.fields.map(({ name }) => name);
-  const required = known.fields.filter(({ optional }) => optional !== true).map(({ name }) => name);
-  const isOnlyProblem = required.every((name) => ['type', 'title', 'status', 'detail', 'instance'].includes(name));
-  return names.includes('type') && names.includes('title') && (names.includes('status') || isOnlyProblem);
+  const typed = bodies.flatMap(({ type, validate }) => (type === undefined ? [] : [{ type, validate }]));
+  return typed.length < bodies.length ? undefined : firstSaid(typed, (body) => bodyOf(body, problem, shown));
 }
 
 const mostAttempts = 5;
 
 const deepestPart = 6;
 
-function bodyOf({ type, validate }: Declared, problem: Problem, shown: Shown): unknown {
+function bodyOf({ type, validate }: Declared & { readonly type: Type }, problem: Problem, shown: Shown): unknown {
   const said = { facts: factsOf(problem), reasons: reasonsOf(problem), isNeeded: true, around: [] };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const random = randomOf(`error ${attempt}`);

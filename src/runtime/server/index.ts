@@ -26,6 +26,7 @@ export {
   problemResponse,
   type Reason,
 } from './problem.js';
+export type { RefusalBody } from './refusals.js';
 export { type CommonOptions, type Server, startService } from './server.js';
 export { codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './read-result.js';
