@@ -18,7 +18,7 @@ import { type ComparedField, type Condition, isStorable, type Scalar } from './c
 import { type FieldReference, readField, type Scope } from './field-reader.js';
 import { type FieldsType, type FieldType, isScalar, type ScalarKind } from './field-types.js';
 import type { FieldOrderings } from './ordering.js';
-import { dateTimeOf } from '../responses.js';
+import { instantText } from '../responses.js';
 
 interface PredicateContext {
   readonly type: FieldsType;
@@ -186,7 +186,7 @@ function expectationOf({ orderings }: Reader, { name, path, column }: FieldRefer
     const field = { path, format: ordering && format };
     const valueOf = (text: string): Scalar | undefined => {
       // Such a field has one form for each instant, and people write others, `2026-11-21` or one with an offset.
-      const instant = format === 'datetime(ms)' ? dateTimeOf(text) : undefined;
+      const instant = format === 'datetime(ms)' ? instantText(text, format) : undefined;
       return ordering === undefined ? (instant ?? scalarOf(text, kind)) : ordering.keyOf(text);
     };
     return { name, kind, field, words: ordering?.words ?? kindNames[kind], valueOf };
