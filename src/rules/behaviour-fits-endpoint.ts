@@ -9,6 +9,7 @@ import {
 } from '../model/declarations.js';
 import { isRedirect, pageStartOf, placeholdersIn, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Fielded, ObjectDeclaration } from '../model/model.js';
+import { fieldsInPath } from '../model/fields-in-path.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
@@ -115,7 +116,8 @@ function hasDraft({ endpoint, behaviour, declarations, resource, record, body }:
     return `stores the fields of the body, but "${resource.type}" has no field "${unknown.name}"`;
   if (behaviour.action === 'merge') return undefined;
   // The service creates these itself: identifier, version, and read-only fields.
-  const made = [resource.id, resource.version];
+  const inPath = fieldsInPath(endpoint, resource, declarations).map(({ property }) => property);
+  const made = [resource.id, resource.version, ...inPath];
   const lost = record?.fields.find(
     ({ name, isRequired, access, type }) =>
       isRequired &&
