@@ -93,8 +93,8 @@ beforeAll(async () => {
   const service = await api.reference();
   send = async (method, path, body) => {
     const headers = { 'content-type': 'application/json' };
-    const request = new Request(`http://localhost${path}`, { method, headers, body: JSON.stringify(body) });
-    const response = await service.fetch(request);
+    const sent = { method, headers, body: JSON.stringify(body) };
+    const response = await service.fetch(new Request(`http://localhost${path}`, sent));
     return {
       status: response.status,
       location: response.headers.get('location'),
