@@ -36,6 +36,11 @@ export interface StoredResource extends Documented {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
+  /** Where each of these names is written. */
+  readonly withinSpan?: SourceSpan;
+  readonly idSpan: SourceSpan;
+  readonly keySpan?: SourceSpan;
+  readonly versionSpan?: SourceSpan;
   readonly actions: readonly ActionEffect[];
   readonly filters: readonly Filter[];
 }
@@ -53,6 +58,7 @@ export interface Filter {
   readonly path: readonly string[];
   readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
   readonly span: SourceSpan;
+  readonly pathSpan: SourceSpan;
 }
 
 /** The response with `status`: each named field is filled from the input, converted to the field's type. */
