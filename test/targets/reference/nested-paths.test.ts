@@ -119,6 +119,8 @@ describe('a record below others in the path', () => {
     expect((await send('PUT', `/acme/comments/${bill}`, draft)).body['id']).toBe(bill);
     const detail = `There is a record with the id "${bill}" already.`;
     expect(await send('PUT', `/acme/comments/${bill}`, draft)).toMatchObject({ status: 409, body: { detail } });
+    const refused = await send('PUT', '/acme/comments/seven', draft);
+    expect(refused.body['detail']).toMatch(/^\/id must be a UUID/);
   });
 
   it('has the fields that the path says', async () => {
