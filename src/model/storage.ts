@@ -52,7 +52,7 @@ interface ActionEffect {
   readonly span: SourceSpan;
 }
 
-/** What a query parameter filters by. `includes`: the field's object has at least the given members. */
+/** What a parameter of the query, or of the path, filters by. `includes`: the field's object has at least the given members. */
 export interface Filter {
   readonly parameter: string;
   readonly path: readonly string[];

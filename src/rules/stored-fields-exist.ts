@@ -91,10 +91,12 @@ function checkFilter(scene: Scene, filter: Filter): void {
     report({ message, span: filter.span, notes });
   }
   const endpoints = endpointsByResource(model).get(resource.type) ?? [];
-  const names = endpoints.flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
+  const names = endpoints.flatMap(({ pathParameters, query }) =>
+    [...pathParameters, ...query].map(({ name }) => writtenTemplate(name)),
+  );
   if (names.includes(filter.parameter)) return;
   const { parameter: text, span } = filter;
   const { hint, fix } = suggestNearest({ text, span }, names);
-  const message = `No endpoint of "${resource.type}" has a query parameter "${text}".${hint}`;
+  const message = `No endpoint of "${resource.type}" has a parameter "${text}" in its query or path.${hint}`;
   report({ message, span, fix });
 }

@@ -108,7 +108,7 @@ function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
       const parameter = queryParameter(endpoint, wireNameOf(endpoint, name));
       return parameter === undefined ? [] : [`${name}: ${inputText(endpoint, parameter)}`];
     });
-  const filters = endpoint.query.filter((parameter) =>
+  const filters = [...endpoint.pathParameters, ...endpoint.query].filter((parameter) =>
     resource.filters.some((filter) => filter.parameter === writtenTemplate(parameter.name)),
   );
   const members = [

@@ -15,8 +15,12 @@ types:
     cents: integer
   Comment:
     id: uuid
+    ## From the path, too: the list is filtered by it.
+    billId?: uuid
     author: string
     text: string
+  Comments:
+    results: Comment[]
   Draft:
     text: string
   CommentDraft:
@@ -33,6 +37,8 @@ resources:
   Comment:
     within: account
     id: id
+    filters:
+      billId: billId equals
   Note:
     id: id
 groups:
@@ -58,6 +64,12 @@ groups:
             body: Comment
             headers:
               Location: string
+      list:
+        http: GET /on/{billId}
+        query:
+          sort?: string[]
+        does: query
+        returns: Comments
       get:
         http: GET /{id}/on/{billId}
         does: get
@@ -87,10 +99,16 @@ interface Reply {
 }
 
 let api: BuiltApi;
+let count: (path: string) => Promise<number>;
 let send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<Reply>;
 beforeAll(async () => {
   api = await buildApi(model);
   const service = await api.reference();
+  count = async (path) => {
+    const response = await service.fetch(new Request(`http://localhost${path}`));
+    const page = (await response.json()) as { readonly results: readonly unknown[] };
+    return page.results.length;
+  };
   send = async (method, path, body) => {
     const headers = { 'content-type': 'application/json' };
     const sent = { method, headers, body: JSON.stringify(body) };
@@ -121,6 +139,15 @@ describe('a record below others in the path', () => {
     expect(await send('PUT', `/acme/comments/${bill}`, draft)).toMatchObject({ status: 409, body: { detail } });
     const refused = await send('PUT', '/acme/comments/seven', draft);
     expect(refused.body['detail']).toMatch(/^\/id must be a UUID/);
+  });
+
+  it('is found by what it is below, if that is a filter, and only within its partition', async () => {
+    const [first, second] = ['11111111-1111-7111-8111-111111111111', '22222222-2222-7222-8222-222222222222'];
+    const draft = { author: 'Ada', text: 'a' };
+    for (const one of [first, first, second]) await send('POST', `/tree/comments/on/${one}`, draft);
+    expect(await count(`/tree/comments/on/${first}`)).toBe(2);
+    expect(await count(`/tree/comments/on/${second}`)).toBe(1);
+    expect(await count(`/other/comments/on/${first}`)).toBe(0);
   });
 
   it('has the fields that the path says', async () => {
