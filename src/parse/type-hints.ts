@@ -27,11 +27,13 @@ function hintAt(token: TypeToken, before: TypeToken | undefined): string {
     return ' Other responses have lines of their own below `returns:`, `201: Pet`; problems are declared under `errors:`.';
   if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
   if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';
+  if (/^[“”‘’]$/.test(text)) return ' Leave the quotes out: a type needs none.';
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }
 
 /** By the invalid sign. */
 const hints: Readonly<Record<string, string>> = {
+  '?': ' The name of what may be absent ends with it: `name?: string`.',
   ':': ' A space must follow the `:` of a key.',
   ',': ' Each field is on its own line, `name: type`.',
   ';': ' Leave it out: the line ends here.',
@@ -52,6 +54,7 @@ function hintAtMediaType(top: string): string {
 
 /** Two words: `name string` and `string name` are fields; anything else is prose, as below `description:`. */
 function hintAtWords(first: string, second: string): string {
+  if (/^(?:read-only|write-only|required)$/.test(second)) return ` It precedes the type: \`${second} ${first}\`.`;
   if (first === 'required') return '';
   if (isBuiltIn(first)) return /^[a-z]/.test(second) ? ` A field begins with its name: \`${second}: ${first}\`.` : '';
   return /^[a-z]/.test(first) && (isBuiltIn(second) || /^[A-Z]/.test(second))

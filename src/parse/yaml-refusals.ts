@@ -145,6 +145,8 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
     return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
   const after = file.text.slice(error.pos[0], error.pos[0] + 80);
+  if (/^[^\n]*:[\u00a0\u2000-\u200b\u202f\u3000]/.test(after))
+    return 'A special space follows the `:`, such as the no-break space of a word processor. Write a plain one.';
   if (before.trim() === '' && after.startsWith('@'))
     return 'A model has no decorators: a name without `?` is required, limits are in parentheses, `string(1..80)`, and docs are `##` lines above the name.';
   if (before.trim() === '' && /^\.{3}\s*\w/.test(after)) return 'The fields of another type come with `B extends A:`.';
