@@ -220,7 +220,7 @@ function resource(names: DeclaredNames, type: string): Schema {
     filters: {
       ...mapOf(filter),
       allOf: [{ properties: eachWithDocs(names.parametersOf(type), text) }],
-      ...said('What each query parameter filters by: a path and an operator.'),
+      ...said('What each parameter of the query, or of the path, filters by: a path and an operator.'),
     },
     ...documentedParts,
     deprecated: deprecatedSchema,

@@ -36,6 +36,11 @@ export interface StoredResource extends Documented {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
+  /** Where each of these names is written. */
+  readonly withinSpan?: SourceSpan;
+  readonly idSpan: SourceSpan;
+  readonly keySpan?: SourceSpan;
+  readonly versionSpan?: SourceSpan;
   readonly actions: readonly ActionEffect[];
   readonly filters: readonly Filter[];
 }
@@ -47,12 +52,13 @@ interface ActionEffect {
   readonly span: SourceSpan;
 }
 
-/** What a query parameter filters by. `includes`: the field's object has at least the given members. */
+/** What a parameter of the query, or of the path, filters by. `includes`: the field's object has at least the given members. */
 export interface Filter {
   readonly parameter: string;
   readonly path: readonly string[];
   readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
   readonly span: SourceSpan;
+  readonly pathSpan: SourceSpan;
 }
 
 /** The response with `status`: each named field is filled from the input, converted to the field's type. */

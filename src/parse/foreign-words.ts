@@ -80,6 +80,10 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('callbacks webhooks', 'Declare webhooks next to `groups:`: `webhooks: { order.paid: OrderPaid }`.'),
     ...instead('timeout deadline', 'Write all limits under one key: `limits: { timeout: 30 s }`.'),
     ...instead('maxBodySize bodyLimit maxBody limit', 'Write all limits under one key: `limits: { body: 10 MiB }`.'),
+    ...instead(
+      'resource entity',
+      'Records belong to a group: write `resource:` beside `endpoints:`. Endpoints of other records need a group of their own.',
+    ),
     ...instead('is traits', 'Declare what endpoints share in their group, or in a type: `query extends Paging:`.'),
     ...instead(
       'handler handlers controller middleware cache',

@@ -1,5 +1,6 @@
 import { type Report, refuse } from '../source/diagnostic.js';
 import { type WordIn, literalWords, words } from '../source/words.js';
+import { foreignVerb } from './foreign-verbs.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
   WrittenBehaviour,
@@ -174,8 +175,10 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   if (text === undefined) return undefined;
   const match = /^(\S+)(?:\s+(or|collecting)\s+(\S+))?$/.exec(text.text);
   const [, written = '', link, rest = ''] = match ?? [];
-  const messageOf = (hint: string): string => {
+  const messageOf = (guess: string): string => {
     const known = behaviours.map((action) => `\`${action}\``).join(', ');
+    const verb = foreignVerb(written);
+    const hint = verb === undefined ? guess : ` Write \`${verb}\`.`;
     return `"${shorten(written || text.text)}" is not an action of an endpoint.${hint} Known actions: ${known}.`;
   };
   const verb = { text: written, span: spanWithin(text, 0, written.length || text.text.length) };

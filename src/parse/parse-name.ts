@@ -70,7 +70,9 @@ function suggestionFor(text: string, kind: NameKind): string {
   if (kind === 'placeholder' && text.includes(':')) return ' Declare its type under `params:`: `id: integer`.';
   if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter cannot be constrained.';
   if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` Put the status after the name: \`NotFound: ${text}\`.`;
-  const words = text.length > maximumLength ? [] : (text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []);
+  // Without accents: `Persön` is one word.
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const words = text.length > maximumLength ? [] : (plain.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []);
   const [first = '', ...rest] = words.map((word) => word.toLowerCase());
   const isCapital = kind === 'type' || kind === 'error';
   const camelCase = [isCapital ? upperFirst(first) : first, ...rest.map(upperFirst)].join('');

@@ -74,7 +74,7 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
     if (text === undefined) return [];
     const [, path = '', gap = '', word = ''] = /^(\S+)(\s*)(.*)$/.exec(text.text) ?? [];
     const filterBy = (operator: WrittenFilter['operator']): readonly WrittenFilter[] => [
-      { parameter: nameOf(entry.key), path: stepsOf(text, path), operator },
+      { parameter: nameOf(entry.key), path: stepsOf(text, path), pathSpan: spanWithin(text, 0, path.length), operator },
     ];
     const written = filterOperators.find((known) => known === word.replace(/\s+/g, ' ').trim());
     if (written !== undefined) return filterBy(written);

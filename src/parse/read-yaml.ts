@@ -109,8 +109,8 @@ export function readPart({ path, text, start }: Part, report: Report): YamlNode 
 }
 
 /** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */
-function locationOf(error: { code: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
-  if (error.code !== 'MISSING_CHAR' || root === null) return error.pos;
+function locationOf(error: { message: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
+  if (!error.message.endsWith('quote') || root === null) return error.pos;
   let opening: number | undefined;
   yaml().visit(root, {
     Scalar(_key, node) {

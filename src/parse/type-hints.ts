@@ -1,4 +1,4 @@
-import type { TypeToken } from './type-expression.js';
+import { isBuiltIn, type TypeToken } from './type-expression.js';
 import { type Cursor, fail, peek, shown } from './type-cursor.js';
 
 export function failAtUnexpected(cursor: Cursor): void {
@@ -17,7 +17,9 @@ function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
   if (text === '/' && before !== undefined) return hintAtMediaType(before.text);
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
-  if (kind === 'name' && before?.kind === 'name') return hintBeside(before.text) ?? hintBeside(text) ?? '';
+  if (text === '>' && before?.text === '<') return ' Write a type between `<` and `>`: `Page<Pet>`.';
+  if (kind === 'name' && before?.kind === 'name')
+    return hintBeside(before.text) ?? hintBeside(text) ?? hintAtWords(before.text, text);
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
   if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
@@ -25,11 +27,13 @@ function hintAt(token: TypeToken, before: TypeToken | undefined): string {
     return ' Other responses have lines of their own below `returns:`, `201: Pet`; problems are declared under `errors:`.';
   if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
   if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';
+  if (/^[“”‘’]$/.test(text)) return ' Leave the quotes out: a type needs none.';
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }
 
 /** By the invalid sign. */
 const hints: Readonly<Record<string, string>> = {
+  '?': ' The name of what may be absent ends with it: `name?: string`.',
   ':': ' A space must follow the `:` of a key.',
   ',': ' Each field is on its own line, `name: type`.',
   ';': ' Leave it out: the line ends here.',
@@ -46,6 +50,16 @@ function hintAtMediaType(top: string): string {
   if (top === 'multipart') return ' A form with files is `multipart<Upload>`, with a type that `types:` declares.';
   const events = top === 'text' ? ' Events are `sse<Step>`.' : '';
   return ` Write a media type in braces, before the type of the body: \`{text/csv: string}\`.${events}`;
+}
+
+/** Two words: `name string` and `string name` are fields; anything else is prose, as below `description:`. */
+function hintAtWords(first: string, second: string): string {
+  if (/^(?:read-only|write-only|required)$/.test(second)) return ` It precedes the type: \`${second} ${first}\`.`;
+  if (first === 'required') return '';
+  if (isBuiltIn(first)) return /^[a-z]/.test(second) ? ` A field begins with its name: \`${second}: ${first}\`.` : '';
+  return /^[a-z]/.test(first) && (isBuiltIn(second) || /^[A-Z]/.test(second))
+    ? ` A colon follows the name of a field: \`${first}: ${second}\`.`
+    : ' Text for people is a line above a name: `## In kilograms.`';
 }
 
 function hintBeside(word: string): string | undefined {

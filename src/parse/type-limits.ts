@@ -88,7 +88,9 @@ export function readCounts(cursor: Cursor): Bounds {
   if (text === '>' || text === '<')
     fail(cursor, 'Item counts are whole numbers: write the smallest that is allowed, `[1..10]`.');
   const minimum = takeNumber(cursor);
-  if (minimum !== undefined && peek(cursor).text !== '..') return { minimum, maximum: minimum, excludes: [] };
+  if (minimum !== undefined && peek(cursor).text === ']') return { minimum, maximum: minimum, excludes: [] };
+  if (minimum !== undefined && peek(cursor).text !== '..')
+    fail(cursor, `Two counts have \`..\` between them, \`[${minimum}..9]\`; a single one is exact, \`[${minimum}]\`.`);
   const bounds = readRest(cursor, minimum, false);
   if (bounds.excludes.length > 0)
     fail(cursor, 'Item counts are whole numbers: write the largest that is allowed, `[..9]`.');
@@ -98,6 +100,7 @@ export function readCounts(cursor: Cursor): Bounds {
 function readRest(cursor: Cursor, minimum: string | undefined, isAbove: boolean): Bounds {
   if (peek(cursor).text !== '..') fail(cursor, hintWithoutDots(cursor, minimum, isAbove));
   expectSign(cursor, '..');
+  if (peek(cursor).text === '.') fail(cursor, 'Limits have two dots between them: `1..80`.');
   if (peek(cursor).text === '>') fail(cursor, '`>` precedes the lower limit, and `<` the upper one: `>0..<1`.');
   const isBelow = takeSign(cursor, '<');
   const maximum = takeNumber(cursor);

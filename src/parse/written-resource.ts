@@ -1,3 +1,4 @@
+import type { SourceSpan } from '../source/source-file.js';
 import type { Name, WrittenDocs } from './written-name.js';
 
 export interface WrittenResource extends WrittenDocs {
@@ -20,5 +21,6 @@ export interface WrittenEffect {
 export interface WrittenFilter {
   readonly parameter: Name;
   readonly path: readonly Name[];
+  readonly pathSpan: SourceSpan;
   readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
 }

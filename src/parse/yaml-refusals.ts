@@ -99,11 +99,32 @@ const ownCodes: Readonly<Record<string, Pick<Finding, 'code' | 'message'>>> = {
 };
 
 export function reportSyntax(file: SourceFile, error: SyntaxError, report: Report): void {
+  const unclosed = unclosedBracket(file, error);
+  if (unclosed !== undefined) {
+    const bracket = file.text[unclosed] === '[' ? ']' : '}';
+    const message = `This bracket is not closed: \`${bracket}\` is missing.`;
+    report({ code: 'yaml-syntax', message, span: spanAt(file, unclosed, 1) });
+    return;
+  }
   // The library counts one character too many if the file ends early.
   const [start, end] = error.pos.map((offset) => Math.min(offset, file.text.length)) as [number, number];
   const isMark = error.code === 'MULTIPLE_DOCS';
   const span = { path: file.path, start, end: isMark ? Math.min(start + 3, file.text.length) : Math.max(end, start) };
   report({ ...(ownCodes[error.code] ?? { code: 'yaml-syntax', message: explanationOf(file, error) }), span });
+}
+
+/** Where the list or map begins whose end the parser has not found before the next line that cannot belong to it. */
+function unclosedBracket(file: SourceFile, { code, message, pos }: SyntaxError): number | undefined {
+  if (code !== 'BAD_INDENT' || !/^Flow (?:sequence|map)\b/.test(message)) return undefined;
+  const open: number[] = [];
+  // Quotes may hold brackets; comments, too.
+  for (const { 0: text, index } of file.text
+    .slice(0, pos[0])
+    .matchAll(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?<=^|\s)#.*|[[\]{}]/g)) {
+    if (text === '[' || text === '{') open.push(index);
+    else if (text === ']' || text === '}') open.pop();
+  }
+  return open.at(-1);
 }
 
 /** YAML reads a leading `*` as an alias. */
@@ -124,6 +145,8 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
     return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
   const after = file.text.slice(error.pos[0], error.pos[0] + 80);
+  if (/^[^\n]*:[\u00a0\u2000-\u200b\u202f\u3000]/.test(after))
+    return 'A special space follows the `:`, such as the no-break space of a word processor. Write a plain one.';
   if (before.trim() === '' && after.startsWith('@'))
     return 'A model has no decorators: a name without `?` is required, limits are in parentheses, `string(1..80)`, and docs are `##` lines above the name.';
   if (before.trim() === '' && /^\.{3}\s*\w/.test(after)) return 'The fields of another type come with `B extends A:`.';
@@ -133,6 +156,9 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
     return 'A path names its parameters, `/pets/{id}`; their types stand below `params:`.';
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n'"]*\{ *\w+: /.test(after))
     return 'An object needs a name here: declare its fields below `types:`.';
+  const [, deeper] = (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^\n]*\n( *)[\w-]+\??:\s/.exec(after)) || [];
+  if (deeper !== undefined && deeper.length > before.search(/\S/) && /\S:\s+$/.test(before))
+    return 'The next line is indented deeper than this one, so it continues the value here. Begin both at the same column.';
   if (error.code === 'UNEXPECTED_TOKEN' && /["']\s*$/.test(before))
     return after.startsWith('|')
       ? 'A value ends at its closing quote. For a choice of words, write an enum: `[red, green]`.'

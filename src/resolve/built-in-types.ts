@@ -10,6 +10,7 @@ import {
 } from '../parse/type-expression.js';
 import { fileTypeName } from '../model/files.js';
 import type { PatternScope } from './patterns.js';
+import { refuseAmounts } from './amounts.js';
 import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -89,6 +90,7 @@ function limitedFormat(name: TextFormat): BuiltIn {
   return (expression, scope) => {
     const { limits } = expression;
     if (limits === undefined) return format(name);
+    refuseAmounts(name, limits, scope.report);
     const { kind, ...bounds } = stringOf(expression, scope);
     if (Object.keys(bounds).length === 0) return format(name);
     const { length } = textFormats[name];

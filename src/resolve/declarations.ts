@@ -234,11 +234,17 @@ function innerSource(of: DerivedExpression, scope: TypeScope): ObjectDeclaration
 /** More than any real model has; prevents a stack overflow on a long chain of types. */
 const maximumAncestors = 100;
 
+/** An unknown name cannot be a typo of the type that extends it: `Person extends Persona`. */
+function withoutOpen(expression: TypeExpression, scope: TypeScope): TypeScope {
+  if (expression.kind !== 'name' || scope.written.has(expression.name)) return scope;
+  return { ...scope, written: new Map([...scope.written].filter(([name]) => !scope.open.includes(name))) };
+}
+
 /**
  * The object type behind a type, through aliases; undefined if a problem was reported, `none` if it is not an object.
  */
 function objectOf(expression: TypeExpression, scope: TypeScope): ObjectDeclaration | 'none' | undefined {
-  const ref = typeRefOf(expression, scope);
+  const ref = typeRefOf(expression, withoutOpen(expression, scope));
   if (ref.kind === 'unknown') return undefined;
   const followed = new Set<string>();
   let name = ref.kind === 'named' ? ref.name : undefined;

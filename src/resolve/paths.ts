@@ -35,8 +35,10 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   const segments: TemplatePart[][] = [];
   const [first] = template.parts;
   const isRooted = first?.kind === 'text' && first.text.startsWith('/');
+  const isUrl = first?.kind === 'text' && /^https?:/.test(first.text);
   if (!isRooted) {
-    report({ code: 'path-is-well-formed', message: 'A path begins with `/`.', span: template.span });
+    const hint = isUrl ? ' The host is in `server:` of the model.' : '';
+    report({ code: 'path-is-well-formed', message: `A path begins with \`/\`.${hint}`, span: template.span });
     // As if it were there: without its segments, the path could be that of another endpoint.
     segments.push([]);
   } else if (template.parts.length === 1 && first.text === '/') return [];
@@ -46,7 +48,7 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   }
   reportForeignPlaceholders(template, report);
   const problem = problemOf(segments);
-  if (problem !== undefined) report({ code: 'path-is-well-formed', message: problem, span: template.span });
+  if (problem !== undefined && !isUrl) report({ code: 'path-is-well-formed', message: problem, span: template.span });
   return segments;
 }
 

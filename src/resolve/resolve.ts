@@ -115,16 +115,21 @@ function storedResourceOf(written: WrittenResource): StoredResource {
     id: written.id.text,
     ...(written.key && { key: written.key.text }),
     ...(written.version && { version: written.version.text }),
+    ...(written.within && { withinSpan: written.within.span }),
+    idSpan: written.id.span,
+    ...(written.key && { keySpan: written.key.span }),
+    ...(written.version && { versionSpan: written.version.span }),
     actions: written.actions.map(({ variant, field }) => ({
       variant: variant.text,
       effect: field === undefined ? { kind: 'nothing' } : { kind: 'set', field: field.text },
       span: variant.span,
     })),
-    filters: written.filters.map(({ parameter, path, operator }) => ({
+    filters: written.filters.map(({ parameter, path, pathSpan, operator }) => ({
       parameter: parameter.text,
       path: path.map(({ text }) => text),
       operator,
       span: parameter.span,
+      pathSpan,
     })),
   };
 }

@@ -7,17 +7,28 @@ import {
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
-import { isRedirect, pageStartOf, placeholdersIn, resourcesByType, writtenTemplate } from '../model/endpoints.js';
+import {
+  endpointsByResource,
+  isRedirect,
+  pageStartOf,
+  placeholdersIn,
+  resourcesByType,
+  writtenTemplate,
+} from '../model/endpoints.js';
 import type { Endpoint, Fielded, ObjectDeclaration } from '../model/model.js';
+import { fieldsInPath } from '../model/fields-in-path.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import type { OwnRule } from './rule.js';
 
 interface Scene {
   readonly endpoint: Endpoint;
   readonly behaviour: Behaviour;
+  /** All endpoints of the resource. */
+  readonly siblings: readonly Endpoint[];
   readonly resource: StoredResource;
   /** The stored type. */
   readonly record: ObjectDeclaration | undefined;
@@ -32,6 +43,16 @@ interface Scene {
 export const behaviourFitsEndpoint: OwnRule = {
   severity: 'error',
   needsWholeModel: true,
+  check(model, report) {
+    for (const { type, within, withinSpan } of model.resources) {
+      const endpoints = endpointsByResource(model).get(type) ?? [];
+      if (within === undefined || withinSpan === undefined || endpoints.length === 0) continue;
+      if (endpoints.some((endpoint) => hasPlaceholder(endpoint, within))) continue;
+      const { hint, fix } = suggestNearest({ text: within, span: withinSpan }, endpoints.flatMap(placeholdersOf));
+      const message = `No path of the endpoints of "${type}" has the placeholder \`{${within}}\`, which divides the records: add it there, or remove \`within:\`.${hint}`;
+      report({ message, span: withinSpan, fix });
+    }
+  },
   checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
     const { behaviour } = endpoint;
@@ -40,7 +61,8 @@ export const behaviourFitsEndpoint: OwnRule = {
     const record = objectOf({ kind: 'named', name: resource.type }, declarations);
     if (!hasItsFields(resource, record)) return;
     const body = objectOf(valueTypeOf(endpoint), declarations);
-    const scene: Scene = { endpoint, behaviour, resource, record, body, declarations };
+    const siblings = endpointsByResource(model).get(behaviour.resource) ?? [];
+    const scene: Scene = { endpoint, behaviour, siblings, resource, record, body, declarations };
     for (const problem of problemsOf(scene)) {
       report({ message: `\`does: ${behaviour.action}\` ${problem}.`, span: behaviour.span });
     }
@@ -85,27 +107,34 @@ function returnsJson({ endpoint }: Scene): string | undefined {
   return mismatch && `returns only JSON: give ${mismatch.status} a single type`;
 }
 
-function hasPlaceholder({ endpoint }: Scene, name: string): boolean {
-  return endpoint.path.flatMap(placeholdersIn).includes(name);
+function hasPlaceholder(endpoint: Endpoint, name: string): boolean {
+  return placeholdersOf(endpoint).includes(name);
+}
+
+function placeholdersOf({ path }: Endpoint): readonly string[] {
+  return path.flatMap(placeholdersIn);
 }
 
 function hasPartition(scene: Scene): string | undefined {
   const { within } = scene.resource;
-  return within === undefined || hasPlaceholder(scene, within)
+  // One that no endpoint has is reported once, where it is written.
+  const isElsewhere = within !== undefined && scene.siblings.some((one) => hasPlaceholder(one, within));
+  return !isElsewhere || hasPlaceholder(scene.endpoint, within)
     ? undefined
     : `needs \`{${within}}\` in the path: records are partitioned by it`;
 }
 
 function hasIdentity(scene: Scene): string | undefined {
   const { id, key } = scene.resource;
-  if (hasPlaceholder(scene, id) || (key !== undefined && hasPlaceholder(scene, key))) return undefined;
+  if (hasPlaceholder(scene.endpoint, id) || (key !== undefined && hasPlaceholder(scene.endpoint, key)))
+    return undefined;
   return `needs \`{${id}}\`${key === undefined ? '' : ` or \`{${key}}\``} in the path, to identify the record`;
 }
 
 function hasKey(scene: Scene): string | undefined {
   const { key } = scene.resource;
   if (key === undefined) return 'needs a resource with a `key:`';
-  return hasPlaceholder(scene, key) ? undefined : `needs \`{${key}}\` in the path`;
+  return hasPlaceholder(scene.endpoint, key) ? undefined : `needs \`{${key}}\` in the path`;
 }
 
 function hasDraft({ endpoint, behaviour, declarations, resource, record, body }: Scene): string | undefined {
@@ -115,7 +144,8 @@ function hasDraft({ endpoint, behaviour, declarations, resource, record, body }:
     return `stores the fields of the body, but "${resource.type}" has no field "${unknown.name}"`;
   if (behaviour.action === 'merge') return undefined;
   // The service creates these itself: identifier, version, and read-only fields.
-  const made = [resource.id, resource.version];
+  const inPath = fieldsInPath(endpoint, resource, declarations).map(({ property }) => property);
+  const made = [resource.id, resource.version, ...inPath];
   const lost = record?.fields.find(
     ({ name, isRequired, access, type }) =>
       isRequired &&

@@ -25,7 +25,10 @@ export const pathIsUnambiguous: OwnRule = {
       if (rival === undefined) continue;
       const path = urlOfBoth(rival.path, endpoint.path, placeholders) ?? '';
       const constants = [...(rival.constants ?? []), ...furtherConstants(endpoint, rival)];
-      const message = `${endpoint.method} ${path}${writtenConstants({ constants })} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`;
+      const message =
+        writtenRoute(endpoint) === writtenRoute(rival)
+          ? `"${rival.name}" and "${endpoint.name}" are both ${writtenRoute(endpoint)}. Give one another method or path.`
+          : `${endpoint.method} ${path}${writtenConstants({ constants })} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`;
       const notes = [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }];
       report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
     }

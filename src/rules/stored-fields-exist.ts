@@ -35,11 +35,15 @@ export const storedFieldsExist: OwnRule = {
 function checkRole(scene: Scene, role: 'id' | 'key' | 'version'): void {
   const { resource, object, declarations, report } = scene;
   const name = resource[role];
-  const field = name === undefined ? undefined : findField(scene, [name], resource.span);
+  const field = name === undefined ? undefined : findField(scene, [name], resource[`${role}Span`] ?? resource.span);
   const [expected, kinds] = role === 'version' ? ['an integer', ['integer']] : ['a string', ['string', 'format']];
   if (field === undefined || kinds.includes(withoutAlias(field.type, declarations).kind)) return;
   const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${object.name}" is not.`;
-  report({ message, span: resource.span, notes: [{ message: 'The field is declared here.', span: field.span }] });
+  report({
+    message,
+    span: resource[`${role}Span`] ?? resource.span,
+    notes: [{ message: 'The field is declared here.', span: field.span }],
+  });
 }
 
 /** The field at a path; reports a path that does not exist, with the nearest name. */
@@ -77,7 +81,7 @@ function kindOf(type: TypeRef, declarations: Declarations): string {
 
 function checkFilter(scene: Scene, filter: Filter): void {
   const { model, resource, declarations, report } = scene;
-  const field = findField(scene, filter.path, filter.span);
+  const field = findField(scene, filter.path, filter.pathSpan);
   const { kinds, words } = expectations[filter.operator];
   const isFit = ({ type }: Field): boolean =>
     kinds === undefined ? objectOf(type, declarations) !== undefined : kinds.includes(kindOf(type, declarations));
@@ -87,10 +91,12 @@ function checkFilter(scene: Scene, filter: Filter): void {
     report({ message, span: filter.span, notes });
   }
   const endpoints = endpointsByResource(model).get(resource.type) ?? [];
-  const names = endpoints.flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
+  const names = endpoints.flatMap(({ pathParameters, query }) =>
+    [...pathParameters, ...query].map(({ name }) => writtenTemplate(name)),
+  );
   if (names.includes(filter.parameter)) return;
   const { parameter: text, span } = filter;
   const { hint, fix } = suggestNearest({ text, span }, names);
-  const message = `No endpoint of "${resource.type}" has a query parameter "${text}".${hint}`;
+  const message = `No endpoint of "${resource.type}" has a parameter "${text}" in its query or path.${hint}`;
   report({ message, span, fix });
 }

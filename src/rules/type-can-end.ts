@@ -25,6 +25,8 @@ export const typeCanEnd: OwnRule = {
       const circle = circleThrough(type.name, endless);
       if (circle === undefined) continue;
       circle.forEach((name) => reported.add(name));
+      // The forms of a type for requests and responses are the same circle once more.
+      if (type.kind === 'object' && type.oneWayOf !== undefined && reported.has(type.oneWayOf)) continue;
       const message = `"${type.name}" has no finite value: ${circle.join(' needs ')}. Make one of these fields optional, or an array.`;
       report({ message, span: type.span, notes: stepsOf(circle, declarations) });
     }

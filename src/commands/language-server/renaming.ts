@@ -44,9 +44,12 @@ export async function checkedRenaming(open: OpenModel, at: NamedPlace, newName: 
 const sorted: ReadonlySet<string> = new Set(words('types scopes placeholders errors groups resources gaps'));
 
 /** A model with both names as one, without its places. */
-function withoutNames(model: Model, [before, after]: readonly [string, string]): unknown {
+function withoutNames(model: Model, names: readonly [string, string]): unknown {
+  // The longer one first, because it may contain the other: `PetDraft` and `Draft`.
+  const longestFirst = names.map((name) => name.toLowerCase()).sort((a, b) => b.length - a.length);
   // Without case, because other names contain this one with a capital letter: `ListPetResponse200` that of the group `pet`.
-  const same = (text: string): string => text.toLowerCase().replaceAll(after.toLowerCase(), before.toLowerCase());
+  const same = (text: string): string =>
+    longestFirst.reduce((rest, name) => rest.replaceAll(name, '\0'), text.toLowerCase());
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string') return same(value);
     if (Array.isArray(value)) return value.map(plain);

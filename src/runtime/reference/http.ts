@@ -30,7 +30,10 @@ export async function refused(allow: string): Promise<HttpResponse> {
 
 /** Nothing was changed: the reasons say what is wrong with the request. */
 export function badRequest(reasons: readonly Reason[]): ProblemError {
-  const detail = reasons.length === 1 ? (reasons[0]?.message ?? '') : `There are ${reasons.length} reasons.`;
+  const [reason] = reasons;
+  // A message such as "must be a UUID" has no subject.
+  const subject = reason !== undefined && /^[a-z]/.test(reason.message) ? `${reason.at} ` : '';
+  const detail = reasons.length === 1 ? `${subject}${reason?.message}` : `There are ${reasons.length} reasons.`;
   return new ProblemError({ status: 400, detail, errors: reasons });
 }
 

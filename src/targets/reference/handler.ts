@@ -109,15 +109,14 @@ function placeText(endpoint: Endpoint, parameter: Parameter): string {
 export function locationText(at: StorageEndpoint, id: string): string | undefined {
   const { resource } = at;
   const all = endpointsOf(at.module.model).filter(({ behaviour }) => behaviour?.resource === resource.type);
+  const named = all.filter(({ pathParameters }) => pathParameters.some(({ property }) => property === resource.id));
   // Without one that reads a record, another whose address names it.
   const target =
-    all.find(({ behaviour }) => behaviour?.action === 'get') ?? all.find((one) => addressOf(one, resource) === 'id');
+    named.find(({ behaviour }) => behaviour?.action === 'get') ??
+    named.find((one) => addressOf(one, resource) === 'id');
   if (target === undefined) return undefined;
-  const own = target.pathParameters
-    .map(({ property }) => property)
-    .filter((placeholder) => placeholder !== resource.within);
   return pathLiteral(target, (placeholder) =>
-    placeholder === own.at(-1) ? id : pathText(at.endpoint, placeholder, at.declarations),
+    placeholder === resource.id ? id : pathText(at.endpoint, placeholder, at.declarations),
   );
 }
 

@@ -88,7 +88,7 @@ function requestText(at: StorageEndpoint, kind: RequestKind, more: readonly stri
       const member = name.replaceAll(/\.[a-z]/g, (sign) => sign.slice(1).toUpperCase());
       return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
     });
-  const filters = endpoint.query.filter((parameter) =>
+  const filters = [...endpoint.pathParameters, ...endpoint.query].filter((parameter) =>
     resource.filters.some((filter) => filter.parameter === writtenTemplate(parameter.name)),
   );
   const members = [

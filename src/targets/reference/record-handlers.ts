@@ -3,11 +3,12 @@ import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { actionsFields, objectOf } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Field, Response } from '../../model/model.js';
+import { fieldsInPath } from '../../model/fields-in-path.js';
 import type { BehaviourAction } from '../../model/storage.js';
-import { propertyAccess } from '../../print/escape.js';
+import { literalKey, propertyAccess } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
-import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
+import { type HandlerBody, inputText, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { recordsProperty } from './symbols.js';
 import {
   addressText,
@@ -116,25 +117,18 @@ export function partitionText({ endpoint, resource, declarations }: StorageEndpo
   return text ?? "''";
 }
 
-/** The identity of the record in the path: `{ id: input.id }`. */
+/** The identity of the record in the path: `{ id: input.id }`. Other placeholders are not about the record itself. */
 function identityText(at: StorageEndpoint, field: string): string | undefined {
   const { endpoint, resource, declarations } = at;
-  const property = field === resource.key ? 'key' : 'id';
-  const placeholders = endpoint.pathParameters
-    .map((parameter) => parameter.property)
-    .filter((placeholder) => placeholder !== resource.within);
-  const other = property === 'id' ? resource.key : resource.id;
-  if (!placeholders.includes(field) && other !== undefined && placeholders.includes(other)) {
-    return identityText(at, other);
-  }
-  const placeholder = placeholders.includes(field) ? field : placeholders.at(-1);
-  const text = placeholder === undefined ? undefined : pathText(endpoint, placeholder, declarations);
-  return text === undefined ? undefined : `{ ${property}: ${text} }`;
+  const other = field === resource.id ? resource.key : resource.id;
+  const placeholders = endpoint.pathParameters.map((parameter) => parameter.property);
+  const named = [field, other].find((name) => name !== undefined && placeholders.includes(name));
+  const text = named === undefined ? undefined : pathText(endpoint, named, declarations);
+  return text === undefined ? undefined : `{ ${named === resource.key ? 'key' : 'id'}: ${text} }`;
 }
 
 function writeRequest(at: StorageEndpoint, more: readonly string[]): string {
-  const draft = `draft: ${valueTypeOf(at.endpoint) === undefined ? '{}' : 'input.body'}`;
-  return requestText(at, [draft, ...mergePatch(at), ...more]);
+  return requestText(at, [`draft: ${draftText(at)}`, ...mergePatch(at), ...more]);
 }
 
 /**
@@ -150,6 +144,14 @@ function requestText(at: StorageEndpoint, more: readonly string[]): string {
     `preconditions: ${at.module.mention(exportOf('server', 'preconditionsOf'))}(context)`,
   ];
   return `{ ${members.join(', ')} }`;
+}
+
+/** The body; for a new record also what the path says about it: `{ ...input.body, orderId: input.orderId }`. */
+function draftText({ endpoint, declarations, resource }: StorageEndpoint): string {
+  if (valueTypeOf(endpoint) === undefined) return '{}';
+  const names = fieldsInPath(endpoint, resource, declarations);
+  const members = names.map((parameter) => `${literalKey(parameter.property)}: ${inputText(endpoint, parameter)}`);
+  return members.length === 0 ? 'input.body' : `{ ...input.body, ${members.join(', ')} }`;
 }
 
 /** `nullIsAValueOf: ['weight']` for a merge patch: in a field that is always present, null is a value. */

@@ -29,6 +29,8 @@ describe('a rename', () => {
     ['a scope, which is then before another', usual.pets, 'scopes: vi¦ew', 'look', usual.api, '  look: view:{shop}'],
     ['a placeholder', usual.api, '  sh¦op: string', 'store', usual.pets, 'path: /{store}/pets'],
     ['an error', usual.api, 'Not¦Found: 404', 'Gone', usual.pets, 'errors: [Gone]'],
+    ['a type, by a part of its name', usual.types, '  Pet¦Draft:', 'Draft', usual.types, '  Draft: pick<Pet, name'],
+    ['a type, by a longer name', usual.types, '  Si¦ze:', 'PetSize', usual.types, '    size: PetSize'],
     ['a type parameter', usual.types, 'items: ¦T[]', 'Item', usual.types, 'Page<Item>:\n    items: Item[]'],
     ['an endpoint', usual.pets, 'cr¦eate:', 'add', usual.pets, '      add:\n        http: POST'],
     ['a field, where it is picked and stored', usual.types, '    i¦d: string', 'petId', usual.pets, 'id: petId'],

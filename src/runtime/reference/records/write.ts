@@ -52,7 +52,11 @@ export function createRecord<T extends object>(records: Records<T>, request: Wri
   return decided(records, withIdentity(records, request), async (current) => {
     checkPreconditions(request.preconditions, current);
     if (current === undefined) return insert(records, request);
-    throw versionConflict(`There is a record with the key ${JSON.stringify(current.key)} already.`, current.version);
+    const name = request.identity !== undefined && 'id' in request.identity ? 'id' : 'key';
+    throw versionConflict(
+      `There is a record with the ${name} ${JSON.stringify(current[name])} already.`,
+      current.version,
+    );
   });
 }
 
