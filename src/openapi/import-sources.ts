@@ -1,12 +1,11 @@
 import { upperFirst } from '../model/names.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
-import { lineAt, lineMapOf, linesOf, lineStart } from '../source/line-map.js';
+import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import type { Loss, Repairs } from './draft.js';
 import { importDocument, type Imported } from './import-document.js';
 import { spansOf } from './positions.js';
-import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import type { Twins } from './same-types.js';
@@ -90,33 +89,10 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
   for (let reading = 1; ; reading += 1) {
     const imported = importDocument(document, problems, repairs);
     const { files } = imported;
-    const judgedFiles = new Map(files.map((file) => [file.path, judgedFile(file)]));
-    const { unordered, errors } = judge([...judgedFiles.values()].map(({ judged }) => judged));
-    const located = (span: SourceSpan): SourceSpan => inPrinted(span, judgedFiles.get(span.path));
-    if (errors.length === 0 || reading === mostReadings) {
-      return { ...imported, files: orderUnions(files, unordered.map(located)) };
-    }
-    const refused = errors.map(({ code, span }) => ({ code, span: located(span) }));
-    repairs = everywhere(withErrors(repairs, refused, files), repairs, imported.twins);
+    const { unordered, errors } = judge(files);
+    if (errors.length === 0 || reading === mostReadings) return { ...imported, files: orderUnions(files, unordered) };
+    repairs = everywhere(withErrors(repairs, errors, files), repairs, imported.twins);
   }
-}
-
-interface JudgedFile {
-  readonly judged: SourceFile;
-  readonly printed: PrintedFile;
-}
-
-function judgedFile(printed: PrintedFile): JudgedFile {
-  return { printed, judged: { path: printed.path, text: printed.judged } };
-}
-
-/** A location of the judged text in the printed one: lines before it may be longer there, its own is the same. */
-function inPrinted(span: SourceSpan, file: JudgedFile | undefined): SourceSpan {
-  if (file === undefined) return span;
-  const [before, after] = [linesOf(file.judged), linesOf(file.printed)];
-  const line = lineAt(before, span.start);
-  const longer = lineStart(after, line) - lineStart(before, line);
-  return { path: span.path, start: span.start + longer, end: span.end + longer };
 }
 
 /** If one of several equal parts is refused, all of them are, because they are declared once. */
