@@ -7,8 +7,8 @@ import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type Ya
 import { namesIn, namesInEntry } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
-const mostMembers = 6;
-const mostFields = 4;
+export const mostMembers = 6;
+export const mostFields = 4;
 const longestLine = 100;
 
 /** Keys that have another meaning in a field, or in an object in a field. */

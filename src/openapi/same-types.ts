@@ -2,6 +2,7 @@ import { numberedName, reservedTypeNames } from '../model/names.js';
 import { reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
+import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
 import { phraseOf } from './names.js';
 
@@ -14,9 +15,6 @@ export interface Unified {
 }
 
 type Types = Draft['types'];
-
-const mostMembers = 6;
-const mostFields = 4;
 
 /**
  * Many documents repeat a schema or response in many places. Equal types and errors, docs included, that the document
