@@ -1,5 +1,5 @@
 import { lineMapOf, positionAt } from '../source/line-map.js';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -10,6 +10,7 @@ import { type CompiledSources, compileSources, compileTexts, strictRefusal } fro
 import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
+import { readSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
@@ -114,15 +115,11 @@ function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[
   // Checked before anything is written: all files or none, unless the disk fails.
   for (const { path } of changed) {
     const was = before.find((source) => source.path === path)?.text;
-    if (readText(resolve(folder, path)) === was) continue;
+    if (readSource(folder, path).value.text === was) continue;
     throw new CommandError(1, `"${path}" was changed while it was being fixed. Nothing was written: run it again.`);
   }
   for (const { path, text } of changed) {
     const absolutePath = realpathSync(resolve(folder, path));
     replaceFile(absolutePath, text, statSync(absolutePath).mode);
   }
-}
-
-function readText(absolutePath: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(absolutePath));
 }

@@ -15,7 +15,6 @@ import {
   wantedText,
   witnessLines,
   witnessSentence,
-  witnessText,
 } from './changes-text.js';
 import { type DiffFormat, jsonText, lineMapsOf } from './command-text.js';
 import { githubCommands } from './report-diagnostics.js';
@@ -151,7 +150,7 @@ function diagnosticsOf({ changes, unused, new: { compiled } }: Compared): readon
     .map((change): Diagnostic => {
       const { code, verdict, message: what, witness, allowed, before, after } = change;
       const allowance = allowed === undefined ? [] : [allowedText(allowed)];
-      const shown = witness === undefined ? [] : witnessText(witness);
+      const shown = witness === undefined ? [] : [witnessSentence(witness), ...witnessLines(witness)];
       const severity = verdict === 'breaking' && allowed === undefined ? 'error' : 'warning';
       const message = [`${placeText(change)}: ${what}`, ...allowance, ...shown].join('\n');
       return { code, severity, message, span: after ?? startOf(before, sources), notes: [] };
