@@ -229,7 +229,6 @@ export interface ComparedEndpoint {
   readonly add: (root: Omit<Root, 'endpoints'>) => void;
 }
 
-/** A finding about one endpoint. */
 export function findingAt(endpoints: Both<Endpoint>, { code, message, part, ...said }: SaidOfEndpoint): Finding {
   const { subject = nameOfEndpoint(endpoints.new), place = part === undefined ? '' : writtenPart(part) } = said;
   const { old: before, new: after } = said.spans ?? { old: endpoints.old.span, new: endpoints.new.span };

@@ -11,6 +11,7 @@ import { noRepairs, withErrors } from './repairs.js';
 import type { Twins } from './same-types.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
+import { multimapOf } from '../source/graph.js';
 import { isRaml } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
 import { readRaml } from './raml/read-raml.js';
@@ -55,15 +56,12 @@ function importedFrom(files: readonly SourceFile[], judge: Judge): WithDiagnosti
 
 /** A bad reference that many parts share is one mistake, reported at the first of them. */
 function eachOnce(problems: readonly Problem[]): readonly Problem[] {
-  const counts = new Map<string, number>();
-  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const byMessage = multimapOf(problems.map((problem) => [problem.message, problem]));
   return problems.flatMap((problem) => {
-    const others = (counts.get(problem.message) ?? 1) - 1;
-    if (problem.code !== 'reference-leads-somewhere' || others === 0) return [problem];
-    if (others < 0) return [];
-    counts.set(problem.message, 0);
-    const times = others === 1 ? 'once more' : `${others} more times`;
-    return [{ ...problem, message: `${problem.message} It is used ${times}.` }];
+    const [first, ...others] = byMessage.get(problem.message) ?? [];
+    if (problem.code !== 'reference-leads-somewhere' || others.length === 0) return [problem];
+    const times = others.length === 1 ? 'once more' : `${others.length} more times`;
+    return problem === first ? [{ ...problem, message: `${problem.message} It is used ${times}.` }] : [];
   });
 }
 

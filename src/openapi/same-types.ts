@@ -1,5 +1,5 @@
 import { numberedName, reservedTypeNames } from '../model/names.js';
-import { reachedFrom } from '../source/graph.js';
+import { occurrencesIn, reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { mostFields, mostMembers } from './inline.js';
@@ -23,11 +23,9 @@ type Types = Draft['types'];
 export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): Unified {
   const { types, errors, params } = draft;
   const classes = classesOf(types, named);
-  const mentions = new Map<string, number>();
   const inTypes = [...types].filter(([name]) => classes.get(name)?.[0] === name || !classes.has(name));
-  for (const value of [...inTypes.map(([, { entry }]) => entry.value), groups, errors, params]) {
-    for (const name of namesIn(value)) mentions.set(name, (mentions.get(name) ?? 0) + 1);
-  }
+  const values = [...inTypes.map(([, { entry }]) => entry.value), groups, errors, params];
+  const mentions = occurrencesIn(values.flatMap(namesIn));
   const namesOfErrors = namesIn(errors);
   const names = new Map<string, string>();
   const twins = new Map<Pointer, readonly Pointer[]>();
