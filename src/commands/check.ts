@@ -1,11 +1,10 @@
-import { lineMapOf, positionAt } from '../source/line-map.js';
 import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
-import { apiText, contentsText, type DiagnosticFormat } from './command-text.js';
+import { apiText, contentsText, type DiagnosticFormat, positionsIn } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -105,8 +104,7 @@ function isBetter(before: CompiledSources, after: CompiledSources, fixes: readon
 
 /** `model/a.yaml:14:12 unknown-type: Write "string"`. */
 function changeText({ code, span, fix }: Fixable, sources: readonly SourceFile[]): string {
-  const text = sources.find(({ path }) => path === span.path)?.text ?? '';
-  const { line, column } = positionAt(lineMapOf(text), span.start);
+  const { line, column } = positionsIn(sources)(span.path, span.start);
   return `${span.path}:${line}:${column} fixed ${code}: ${fix.message}\n`;
 }
 

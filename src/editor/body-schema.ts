@@ -98,7 +98,7 @@ export function responses(): Schema {
   };
   const map = mapByName(keys, schema);
   return {
-    ...statusAndType([{ label: '201' }, { label: '2xx' }, { label: '302 to uri' }], 'response'),
+    ...statusAndType(['201', '2xx', '302 to uri'], 'response'),
     ...map,
     properties: byMediaType('response'),
     propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },
