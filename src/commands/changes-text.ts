@@ -55,11 +55,7 @@ function recordCountText({ table, types, stored, unfit }: CheckedRecords['counts
   return `${name}: ${number(stored - unfit)} of ${number(stored)} fit`;
 }
 
-/** What a witness shows in a sentence, and then the message or the code. */
-export function witnessText(witness: Witness): readonly string[] {
-  return [witnessSentence(witness), ...witnessLines(witness)];
-}
-
+/** What a witness shows; the message or the code follows. */
 export function witnessSentence(witness: Witness): string {
   if (witness.kind === 'source')
     return `This compiles with the old packages, and with the new ones not: ${witness.error}`;

@@ -1,15 +1,15 @@
-import { lineMapOf, positionAt } from '../source/line-map.js';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withEdits } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
-import { apiText, contentsText, type DiagnosticFormat } from './command-text.js';
+import { apiText, contentsText, type DiagnosticFormat, positionsIn } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
 import type { ModelOptions } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
+import { readSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
@@ -104,8 +104,7 @@ function isBetter(before: CompiledSources, after: CompiledSources, fixes: readon
 
 /** `model/a.yaml:14:12 unknown-type: Write "string"`. */
 function changeText({ code, span, fix }: Fixable, sources: readonly SourceFile[]): string {
-  const text = sources.find(({ path }) => path === span.path)?.text ?? '';
-  const { line, column } = positionAt(lineMapOf(text), span.start);
+  const { line, column } = positionsIn(sources)(span.path, span.start);
   return `${span.path}:${line}:${column} fixed ${code}: ${fix.message}\n`;
 }
 
@@ -114,15 +113,11 @@ function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[
   // Checked before anything is written: all files or none, unless the disk fails.
   for (const { path } of changed) {
     const was = before.find((source) => source.path === path)?.text;
-    if (readText(resolve(folder, path)) === was) continue;
+    if (readSource(folder, path).value.text === was) continue;
     throw new CommandError(1, `"${path}" was changed while it was being fixed. Nothing was written: run it again.`);
   }
   for (const { path, text } of changed) {
     const absolutePath = realpathSync(resolve(folder, path));
     replaceFile(absolutePath, text, statSync(absolutePath).mode);
   }
-}
-
-function readText(absolutePath: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(absolutePath));
 }

@@ -18,7 +18,6 @@ export interface CommandEntry {
 
 type Models = readonly string[];
 
-/** A command for one model. */
 type ModelCommand = (
   options: { readonly models: Models; readonly strict: boolean; readonly rules: Models },
   terminal: Terminal,

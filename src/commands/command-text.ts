@@ -1,5 +1,5 @@
 import type { Model } from '../pipeline.js';
-import { type LineMap, linesOf } from '../source/line-map.js';
+import { linesOf, type Position, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 
 import { count } from '../source/words.js';
@@ -32,10 +32,12 @@ export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The lines of a model's files, by path. */
-export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => LineMap {
+export type PositionOf = (path: string, offset: number) => Position;
+
+/** The line and the column of an offset in a file of a model. */
+export function positionsIn(sources: readonly SourceFile[], at: typeof positionAt = positionAt): PositionOf {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  return (path) => linesOf(byPath.get(path) ?? noFile);
+  return (path, offset) => at(linesOf(byPath.get(path) ?? noFile), offset);
 }
 
 const noFile = { text: '' };

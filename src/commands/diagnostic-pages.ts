@@ -10,7 +10,6 @@ export function diagnosticCodes(): readonly string[] {
   return names.map((name) => name.slice(0, -'.md'.length)).sort();
 }
 
-/** The page of a code, in Markdown. */
 export function diagnosticPage(code: string): string {
   return readFileSync(new URL(`${code}.md`, pagesFolder), 'utf8');
 }

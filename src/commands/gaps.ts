@@ -1,11 +1,11 @@
 import { cutText, painter, visible, wrapText } from '../source/terminal-text.js';
-import { type Position, positionAt } from '../source/line-map.js';
+import type { Position } from '../source/line-map.js';
 import { gapsIn } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { ExitCode } from './command-error.js';
 import { compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
-import { apiText, count, jsonText, lineMapsOf } from './command-text.js';
+import { apiText, count, jsonText, positionsIn } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
 interface GapsOptions {
@@ -39,13 +39,13 @@ export async function gaps({ models, format }: GapsOptions, terminal: Terminal):
 }
 
 function locatedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
-  const mapOf = lineMapsOf(sources);
+  const positionOf = positionsIn(sources);
   return gapsIn(sources).map(({ kind, name, text, span }) => ({
     kind,
     name,
     text,
     file: span.path,
-    ...positionAt(mapOf(span.path), span.start),
+    ...positionOf(span.path, span.start),
   }));
 }
 

@@ -1,5 +1,4 @@
 import type { WithDiagnostics } from '../source/diagnostic.js';
-import { lineMapOf, positionAt } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -15,7 +14,7 @@ import {
 } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
-import { jsonText } from './command-text.js';
+import { jsonText, positionsIn } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, inputsOf, lastPrinted, remember } from './fingerprints.js';
@@ -123,7 +122,7 @@ function refuseLossyForms(model: Model, { files }: CompiledSources, { placeOf }:
   const [first] = problemsOfForms(model);
   if (first === undefined) return;
   const { path, start } = first.span;
-  const { line } = positionAt(lineMapOf(files.find((file) => file.path === path)?.text ?? ''), start);
+  const { line } = positionsIn(files)(path, start);
   const { setting } = first;
   const written = `${setting}: ${model.packages?.[setting]}`;
   const [why, other] =

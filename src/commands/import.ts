@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
-import { type Position, positionAt } from '../source/line-map.js';
+import type { Position } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode, messageOf } from './command-error.js';
-import { count, jsonText, lineMapsOf, modelWords } from './command-text.js';
+import { count, jsonText, modelWords, positionsIn } from './command-text.js';
 import { documentAt, documentFiles } from './document-files.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
@@ -63,10 +63,10 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
     sources,
     imported.losses.map(({ at }) => at),
   );
-  const mapOf = lineMapsOf(sources);
+  const positionOf = positionsIn(sources);
   const losses = imported.losses.map((loss, index): PlacedLoss => {
     const { path: file, start } = spans[index] ?? { path, start: 0 };
-    return { ...loss, file, ...positionAt(mapOf(file), start) };
+    return { ...loss, file, ...positionOf(file, start) };
   });
   terminal.out(summary(imported, kindsOf(losses)));
   if (report !== undefined) {

@@ -1,5 +1,4 @@
 import type { Change, Verdict, Witness } from '../pipeline.js';
-import { positionAt } from '../source/line-map.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { type Color, painter, visible, wrapText } from '../source/terminal-text.js';
@@ -15,9 +14,8 @@ import {
   wantedText,
   witnessLines,
   witnessSentence,
-  witnessText,
 } from './changes-text.js';
-import { type DiffFormat, jsonText, lineMapsOf } from './command-text.js';
+import { type DiffFormat, jsonText, type PositionOf, positionsIn } from './command-text.js';
 import { githubCommands } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
 import type { CheckedRecords } from './stored-records.js';
@@ -100,17 +98,17 @@ export function wrapped(text: string, width: number, indentation: string): reado
 
 type Side = 'old' | 'new';
 
-function lineMapsOfBoth(versions: Versions): Readonly<Record<Side, ReturnType<typeof lineMapsOf>>> {
-  return { old: lineMapsOf(versions.old.compiled.sources), new: lineMapsOf(versions.new.compiled.sources) };
+function positionsInBoth(versions: Versions): Readonly<Record<Side, PositionOf>> {
+  return { old: positionsIn(versions.old.compiled.sources), new: positionsIn(versions.new.compiled.sources) };
 }
 
 /** Where a change is: in the new version, or in the old one if it is gone there. */
 function locations(compared: Compared): (change: Pick<Change, 'before' | 'after'>) => string {
-  const maps = lineMapsOfBoth(compared);
+  const positionOf = positionsInBoth(compared);
   return ({ before, after }) => {
     const [side, span] = after === undefined ? (['old', before] as const) : (['new', after] as const);
     if (span === undefined) return compared.new.name;
-    const { line, column } = positionAt(maps[side](span.path), span.start);
+    const { line, column } = positionOf[side](span.path, span.start);
     // A file of a commit is not on the disk.
     const commit = /^git:[^:]+/.exec(compared[side].name)?.[0];
     return `${commit === undefined ? '' : `${commit}:`}${span.path}:${line}:${column}`;
@@ -118,11 +116,10 @@ function locations(compared: Compared): (change: Pick<Change, 'before' | 'after'
 }
 
 function changesJson({ changes, unused, records, ...compared }: Compared): object {
-  const maps = lineMapsOfBoth(compared);
+  const positionOf = positionsInBoth(compared);
   const locationOf = (side: Side, span: SourceSpan | undefined): object | null => {
     if (span === undefined) return null;
-    const { line, column } = positionAt(maps[side](span.path), span.start);
-    return { file: span.path, line, column };
+    return { file: span.path, ...positionOf[side](span.path, span.start) };
   };
   return {
     old: { name: compared.old.name, version: compared.old.compiled.model.version },
@@ -151,7 +148,7 @@ function diagnosticsOf({ changes, unused, new: { compiled } }: Compared): readon
     .map((change): Diagnostic => {
       const { code, verdict, message: what, witness, allowed, before, after } = change;
       const allowance = allowed === undefined ? [] : [allowedText(allowed)];
-      const shown = witness === undefined ? [] : witnessText(witness);
+      const shown = witness === undefined ? [] : [witnessSentence(witness), ...witnessLines(witness)];
       const severity = verdict === 'breaking' && allowed === undefined ? 'error' : 'warning';
       const message = [`${placeText(change)}: ${what}`, ...allowance, ...shown].join('\n');
       return { code, severity, message, span: after ?? startOf(before, sources), notes: [] };

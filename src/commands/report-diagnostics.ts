@@ -1,9 +1,9 @@
-import { type LineMap, type Position, positionAt } from '../source/line-map.js';
+import type { Position } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
 import { printDiagnostics } from '../source/print-diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { CompiledSources } from './compile-sources.js';
-import { type DiagnosticFormat, jsonText, lineMapsOf } from './command-text.js';
+import { type DiagnosticFormat, jsonText, positionsIn } from './command-text.js';
 import { diagnosticCodes } from './diagnostic-pages.js';
 import { sarifLog } from './sarif.js';
 import type { Terminal } from './terminal.js';
@@ -52,8 +52,11 @@ export function diagnosticJson(
   diagnostics: readonly Diagnostic[],
   sources: readonly SourceFile[],
 ): readonly JsonDiagnostic[] {
-  const mapOf = lineMapsOf(sources);
-  const locationOf = (span: SourceSpan): JsonLocation => locationIn(mapOf(span.path), span);
+  const positionOf = positionsIn(sources);
+  const locationOf = ({ path, start, end }: SourceSpan): JsonLocation => {
+    const [first, last] = [positionOf(path, start), positionOf(path, end)];
+    return { file: path, line: first.line, column: first.column, endLine: last.line, endColumn: last.column };
+  };
   const fixOf = ({ message, edits }: DiagnosticFix): JsonFix => ({
     message,
     edits: edits.map(({ span, text }) => ({ ...locationOf(span), text })),
@@ -66,11 +69,6 @@ export function diagnosticJson(
     notes: notes.map((note) => ({ message: note.message, ...locationOf(note.span) })),
     ...(fix && { fix: fixOf(fix) }),
   }));
-}
-
-function locationIn(lines: LineMap, { path, start, end }: SourceSpan): JsonLocation {
-  const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
-  return { file: path, line: first.line, column: first.column, endLine: last.line, endColumn: last.column };
 }
 
 /**

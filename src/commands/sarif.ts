@@ -2,11 +2,9 @@ import { unitPositionAt } from '../source/line-map.js';
 import type { Diagnostic, DiagnosticFix } from '../source/diagnostic.js';
 import { isUrl } from '../source/referred-path.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import { lineMapsOf } from './command-text.js';
+import { type PositionOf, positionsIn } from './command-text.js';
 import { diagnosticCodes, diagnosticPage, firstSentenceOf, introductionOf, printPage } from './diagnostic-pages.js';
 import { version } from './installed.js';
-
-type MapOf = ReturnType<typeof lineMapsOf>;
 
 /** What a code means, in SARIF. */
 type RuleOf = (code: string) => object;
@@ -17,7 +15,7 @@ export function sarifLog(
   sources: readonly SourceFile[],
   ruleOf: RuleOf = sarifRule,
 ): object {
-  const mapOf = lineMapsOf(sources);
+  const positionOf = positionsIn(sources, unitPositionAt);
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -28,7 +26,7 @@ export function sarifLog(
           driver: { name: 'modelwright', version, semanticVersion: version, rules: codes.map(ruleOf) },
         },
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((diagnostic) => sarifResult(diagnostic, codes.indexOf(diagnostic.code), mapOf)),
+        results: diagnostics.map((diagnostic) => sarifResult(diagnostic, codes.indexOf(diagnostic.code), positionOf)),
       },
     ],
   };
@@ -46,26 +44,26 @@ function sarifRule(code: string): object {
   };
 }
 
-function sarifResult(diagnostic: Diagnostic, ruleIndex: number, mapOf: MapOf): object {
+function sarifResult(diagnostic: Diagnostic, ruleIndex: number, positionOf: PositionOf): object {
   const { code, severity, message, span, notes, fix } = diagnostic;
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
     message: { text: message },
-    locations: [{ physicalLocation: physicalLocation(span, mapOf) }],
+    locations: [{ physicalLocation: physicalLocation(span, positionOf) }],
     ...(notes.length > 0 && {
       relatedLocations: notes.map((note, index) => ({
         id: index + 1,
         message: { text: note.message },
-        physicalLocation: physicalLocation(note.span, mapOf),
+        physicalLocation: physicalLocation(note.span, positionOf),
       })),
     }),
-    ...(fix && { fixes: [sarifFix(fix, mapOf)] }),
+    ...(fix && { fixes: [sarifFix(fix, positionOf)] }),
   };
 }
 
-function sarifFix({ message, edits }: DiagnosticFix, mapOf: MapOf): object {
+function sarifFix({ message, edits }: DiagnosticFix, positionOf: PositionOf): object {
   const paths = [...new Set(edits.map(({ span }) => span.path))];
   return {
     description: { text: message },
@@ -73,17 +71,17 @@ function sarifFix({ message, edits }: DiagnosticFix, mapOf: MapOf): object {
       artifactLocation: { uri: uriOf(path) },
       replacements: edits
         .filter(({ span }) => span.path === path)
-        .map(({ span, text }) => ({ deletedRegion: regionOf(span, mapOf), insertedContent: { text } })),
+        .map(({ span, text }) => ({ deletedRegion: regionOf(span, positionOf), insertedContent: { text } })),
     })),
   };
 }
 
-function physicalLocation(span: SourceSpan, mapOf: MapOf): object {
-  return { artifactLocation: { uri: uriOf(span.path) }, region: regionOf(span, mapOf) };
+function physicalLocation(span: SourceSpan, positionOf: PositionOf): object {
+  return { artifactLocation: { uri: uriOf(span.path) }, region: regionOf(span, positionOf) };
 }
 
-function regionOf({ path, start, end }: SourceSpan, mapOf: MapOf): object {
-  const [first, last] = [unitPositionAt(mapOf(path), start), unitPositionAt(mapOf(path), end)];
+function regionOf({ path, start, end }: SourceSpan, positionOf: PositionOf): object {
+  const [first, last] = [positionOf(path, start), positionOf(path, end)];
   return { startLine: first.line, startColumn: first.column, endLine: last.line, endColumn: last.column };
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { serviceDependencies } from '../pipeline.js';
+import { versionNumbers } from '../source/semantic-version.js';
 import { hashOf } from '../source/source-file.js';
 import { installPackages } from './install-packages.js';
 import type { Terminal } from './terminal.js';
@@ -62,14 +63,9 @@ function versionIn(folder: string): string | undefined {
 /** Whether a version satisfies `^wanted`, so that a project can update before modelwright does. */
 export function isSuitable(version: string | undefined, wanted: string | undefined): boolean {
   if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) return false;
-  const [major, minor, patch] = numbersOf(version);
-  const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(wanted);
+  const [major, minor, patch] = versionNumbers(version);
+  const [wantedMajor, wantedMinor, wantedPatch] = versionNumbers(wanted ?? '');
   if (major !== wantedMajor) return false;
   if (minor === wantedMinor) return patch >= wantedPatch;
   return major > 0 && minor > wantedMinor;
-}
-
-function numbersOf(version = ''): readonly [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-  return [major, minor, patch];
 }

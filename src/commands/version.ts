@@ -37,7 +37,8 @@ export async function version({ named, write = false }: VersionOptions, terminal
   if (!write) return isEnough ? 0 : 1;
   const release = isEnough ? current : needed;
   const path = isEnough ? modelFile(versions.new.compiled).path : setVersion(versions.new.compiled, needed, terminal);
-  if (changes.length > 0) addRelease({ version: release, date: today(), changes }, { path, terminal });
+  const date = new Date().toISOString().slice(0, 10);
+  if (changes.length > 0) addRelease({ version: release, date, changes }, { path, terminal });
   return 0;
 }
 
@@ -78,8 +79,4 @@ function addRelease(
   if (text === undefined) return terminal.out(`${name} has ${release.version} already: keep it by hand.\n`);
   replaceFile(location, text);
   terminal.out(`${name}: ${release.version}, to be edited before the release\n`);
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

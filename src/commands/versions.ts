@@ -93,11 +93,7 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
   const read = async (models: readonly string[], folder = terminal.folder): Promise<CompiledSources> =>
     compileSources({ models, command, allowNetwork }, { ...terminal, folder });
   const [, reference, path] = /^git:([^:]+)(?::(.+))?$/.exec(name ?? '') ?? [];
-  if (reference === undefined) {
-    if (name === undefined) {
-      const models = await modelsOf(`${command} ${against}`, terminal);
-      return { name: models.join(' '), compiled: await read(models) };
-    }
+  if (reference === undefined && name !== undefined) {
     const compiled = await read([name]).catch((error: unknown) => {
       if (!(error instanceof NoModelError)) throw error;
       throw new NoModelError(name, `${error.message}\nA tag, a branch or a commit: modelwright ${command} git:${name}`);
@@ -105,6 +101,7 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     return { name, compiled };
   }
   const models = path === undefined ? (besides ?? (await modelsOf(`${command} ${against}`, terminal))) : [path];
+  if (reference === undefined) return { name: models.join(' '), compiled: await read(models) };
   const { folder, remove } = await gitFolder(terminal.folder, reference);
   try {
     const outside = models.find((model) => resolve(terminal.folder, model) === model);

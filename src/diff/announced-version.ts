@@ -1,3 +1,4 @@
+import { versionNumbers } from '../source/semantic-version.js';
 import type { Change } from './change.js';
 
 /**
@@ -6,7 +7,7 @@ import type { Change } from './change.js';
  * a minor version announces what breaks (section 4), and a patch the rest. The old one, if nothing changed.
  */
 export function announcedVersion(old: string, changes: readonly Change[]): string {
-  const [major, minor, patch] = numbersOf(old);
+  const [major, minor, patch] = versionNumbers(old);
   if (changes.length === 0) return old;
   const isBreaking = changes.some(({ verdict }) => verdict === 'breaking');
   if (isBreaking && major > 0) return `${major + 1}.0.0`;
@@ -16,13 +17,7 @@ export function announcedVersion(old: string, changes: readonly Change[]): strin
 
 /** Whether a version announces at least as much as another; `2.0.0-beta.1` announces 2.0.0. */
 export function announces(version: string, needed: string): boolean {
-  const [given, wanted] = [numbersOf(version), numbersOf(needed)];
+  const [given, wanted] = [versionNumbers(version), versionNumbers(needed)];
   const different = given.findIndex((number, index) => number !== wanted[index]);
   return different === -1 || (given[different] ?? 0) > (wanted[different] ?? 0);
-}
-
-/** The first three numbers: `version-is-semantic` holds for every model. */
-function numbersOf(version: string): readonly [major: number, minor: number, patch: number] {
-  const [major = 0, minor = 0, patch = 0] = version.split(/[-+]/)[0]?.split('.').map(Number) ?? [];
-  return [major, minor, patch];
 }

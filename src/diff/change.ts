@@ -15,7 +15,6 @@ export interface Touched {
   readonly where: 'source' | 'wire' | 'records';
 }
 
-/** A kind of change. */
 export interface ChangeKind {
   /** What happened, for people: one sentence. */
   readonly sentence: string;

@@ -3,21 +3,14 @@ import type { TypeRef } from '../model/type-ref.js';
 import { compareFielded } from './compare-fields.js';
 import { compareTypes } from './compare-types.js';
 import { type Both, type Comparing, differ, type Found, matched, type Spans } from './difference.js';
-import type { Way } from './part-codes.js';
-
-interface Declared {
-  readonly names: Both<string>;
-  readonly declarations: Comparing['declarations'];
-  readonly way: Way;
-}
 
 /** The differences of two declared types, without those of the named types inside them. */
-export function differencesOf({ names, declarations, way }: Declared): Found {
+export function differencesOf(names: Both<string>, declarations: Comparing['declarations']): Found {
   const found: Found = { differences: [], uses: [] };
   const [old, now] = [declarations.old.get(names.old), declarations.new.get(names.new)];
   if (old === undefined || now === undefined) return found;
   const spans = { old: old.span, new: now.span };
-  compareDeclared({ old, new: now }, { declarations, way, found, steps: [], spans });
+  compareDeclared({ old, new: now }, { declarations, found, steps: [], spans });
   return found;
 }
 

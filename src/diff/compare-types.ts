@@ -1,4 +1,4 @@
-import { withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { isOrdered, membersOf } from '../model/union-members.js';
 import { compareScalars } from './compare-scalars.js';
@@ -13,7 +13,7 @@ export function compareTypes(types: Both<TypeRef>, comparing: Comparing): void {
   const isAlias = (type: TypeRef, side: 'old' | 'new'): boolean =>
     type.kind === 'named' && declarations[side].get(type.name)?.kind === 'alias';
   if (old.kind === 'named' && now.kind === 'named' && isAlias(old, 'old') === isAlias(now, 'new')) {
-    found.uses.push({ steps, names: { old: old.name, new: now.name }, types });
+    found.uses.push({ steps, names: { old: old.name, new: now.name } });
     return;
   }
   const plain = { old: withoutAlias(old, declarations.old), new: withoutAlias(now, declarations.new) };
@@ -35,8 +35,8 @@ interface Member {
 }
 
 function compareUnions(types: Both<TypeRef>, comparing: Comparing): void {
-  const old = membersIn(types.old, comparing, 'old');
-  const now = membersIn(types.new, comparing, 'new');
+  const old = membersIn(types.old, comparing.declarations.old);
+  const now = membersIn(types.new, comparing.declarations.new);
   compareNull({ old, new: now }, { types, comparing });
   const isValue = ({ type }: Member): boolean => type.kind !== 'null';
   const [left, right] = [old.filter(isValue), now.filter(isValue)];
@@ -50,16 +50,12 @@ function compareUnions(types: Both<TypeRef>, comparing: Comparing): void {
   compareSeveral({ old: left, new: right }, { types, comparing });
 }
 
-export function membersIn(
-  type: TypeRef,
-  { declarations }: Pick<Comparing, 'declarations'>,
-  side: 'old' | 'new',
-): readonly Member[] {
-  return membersOfUnion(type, declarations[side]).map((member, index) => ({ type: member, index }));
+function membersIn(type: TypeRef, declarations: Declarations): readonly Member[] {
+  return membersOfUnion(type, declarations).map((member, index) => ({ type: member, index }));
 }
 
 /** The members of an untagged union; those of `first of` in their order. Any other type is its only member. */
-export function membersOfUnion(type: TypeRef, declarations: Comparing['declarations']['old']): readonly TypeRef[] {
+export function membersOfUnion(type: TypeRef, declarations: Declarations): readonly TypeRef[] {
   const target = withoutAlias(type, declarations);
   if (target.kind === 'either' && isOrdered(target, declarations))
     return target.members.flatMap((member) =>

@@ -2,7 +2,6 @@ import type { Declarations } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Way } from './part-codes.js';
 import type { Step } from './steps.js';
 
 /** Something of the old model, and what it is in the new one. */
@@ -54,7 +53,6 @@ export function compareDeprecation(
 /** Two types under comparison. */
 export interface Comparing {
   readonly declarations: Both<Declarations>;
-  readonly way: Way;
   readonly found: Found;
   /** The steps from the type whose parts are collected. */
   readonly steps: readonly Step[];
@@ -74,7 +72,6 @@ export interface Found {
 export interface Use {
   readonly steps: readonly Step[];
   readonly names: Both<string>;
-  readonly types: Both<TypeRef>;
 }
 
 /** One difference in meaning at a place of a type. */

@@ -84,7 +84,7 @@ export function parametersAt({ responses, ...endpoint }: Endpoint, part: Part | 
 
 /** Findings are collected by place: each is reported once, with every endpoint that it touches. */
 interface Collected {
-  readonly finding: Omit<Finding, 'occurrences' | 'endpoints'>;
+  readonly change: Change;
   readonly endpoints: Map<string, Both<Endpoint>>;
   readonly occurrences: Occurrence[];
 }
@@ -101,26 +101,22 @@ export function findingsOfTypes(roots: readonly Root[], models: Both<Model>): Fo
   const known = new Map<string, Found>();
   const collected = new Map<string, Collected>();
   const uses: Use[] = [];
-  const foundIn = (use: Use, way: Way): Found => {
+  const foundIn = (use: Use): Found => {
     const { names } = use;
     uses.push(use);
-    const key = JSON.stringify([way, names.old, names.new]);
-    const found = known.get(key) ?? differencesOf({ names, declarations, way });
+    const key = JSON.stringify([names.old, names.new]);
+    const found = known.get(key) ?? differencesOf(names, declarations);
     known.set(key, found);
     return found;
   };
   for (const root of roots) walk(root, { declarations, foundIn, collected });
-  const findings = [...collected.values()].map(({ finding, endpoints, occurrences }) => ({
-    change: finding.change,
-    endpoints: [...endpoints.values()],
-    occurrences,
-  }));
+  const findings = [...collected.values()].map((one) => ({ ...one, endpoints: [...one.endpoints.values()] }));
   return { findings, uses };
 }
 
 interface Walking {
   readonly declarations: Comparing['declarations'];
-  readonly foundIn: (use: Use, way: Way) => Found;
+  readonly foundIn: (use: Use) => Found;
   readonly collected: Map<string, Collected>;
 }
 
@@ -139,9 +135,9 @@ interface Visit {
 
 function walk(root: Root, walking: Walking): void {
   const { declarations, foundIn } = walking;
-  const { way, types, spans, owner, endpoints } = root;
+  const { types, spans, owner, endpoints } = root;
   const whole: Found = { differences: [], uses: [] };
-  compareTypes(types, { declarations, way, found: whole, steps: [], spans });
+  compareTypes(types, { declarations, found: whole, steps: [], spans });
   const subject = owner?.subject ?? (endpoints === undefined ? '' : nameOfEndpoint(endpoints.new));
   const start = owner?.place ?? writtenPart(root.part);
   const seen = new Set<string>();
@@ -161,7 +157,7 @@ function walk(root: Root, walking: Walking): void {
         start: next.start,
         placeSteps: name === undefined ? [...visit.placeSteps, ...use.steps] : [],
         rootSteps: [...visit.rootSteps, ...use.steps],
-        found: foundIn(use, way),
+        found: foundIn(use),
         names: use.names,
       });
     }
@@ -193,7 +189,7 @@ function collect(difference: Difference, { visit, root, collected }: Collecting)
   const key = JSON.stringify([code, subject, place, difference.message]);
   const { old: before, new: after } = difference.spans;
   const entry = collected.get(key) ?? {
-    finding: { change: changeOf({ code, subject, place, message: difference.message, before, after }) },
+    change: changeOf({ code, subject, place, message: difference.message, before, after }),
     endpoints: new Map<string, Both<Endpoint>>(),
     occurrences: [],
   };
@@ -233,7 +229,6 @@ export interface ComparedEndpoint {
   readonly add: (root: Omit<Root, 'endpoints'>) => void;
 }
 
-/** A finding about one endpoint. */
 export function findingAt(endpoints: Both<Endpoint>, { code, message, part, ...said }: SaidOfEndpoint): Finding {
   const { subject = nameOfEndpoint(endpoints.new), place = part === undefined ? '' : writtenPart(part) } = said;
   const { old: before, new: after } = said.spans ?? { old: endpoints.old.span, new: endpoints.new.span };

@@ -19,7 +19,6 @@ type ReadRecord =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly Omit<Misfit, 'value'>[] };
 
-/** A record as it is stored. */
 export interface StoredRecord {
   readonly table: string;
   readonly partition: string;

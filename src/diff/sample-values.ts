@@ -23,7 +23,6 @@ export function samplerOf(declarations: Declarations): Sampler {
   return samplersOf(declarations)(1);
 }
 
-/** A sampler for each seed. */
 export function samplersOf(declarations: Declarations): (seed: number) => Sampler {
   const ofType = valuesOfType(declarations);
   const made = new Map<string, ReturnType<typeof ofType>>();

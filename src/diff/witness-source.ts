@@ -71,17 +71,13 @@ function importOf(what: string, from: 'types' | 'client', { files }: Version): s
 
 /** For changes of types, `export type Used = Ticket['title'];`. */
 function partTexts({ change, occurrences = [] }: Finding, old: Version): readonly string[] {
-  const stem = change.code.replace(/^(?:request|response)-/, '');
-  const text = textsByStem[stem];
+  const text = textsByStem[change.code.replace(/^(?:request|response)-/, '')];
   if (text === undefined) return [];
-  return occurrences
-    .slice(0, 2)
-    .flatMap((occurrence) => text(occurrence, { old, stem, message: change.message }) ?? []);
+  return occurrences.slice(0, 2).flatMap((occurrence) => text(occurrence, { old, message: change.message }) ?? []);
 }
 
 interface Using {
   readonly old: Version;
-  readonly stem: string;
   readonly message: string;
 }
 

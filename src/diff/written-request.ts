@@ -1,8 +1,8 @@
 import { writtenConstants } from '../model/constants.js';
 import { plainTypeOf, type Declarations } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Parameter } from '../model/model.js';
 import { isSendable } from '../model/sendable.js';
+import type { TypeRef } from '../model/type-ref.js';
 import { filledPath } from '../verify/filled-path.js';
 import type { Credentials } from '../verify/unimplemented-server.js';
 import { encodedText, textOf } from './encodings.js';
@@ -50,21 +50,21 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
 }
 
 /** Whether a value is one string: not an object, nor a list of lists. */
-function isText({ type }: Parameter, declarations: Declarations): boolean {
+function isText(type: TypeRef, declarations: Declarations): boolean {
   const plain = plainTypeOf(type, declarations);
-  if (plain.kind === 'array') return isText({ type: plain.items } as Parameter, declarations);
+  if (plain.kind === 'array') return isText(plain.items, declarations);
   return plain.kind !== 'map' && (plain.kind !== 'named' || declarations.get(plain.name)?.kind === 'enum');
 }
 
 function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly (string | undefined)[] {
   const name = encodeURIComponent(writtenTemplate(parameter.name));
-  if (!isText(parameter, declarations)) return [undefined];
+  if (!isText(parameter.type, declarations)) return [undefined];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.map((item) => `${name}=${encodeURIComponent(textOf(item))}`);
 }
 
 function headerPair({ parameter, value }: Given, declarations: Declarations): readonly [string, string] | undefined {
-  if (!isText(parameter, declarations)) return undefined;
+  if (!isText(parameter.type, declarations)) return undefined;
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const text = items.map(textOf).join(', ');
   return /^[\x20-\x7e]*$/.test(text) ? [writtenTemplate(parameter.name).toLowerCase(), text] : undefined;

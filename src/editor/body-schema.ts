@@ -1,4 +1,5 @@
 import { responseSlots } from '../parse/parse-returns.js';
+import { words } from '../source/words.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   deprecatedSchema,
@@ -20,10 +21,9 @@ const mediaType = `(?:\\*/\\*|${name}/(?:${name}|\\*(?:\\+${name})?))(?: ?; ?[\\
 const media = { expression: new RegExp(`^${mediaType}$`), words: 'a media type: `application/json`' };
 
 /** The media types that are offered; any other is allowed. */
-const mediaTypesOffered =
-  'application/json application/pdf application/octet-stream image/png image/jpeg text/csv text/plain image/*'.split(
-    ' ',
-  );
+const mediaTypesOffered = words(
+  'application/json application/pdf application/octet-stream image/png image/jpeg text/csv text/plain image/*',
+);
 
 /** YAML reads these keys as numbers, and editors check the bounds of numbers better than digits. */
 export function byStatus(value: Schema): Schema {
@@ -98,7 +98,7 @@ export function responses(): Schema {
   };
   const map = mapByName(keys, schema);
   return {
-    ...statusAndType([{ label: '201' }, { label: '2xx' }, { label: '302 to uri' }], 'response'),
+    ...statusAndType(['201', '2xx', '302 to uri'], 'response'),
     ...map,
     properties: byMediaType('response'),
     propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },

@@ -62,7 +62,7 @@ function modelSchema(names: DeclaredNames, warnings: readonly DeclaredName[]): S
     version: {
       ...matching('^\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.-]+)?$', 'A version has three numbers: `1.0.0`.'),
       ...said('The version of the generated packages: three numbers.'),
-      ...offered([{ label: '1.0.0' }]),
+      ...offered(['1.0.0']),
     },
     server: servers(
       'The URL of the API; `{placeholder}` stands for a value. Several are a map by name, the default first.',
@@ -79,7 +79,7 @@ function modelSchema(names: DeclaredNames, warnings: readonly DeclaredName[]): S
     },
     errors: {
       ...mapByName(error, {
-        ...statusAndType([{ label: '404' }, ...manyStatuses]),
+        ...statusAndType(['404', ...manyStatuses]),
         ...slotMap(errorSlots, errorParts),
         type: ['string', 'integer', 'object'],
         patternErrorMessage:
@@ -113,7 +113,7 @@ const use: Schema = {
   type: ['string', 'array'],
   items: { type: 'string' },
   ...said('Folders or files with shared types and errors: `../shared`, `../shared as Shared`.'),
-  ...offered([{ label: '../shared' }, { label: '../shared as Shared' }]),
+  ...offered(['../shared', '../shared as Shared']),
 };
 
 const webhooks: Schema = {
@@ -162,7 +162,7 @@ const errorParts = {
     type: ['integer', 'string'],
     minimum: 100,
     maximum: 599,
-    ...offered([...['400', '404', '409', '422', '429', '503'].map((label) => ({ label })), ...manyStatuses]),
+    ...offered(['400', '404', '409', '422', '429', '503', ...manyStatuses]),
     ...said('The HTTP status of the response.'),
   },
   body: { ...mediaTypes('response'), ...said('The type of the body, as JSON; or types by media type.') },
@@ -192,7 +192,7 @@ function resource(names: DeclaredNames, type: string): Schema {
   const effect = {
     ...matching('^(?:nothing|set\\s+\\S.*)$', 'An action does `nothing`, or `set` and a field of the record.'),
     ...offered([
-      { label: 'nothing' },
+      'nothing',
       ...names.fieldsOf(type).map(({ name, docs }) => ({ label: `set ${name}`, description: docs })),
     ]),
   };
@@ -201,7 +201,7 @@ function resource(names: DeclaredNames, type: string): Schema {
       `^\\S+\\s+(?:${filterOperators.join('|').replaceAll(' ', '\\s+')})$`,
       `A filter is a path and an operator, ${filterOperators.join(', ')}: \`name equals\`.`,
     ),
-    ...offered(names.pathsOf(type).flatMap((path) => [{ label: `${path} equals` }, { label: `${path} contains` }])),
+    ...offered(names.pathsOf(type).flatMap((path) => [`${path} equals`, `${path} contains`])),
   };
   return slotMap(resourceSlots, {
     within: {

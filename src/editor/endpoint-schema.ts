@@ -95,12 +95,12 @@ export const limits: Schema = {
         'A size is a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`.',
       ),
       ...said('The maximum size of a request body: `10 MiB`.'),
-      ...offered([{ label: '64 KiB' }, { label: '1 MiB' }, { label: '10 MiB' }]),
+      ...offered(['64 KiB', '1 MiB', '10 MiB']),
     },
     timeout: {
       ...matching('^[1-9][0-9]* ?(?:ms|s|min)$', 'A time is a whole number and `ms`, `s` or `min`: `30 s`.'),
       ...said('How long a request may take: `30 s`.'),
-      ...offered([{ label: '5 s' }, { label: '30 s' }, { label: '2 min' }]),
+      ...offered(['5 s', '30 s', '2 min']),
     },
   }),
   ...said('How large a body may be, and how long a request may take; the innermost limit applies.'),
@@ -118,7 +118,7 @@ function endpoint(names: DeclaredNames): Schema {
         `\`http\` is a method (${methods.join(', ')}) and a path: \`GET /{id}\`.`,
       ),
       ...said('The method, and the path after that of the group: `GET /{id}`.'),
-      ...offered([...methods.map((label) => ({ label })), ...paths]),
+      ...offered([...methods, ...paths]),
     },
     body: { ...mediaTypes('body'), ...said('The type of the body that is sent, as JSON; or types by media type.') },
     'body?': { ...mediaTypes('body'), ...said('The type of an optional body.') },
@@ -129,7 +129,7 @@ function endpoint(names: DeclaredNames): Schema {
         `\`does\` is one of ${behaviours.join(', ')}.`,
       ),
       ...said('What the reference service does with the stored records.'),
-      ...offered([...behaviours, 'create or merge', 'create or replace'].map((label) => ({ label }))),
+      ...offered([...behaviours, 'create or merge', 'create or replace']),
     },
     responds: {
       ...byStatus(mapOf({ type: 'string', ...offered([{ label: 'body', description: 'The whole body' }]) })),
@@ -156,7 +156,7 @@ function endpoint(names: DeclaredNames): Schema {
 
 const way: Schema = {
   ...matching(`^(?:${waysOfPages.join('|')})$`, 'Paging works by `offset`, `page`, `cursor` or `link`.'),
-  ...offered(waysOfPages.map((label) => ({ label }))),
+  ...offered(waysOfPages),
 };
 
 /** The long form of `pages:`. */

@@ -50,7 +50,6 @@ export interface NamedPlace {
   readonly declared?: Pick<WrittenDocs, 'docs' | 'deprecated'>;
 }
 
-/** Every named place of a model. */
 export function namedPlaces(documents: readonly ModelDocument[]): readonly NamedPlace[] {
   const types: TypesByName = multimapOf(
     documents.flatMap((document) => document.types.map((type) => [type.name.text, type] as const)),

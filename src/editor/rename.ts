@@ -70,6 +70,6 @@ function refusalOfName(
   const isTaken = places.some(
     (other) => other.name === newName && other.thing !== thing && others.includes(other.kind),
   );
-  const isLocal = kind === 'endpoint';
-  return isTaken && !isLocal ? `There is a ${kind} "${newName}" already.` : undefined;
+  // Two groups may have endpoints of one name.
+  return isTaken && kind !== 'endpoint' ? `There is a ${kind} "${newName}" already.` : undefined;
 }

@@ -35,7 +35,7 @@ const furtherTypes: Readonly<Record<string, string>> = {
   'json<unknown>': 'JSON in a string',
 };
 
-const accessWords: readonly Offer[] = [{ label: 'read-only' }, { label: 'write-only' }];
+const accessWords = ['read-only', 'write-only'];
 
 const accessOffers: readonly Offer[] = [
   { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
@@ -151,7 +151,7 @@ const memberParts = {
   deprecated: deprecatedSchema,
   example: exampleSchema,
   access: {
-    enum: accessWords.map(({ label }) => label),
+    enum: accessWords,
     ...said('`read-only`: sent only by the server. `write-only`: sent only by the client.'),
   },
 };
@@ -213,8 +213,10 @@ export function said(description: string): Schema {
   return { description, markdownDescription: description };
 }
 
-/** A value that an editor offers; it restricts nothing. */
-export interface Offer {
+/** A value that an editor offers, alone or with more about it; it restricts nothing. */
+export type Offer = string | DescribedOffer;
+
+interface DescribedOffer {
   readonly label: string;
   /** A snippet, if it is more than the label. */
   readonly body?: string;
@@ -223,12 +225,12 @@ export interface Offer {
 
 /** Snippets instead of `examples`, which editors list on hover: all names of a model would be too many. */
 export function offered(offers: readonly Offer[]): Schema {
-  // `$` and `}` are special in snippets.
-  const snippets = offers.map(({ label, body = label.replace(/[$}\\]/g, '\\$&'), description }) => ({
-    label,
-    body,
-    ...(description === undefined ? {} : { description }),
-  }));
+  const snippets = offers.map((offer) => {
+    const { label, body, description }: DescribedOffer = typeof offer === 'string' ? { label: offer } : offer;
+    // `$` and `}` are special in snippets.
+    const text = body ?? label.replace(/[$}\\]/g, '\\$&');
+    return { label, body: text, ...(description === undefined ? {} : { description }) };
+  });
   return snippets.length === 0 ? {} : { defaultSnippets: snippets };
 }
 

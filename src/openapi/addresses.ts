@@ -2,7 +2,7 @@ import { child, type Located } from './document.js';
 import { type Draft, lose } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import type { OperationPlace } from './operations.js';
-import { parameterNamed, parametersIn, parametersOf } from './parameters.js';
+import { parametersIn, parametersOf, pathParameterNamed } from './parameters.js';
 
 /** The path of an operation with its constant query parameters: `/objects?action=restore`. */
 export interface Address {
@@ -50,7 +50,7 @@ function withQuery(address: string, parameters: readonly Located[]): Address {
   for (const pair of query.split('&').filter((one) => one !== '')) {
     const [name = '', value = ''] = pair.split('=');
     const written = /^\{([^{}]*)\}$/.exec(value)?.[1];
-    const parameter = parameterNamed(parameters, 'path', written);
+    const parameter = pathParameterNamed(parameters, written);
     if (parameter !== undefined) moved.set(parameter, { ...objectOf(parameter.value), name, in: 'query' });
     else if (/^[\w.~-]+$/.test(name) && /^[\w.~-]*$/.test(value)) {
       constants.push(pair.replace(/=$/, ''));

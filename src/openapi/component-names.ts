@@ -1,4 +1,5 @@
 import { reservedTypeNames } from '../model/names.js';
+import { occurrencesIn } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 import type { Document } from './document.js';
 import { memberOf, objectOf } from './json.js';
@@ -19,11 +20,7 @@ function withoutPackage(written: string): string {
 }
 
 /** How many components have each name without a package, in small letters. */
-const shortNames = memoize((document: Document): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const written of Object.keys(objectOf(memberOf(memberOf(document.root, 'components'), 'schemas')))) {
-    const short = withoutPackage(written).toLowerCase();
-    counts.set(short, (counts.get(short) ?? 0) + 1);
-  }
-  return counts;
+const shortNames = memoize(({ root }: Document): ReadonlyMap<string, number> => {
+  const names = Object.keys(objectOf(memberOf(memberOf(root, 'components'), 'schemas')));
+  return occurrencesIn(names.map((written) => withoutPackage(written).toLowerCase()));
 });

@@ -27,7 +27,6 @@ interface EndpointSite {
   readonly schemes: Schemes;
 }
 
-/** One endpoint. */
 export function endpointEntry(draft: Draft, { place, name, group, security, schemes }: EndpointSite): Entry {
   const { method, pathItem, operation, id } = place;
   const site = { draft, owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };

@@ -1,5 +1,6 @@
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 import { formatRegisteredAs } from '../schema/registered-formats.js';
+import { words } from '../source/words.js';
 import { child, type Document, itemsOf, type Located, resolve } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { onlyReference, typesOf, unionWordOf } from './schema-parts.js';
@@ -7,10 +8,8 @@ import { valuesOf } from './unions.js';
 import { wholePattern } from './whole-pattern.js';
 
 /** Keywords that are not examined: a structure with one of these does not fit. */
-const unexamined =
-  'allOf oneOf anyOf const not if uniqueItems minProperties maxProperties patternProperties propertyNames prefixItems readOnly writeOnly contentMediaType contentEncoding'.split(
-    ' ',
-  );
+const unexamined = words(`allOf oneOf anyOf const not if uniqueItems minProperties maxProperties patternProperties
+  propertyNames prefixItems readOnly writeOnly contentMediaType contentEncoding`);
 
 interface Fitting {
   readonly document: Document;

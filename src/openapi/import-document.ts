@@ -156,35 +156,42 @@ interface Operations extends Pick<Head, 'scopes'> {
   readonly operations: readonly OperationPlace[];
 }
 
+interface Group {
+  readonly name: string;
+  /** The tag of its first operation that has one. */
+  tag?: string | undefined;
+  /** The names of its endpoints in small letters. */
+  readonly taken: Set<string>;
+  readonly endpoints: Map<string, Entry>;
+}
+
 function groupsOf(draft: Draft, root: Located, { operations, scopes }: Operations): ReadonlyMap<string, Entry> {
   const schemes = schemesOf(draft, root);
-  const endpoints = new Map<string, Map<string, Entry>>();
-  const names = new Map<string, Set<string>>();
-  const spelled = new Map<string, string>();
-  const tags = new Map<string, string | undefined>();
+  /** By name in small letters. */
+  const groups = new Map<string, Group>();
   for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
-    const group = spelled.get(wanted.toLowerCase()) ?? wanted;
-    spelled.set(wanted.toLowerCase(), group);
-    tags.set(group, tags.get(group) ?? tagOf(place));
-    const taken = names.get(group) ?? new Set<string>();
-    names.set(group, taken);
-    const [best = '', ...others] = endpointNamesOf(draft, place, group);
+    const group: Group = groups.get(wanted.toLowerCase()) ?? { name: wanted, taken: new Set(), endpoints: new Map() };
+    groups.set(wanted.toLowerCase(), group);
+    group.tag ??= tagOf(place);
+    const { taken } = group;
+    const [best = '', ...others] = endpointNamesOf(draft, place, group.name);
     const isTaken = (one: string): boolean => taken.has(one.toLowerCase());
     const name = takeName(taken, isTaken(best) ? (others.find((one) => one !== '' && !isTaken(one)) ?? best) : best);
     const site = { draft, owner: place.id, name: '' };
     const required = requirementsOf(draft, place, schemes);
     const security = securityOf(site, { operation: place.operation, required, schemes, scopes });
-    const entries = endpoints.get(group) ?? new Map<string, Entry>();
-    const entry = endpointEntry(draft, { place, name, group, security, schemes });
-    endpoints.set(group, entries.set(name, entry));
+    group.endpoints.set(name, endpointEntry(draft, { place, name, group: group.name, security, schemes }));
   }
-  const above = scopesAbove([...schemes.byName.values()].map(({ written }) => written));
+  const above = scopesAbove(
+    draft,
+    [...schemes.byName.values()].map(({ written }) => written),
+  );
   for (const [name, scope] of scopes) scopes.set(name, { ...scope, ...above.get(String(scope.value)) });
   return new Map(
-    [...endpoints].map(([group, entries]) => [
-      group,
-      { value: groupMap(entries), ...tagDocs(draft, root, { group, first: tags.get(group) }) },
+    [...groups.values()].map((group) => [
+      group.name,
+      { value: groupMap(group.endpoints), ...tagDocs(draft, root, group) },
     ]),
   );
 }
@@ -206,19 +213,13 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
   return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
-interface Tagged {
-  readonly group: string;
-  /** The tag of its first operation that has one. */
-  readonly first: string | undefined;
-}
-
-function tagDocs(draft: Draft, root: Located, { group, first }: Tagged): Pick<Entry, 'docs' | 'x' | 'at'> {
-  const tag = itemsOf(child(root, 'tags')).find(
-    ({ value }) => memberNameOf(textOf(memberOf(value, 'name')) ?? '') === group,
+function tagDocs(draft: Draft, root: Located, { name, tag }: Group): Pick<Entry, 'docs' | 'x' | 'at'> {
+  const declared = itemsOf(child(root, 'tags')).find(
+    ({ value }) => memberNameOf(textOf(memberOf(value, 'name')) ?? '') === name,
   );
-  if (tag === undefined) return first === undefined || first === group ? {} : { x: { openapi: { name: first } } };
-  const isSame = memberOf(tag.value, 'name') === group;
-  return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
+  if (declared === undefined) return tag === undefined || tag === name ? {} : { x: { openapi: { name: tag } } };
+  const isSame = memberOf(declared.value, 'name') === name;
+  return { ...docsOf(declared), ...keptOf(draft, declared, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
 interface Head {

@@ -1,17 +1,17 @@
 import { upperFirst } from '../model/names.js';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
-import { lineAt, lineMapOf, linesOf, lineStart } from '../source/line-map.js';
+import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import type { Loss, Repairs } from './draft.js';
 import { importDocument, type Imported } from './import-document.js';
 import { spansOf } from './positions.js';
-import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import type { Twins } from './same-types.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
+import { multimapOf } from '../source/graph.js';
 import { isRaml } from '../source/is-document.js';
 import { isUrl } from '../source/referred-path.js';
 import { readRaml } from './raml/read-raml.js';
@@ -56,15 +56,12 @@ function importedFrom(files: readonly SourceFile[], judge: Judge): WithDiagnosti
 
 /** A bad reference that many parts share is one mistake, reported at the first of them. */
 function eachOnce(problems: readonly Problem[]): readonly Problem[] {
-  const counts = new Map<string, number>();
-  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const byMessage = multimapOf(problems.map((problem) => [problem.message, problem]));
   return problems.flatMap((problem) => {
-    const others = (counts.get(problem.message) ?? 1) - 1;
-    if (problem.code !== 'reference-leads-somewhere' || others === 0) return [problem];
-    if (others < 0) return [];
-    counts.set(problem.message, 0);
-    const times = others === 1 ? 'once more' : `${others} more times`;
-    return [{ ...problem, message: `${problem.message} It is used ${times}.` }];
+    const [first, ...others] = byMessage.get(problem.message) ?? [];
+    if (problem.code !== 'reference-leads-somewhere' || others.length === 0) return [problem];
+    const times = others.length === 1 ? 'once more' : `${others.length} more times`;
+    return problem === first ? [{ ...problem, message: `${problem.message} It is used ${times}.` }] : [];
   });
 }
 
@@ -90,33 +87,10 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
   for (let reading = 1; ; reading += 1) {
     const imported = importDocument(document, problems, repairs);
     const { files } = imported;
-    const judgedFiles = new Map(files.map((file) => [file.path, judgedFile(file)]));
-    const { unordered, errors } = judge([...judgedFiles.values()].map(({ judged }) => judged));
-    const located = (span: SourceSpan): SourceSpan => inPrinted(span, judgedFiles.get(span.path));
-    if (errors.length === 0 || reading === mostReadings) {
-      return { ...imported, files: orderUnions(files, unordered.map(located)) };
-    }
-    const refused = errors.map(({ code, span }) => ({ code, span: located(span) }));
-    repairs = everywhere(withErrors(repairs, refused, files), repairs, imported.twins);
+    const { unordered, errors } = judge(files);
+    if (errors.length === 0 || reading === mostReadings) return { ...imported, files: orderUnions(files, unordered) };
+    repairs = everywhere(withErrors(repairs, errors, files), repairs, imported.twins);
   }
-}
-
-interface JudgedFile {
-  readonly judged: SourceFile;
-  readonly printed: PrintedFile;
-}
-
-function judgedFile(printed: PrintedFile): JudgedFile {
-  return { printed, judged: { path: printed.path, text: printed.judged } };
-}
-
-/** A location of the judged text in the printed one: lines before it may be longer there, its own is the same. */
-function inPrinted(span: SourceSpan, file: JudgedFile | undefined): SourceSpan {
-  if (file === undefined) return span;
-  const [before, after] = [linesOf(file.judged), linesOf(file.printed)];
-  const line = lineAt(before, span.start);
-  const longer = lineStart(after, line) - lineStart(before, line);
-  return { path: span.path, start: span.start + longer, end: span.end + longer };
 }
 
 /** If one of several equal parts is refused, all of them are, because they are declared once. */

@@ -3,12 +3,13 @@ import { reservedTypeNames, upperFirst } from '../model/names.js';
 import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
+import { occurrencesIn } from '../source/graph.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { namesIn, namesInEntry } from './mentions.js';
 
 /** A longer enum or object keeps its name, and its own line. */
-const mostMembers = 6;
-const mostFields = 4;
+export const mostMembers = 6;
+export const mostFields = 4;
 const longestLine = 100;
 
 /** Keys that have another meaning in a field, or in an object in a field. */
@@ -34,9 +35,7 @@ interface Inlining {
 export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
   const { types, params } = draft;
   const declared = [...types.values()].flatMap(({ entry }) => namesInEntry(entry));
-  const mentions = [...declared, ...[groups, draft.errors, params].flatMap(namesIn)];
-  const uses = new Map<string, number>();
-  for (const name of mentions) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const uses = occurrencesIn([...declared, ...[groups, draft.errors, params].flatMap(namesIn)]);
   // Including the names that the client makes for errors: `Failed` has a class `FailedError`.
   const names = [...types.keys(), ...[...draft.errors.keys()].flatMap(madeNames)];
   const taken = new Set(names.map((name) => name.toLowerCase()));

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source/source-file.js';
+import { words } from '../source/words.js';
 import { childrenOf, type Document } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { isAboutPresence } from './presence.js';
@@ -17,12 +18,10 @@ export function isJsonSchema(value: Json): value is JsonObject {
  * it is part of a new type.
  */
 const constraints = new Set(
-  (
-    'properties required additionalProperties unevaluatedProperties patternProperties propertyNames minProperties ' +
-    'maxProperties dependencies dependentRequired dependentSchemas enum const pattern minLength maxLength minimum ' +
-    'maximum exclusiveMinimum exclusiveMaximum multipleOf items prefixItems additionalItems minItems maxItems ' +
-    'uniqueItems contains allOf anyOf oneOf not if'
-  ).split(' '),
+  words(`properties required additionalProperties unevaluatedProperties patternProperties propertyNames minProperties
+    maxProperties dependencies dependentRequired dependentSchemas enum const pattern minLength maxLength minimum maximum
+    exclusiveMinimum exclusiveMaximum multipleOf items prefixItems additionalItems minItems maxItems uniqueItems contains
+    allOf anyOf oneOf not if`),
 );
 
 /** A document whose components are the types of a file: the schema itself and its definitions. */

@@ -1,8 +1,8 @@
-import { child, lastWordOf, type Located, referenceOf, resolve } from './document.js';
+import { lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import type { Draft, Loss } from './draft.js';
 import { fitsAsExample } from './fitting.js';
 import { maximumDepth } from '../parse/read-yaml.js';
-import { isObject, isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
 /**
  * The parts of a document that the language has no words for, kept for an export: extensions, and under `openapi`
@@ -15,17 +15,14 @@ export interface Kept {
 /** Keywords of a schema that do not affect values. */
 export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType'];
 
-const nothing: Kept = {};
-
 /** The extensions of an object, and those of the listed keywords that it has. */
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
   const object = objectOf(of.value);
-  if (!Object.keys(object).some((key) => key.startsWith('x-') || words.includes(key))) return nothing;
+  if (!Object.keys(object).some((key) => key.startsWith('x-') || words.includes(key))) return {};
   const named = Object.keys(object).filter((key) => /^x-./.test(key) && key !== 'x-modelwright');
   // A key that would be read as `openapi` keeps its prefix.
   const isPlain = (key: string): boolean => key !== 'x-openapi';
   const own = [...words, ...named.filter((key) => !isPlain(key))].filter((key) => Object.hasOwn(object, key));
-  if (own.length + named.length === 0) return {};
   const openapi = membersOf(draft, of, own);
   const extensions = membersOf(draft, of, named.filter(isPlain));
   const x: JsonObject = {
@@ -47,9 +44,7 @@ const deepest = maximumDepth - 4;
 function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): readonly [string, Json][] => {
-      const located = child(of, name);
-      const isPlain = isPlainJson(located.value, { left: mostParts }, deepest);
-      const value = isPlain ? located.value : withoutReferences({ draft, left: mostParts }, located, 0);
+      const value = withoutReferences({ draft, left: mostParts }, memberOf(of.value, name), 0);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -64,40 +59,24 @@ interface Copying {
   left: number;
 }
 
-/** Whether there is nothing to replace in it, nor too much of it: most examples need no copy. */
-function isPlainJson(value: Json, copying: { left: number }, depth: number): boolean {
-  copying.left -= 1;
-  if (depth < 0 || copying.left < 0 || value === undefined) return false;
-  if (typeof value !== 'object' || value === null) return true;
-  if (Array.isArray(value)) return value.every((item) => isPlainJson(item, copying, depth - 1));
-  for (const key in value) {
-    if (key === '$ref' || !isPlainJson((value as JsonObject)[key], copying, depth - 1)) return false;
-  }
-  return true;
-}
-
 /**
  * The value with references to our types, and with the targets of all other references inserted; undefined if they are
  * circular, or too many.
  */
-function withoutReferences(copying: Copying, of: Located, depth: number): Json {
+function withoutReferences(copying: Copying, value: Json, depth: number): Json {
   const { draft } = copying;
   copying.left -= 1;
   if (depth > deepest || copying.left < 0) return undefined;
-  if (referenceOf(of.value) !== undefined) {
-    const target = resolve(draft.document, of);
+  if (referenceOf(value) !== undefined) {
+    const target = resolve(draft.document, { value, at: '' });
     const name = target && draft.components.get(target.at);
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-    return target && withoutReferences(copying, target, depth + 1);
+    return target && withoutReferences(copying, target.value, depth + 1);
   }
-  const { value: whole } = of;
-  if (!isObject(whole) && !Array.isArray(whole)) return whole;
-  const entries = Object.keys(whole).map((key): [string, Json] => [
-    key,
-    withoutReferences(copying, child(of, key), depth + 1),
-  ]);
-  if (entries.some(([, value]) => value === undefined)) return undefined;
-  return Array.isArray(whole) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withoutReferences(copying, part, depth + 1)] as const);
+  if (parts.some(([, part]) => part === undefined)) return undefined;
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
 /** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */

@@ -1,12 +1,11 @@
 import { child, type Document, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { isObject, type Json, type JsonObject } from './json.js';
+import { words } from '../source/words.js';
 
 /** Members that are maps or lists, where OpenAPI allows no references. */
 const plainMembers: ReadonlySet<string> = new Set(
-  (
-    'info servers tags paths webhooks components schemas responses parameters requestBodies headers securitySchemes ' +
-    'callbacks content properties patternProperties $defs allOf anyOf oneOf definitions securityDefinitions'
-  ).split(' '),
+  words(`info servers tags paths webhooks components schemas responses parameters requestBodies headers securitySchemes
+    callbacks content properties patternProperties $defs allOf anyOf oneOf definitions securityDefinitions`),
 );
 
 /** The members of these have arbitrary names, so a property may be called `content`. */
@@ -22,24 +21,13 @@ const mayHaveSome = new RegExp(
  */
 export function withMapsInPlace(document: Document, texts: readonly string[]): Document {
   if (!texts.some((text) => mayHaveSome.test(text))) return document;
-  if (![document.root, ...(document.files?.values() ?? [])].some((value) => hasSome(value, '', ''))) return document;
   const origins = new Map<Pointer, Pointer>();
   const inPlace = (value: Json, path: string): Json =>
     placed({ document, origins }, { value, at: `${path}#` }, { key: '', above: '', around: [] });
   const files = [...(document.files ?? [])].map(([path, value]) => [path, inPlace(value, path)] as const);
-  return { root: inPlace(document.root, '') as JsonObject, files: new Map(files), origins: [origins] };
-}
-
-/** The same as `mayHaveSome`, but certain. Most documents with such a text only have properties with such names. */
-function hasSome(value: Json, key: string, above: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (isReplaced(value, key, above)) return true;
-  for (const name in value) if (hasSome((value as JsonObject)[name], name, key)) return true;
-  return false;
-}
-
-function isReplaced(value: Json, key: string, above: string): boolean {
-  return plainMembers.has(key) && !hasNames(above) && referenceOf(value) !== undefined;
+  const root = inPlace(document.root, '') as JsonObject;
+  // Most documents with such a text only have properties with such names.
+  return origins.size === 0 ? document : { root, files: new Map(files), origins: [origins] };
 }
 
 interface Placing {
@@ -86,7 +74,7 @@ function targetOf(
   located: Located,
   { key, above, around }: Place,
 ): Located | undefined {
-  if (!isReplaced(located.value, key, above)) return undefined;
+  if (!plainMembers.has(key) || hasNames(above) || referenceOf(located.value) === undefined) return undefined;
   const target = origins.size < most ? resolve(document, located) : undefined;
   return target === undefined || around.includes(target.at) ? undefined : target;
 }

@@ -3,6 +3,7 @@ import { type Alternative, type Draft, lose, type Loss, type Site, use } from '.
 import { type InOne, inOne } from './in-one.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 import { memoize } from '../source/memoize.js';
+import { words } from '../source/words.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull, unionWordOf } from './schema-parts.js';
 
@@ -186,10 +187,10 @@ function alternativeOf({ site: { draft }, alternative }: Merging, { parts, count
 }
 
 /** Restrictions for all members of a union, except the type, which most members have themselves. */
-const bounding = (
-  'properties required patternProperties propertyNames minProperties maxProperties items prefixItems minItems maxItems ' +
-  'uniqueItems pattern minLength maxLength format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf anyOf'
-).split(' ');
+const bounding =
+  words(`properties required patternProperties propertyNames minProperties maxProperties items prefixItems
+  minItems maxItems uniqueItems pattern minLength maxLength format minimum maximum exclusiveMinimum exclusiveMaximum
+  multipleOf anyOf`);
 
 /** Whether the type next to a union is the type of a member that has none. */
 function isTypeOfMembers(draft: Draft, rest: JsonObject, members: readonly Located[]): boolean {
@@ -203,8 +204,8 @@ function isTypeOfMembers(draft: Draft, rest: JsonObject, members: readonly Locat
 }
 
 const typing = new Set(
-  'type enum const allOf oneOf anyOf properties required patternProperties additionalProperties items prefixItems'.split(
-    ' ',
+  words(
+    'type enum const allOf oneOf anyOf properties required patternProperties additionalProperties items prefixItems',
   ),
 );
 

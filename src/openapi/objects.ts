@@ -65,13 +65,8 @@ export function fieldEntry(site: Site, field: Field): Entry {
   const isSaid =
     referenceOf(schema.value) === undefined && /^[A-Z]/.test(text) && draft.types.has(text.replace(/ \| null$/, ''));
   const written = { ...entry, value };
-  const full = isSaid ? written : withKept(written, beyond(draft, schema, length));
+  const full = isSaid ? written : { ...written, ...beyond(draft, schema, length) };
   return isNoted ? noted(full, standard) : full;
-}
-
-/** Most fields have nothing to keep. */
-function withKept(entry: Entry, kept: ReturnType<typeof beyond>): Entry {
-  return kept.x === undefined && kept.example === undefined ? entry : { ...entry, ...kept };
 }
 
 /** The key of a field with its value; a default already means that the field may be absent. */

@@ -1,18 +1,17 @@
 import { operationName, upperFirst } from '../model/names.js';
-import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord } from '../model/operation-ids.js';
+import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord, singular } from '../model/operation-ids.js';
+import { memoize } from '../source/memoize.js';
+import type { Document } from './document.js';
 import type { Draft } from './draft.js';
-import { type JsonObject, listOf, memberOf, textOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import { isPrefix, namesFromPath } from './names-from-paths.js';
 import type { OperationPlace } from './operations.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf(place: OperationPlace): string {
-  const { path } = place;
-  const tag = tagOf(place);
-  const words = path.split('/').filter((part) => /^[A-Za-z]/.test(part));
+  const words = place.path.split('/').filter((part) => /^[A-Za-z]/.test(part));
   const segment = words.find((part) => !isPrefix(part)) ?? words[0];
-  return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
+  return memberNameOf(tagOf(place) ?? '') || memberNameOf(segment ?? '') || 'root';
 }
 
 /** The first tag of an operation. */
@@ -21,8 +20,18 @@ export function tagOf({ operation }: OperationPlace): string | undefined {
 }
 
 /**
- * The names of an operation within its group, the best first: its id in the form of the document, or without the words of
- * the group; and with what a framework has put around it, should that be taken. Without an id, those from its path.
+ * The names of an operation within its group, the best first. In the group `pets`:
+ *
+ *     Pets_listAll             listAll       by its id, in the form that most ids of the document have
+ *     listPetsByTag            listByTag     by its id, without the group
+ *     petsExport               export        the same, if the id begins with the group
+ *     store/find               find          the same, without what is before a slash
+ *     read_all_pets__id__get   readAll       the same, without what a framework adds
+ *                              readAllPetsIdGet, if the shorter name is taken
+ *     GET /v1/pets             list          by its path, if there are single things below: `/v1/pets/{id}`
+ *     PUT /pets/{id}/tags      putTags       by what follows the group in its path
+ *                              putPetsTags, or else putPetsIdTags, if the shorter name is taken
+ *     POST /pets/update-all    updateAll     the same, if that begins with a verb
  */
 export function endpointNamesOf(
   { idForm, document }: Pick<Draft, 'idForm' | 'document'>,
@@ -30,7 +39,7 @@ export function endpointNamesOf(
   group: string,
 ): readonly string[] {
   const id = idOf(place);
-  if (id === undefined) return namesFromPath({ ...place, document, group });
+  if (id === undefined) return namesFromPath(place, document, group);
   const form = idForms.get(idForm ?? '');
   const inForm = form === undefined ? undefined : nameInForm(form, { id, group });
   return [inForm ?? ownName({ id, place, group }), memberNameOf(writtenId(place) ?? '')];
@@ -59,17 +68,13 @@ interface Named {
   readonly group: string;
 }
 
+/** The name of an endpoint whose id has no form that is known. */
 function ownName({ id, place, group }: Named): string {
-  const own = id.includes('/') ? id.slice(id.indexOf('/') + 1) : id;
-  const wanted = memberNameOf(own) || place.method;
-  const verb = wanted.replace(upperFirst(group), '');
-  const short =
-    operationName({ name: verb, group }) === wanted
-      ? verb
-      : wanted.toLowerCase().startsWith(group.toLowerCase())
-        ? memberNameOf(wanted.slice(group.length))
-        : wanted;
-  return short || wanted;
+  const whole = memberNameOf(id.slice(id.indexOf('/') + 1)) || place.method;
+  const verb = whole.replace(upperFirst(group), '');
+  if (operationName({ name: verb, group }) === whole) return verb || whole;
+  const isAfterGroup = whole.toLowerCase().startsWith(group.toLowerCase());
+  return (isAfterGroup && memberNameOf(whole.slice(group.length))) || whole;
 }
 
 /** How many more ids must have the other form than ours: to state it costs a line. */
@@ -111,13 +116,13 @@ function weightOf({ name, group }: IdForm): number {
 }
 
 /** Whether the singular of the group is left out of a name. */
-function isShorter(form: IdForm, one: Parameters<typeof nameInForm>[1]): boolean {
+function isShorter(form: IdForm, one: Named): boolean {
   const name = nameInForm(form, one);
   return name !== undefined && name !== nameInForm({ name: form.name }, one);
 }
 
 /** The name of an endpoint whose id has this form. */
-function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly group: string }): string | undefined {
+function nameInForm(form: IdForm, { id, group }: Pick<Named, 'id' | 'group'>): string | undefined {
   const prefix = groupIn(form, group);
   if (!id.startsWith(prefix)) return undefined;
   const whole = memberNameOf(id.slice(prefix.length));
@@ -127,4 +132,49 @@ function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly
   const short = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
   const names = form.group === 'singular' ? [verb, whole] : [short];
   return names.find((name) => name !== '' && operationIdIn(form, { name, group }) === id);
+}
+
+function namesFromPath({ method, path }: OperationPlace, document: Document, group: string): readonly string[] {
+  const verb = (collections(document).has(bare(path)) && verbsOfCollections.get(method)) || method;
+  const segments = path.split('/').filter((segment) => !isPrefix(segment));
+  const words = segments.filter((segment) => !/[{}]/.test(segment));
+  const own = words.slice(words.findIndex((word) => isSameThing(memberNameOf(word), group)) + 1);
+  return [own, words, segments].map((parts) => {
+    const rest = memberNameOf(parts.join(' '));
+    return beginsWithVerb.test(rest) ? rest : memberNameOf(`${verb} ${parts.join(' ')}`);
+  });
+}
+
+const beginsWithVerb = /^(?:add|create|delete|get|list|remove|set|update)(?:[A-Z]|$)/;
+
+/** Whether a segment of a path says nothing about what is there. */
+function isPrefix(segment: string): boolean {
+  return /^(?:|api|v\d+)$/i.test(segment);
+}
+
+const verbsOfCollections: ReadonlyMap<string, string> = new Map([
+  ['get', 'list'],
+  ['post', 'create'],
+]);
+
+/** The paths with single things below them: `/pets`, if `/pets/{id}` has more than POST. */
+const collections = memoize((document: Document): ReadonlySet<string> => {
+  const below = Object.entries(objectOf(memberOf(document.root, 'paths'))).filter(
+    ([path, item]) =>
+      /[^}]\/\{[^/]*\}\/?$/.test(path) && itemMethods.some((method) => memberOf(item, method) !== undefined),
+  );
+  return new Set(below.map(([path]) => bare(path).replace(/\/[^/]*$/, '')));
+});
+
+const itemMethods = ['get', 'put', 'patch', 'delete'];
+
+/** A path without the names of its placeholders, which may differ. */
+function bare(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+}
+
+/** Also if one name is in the singular: `/pet/{id}` of `pets`. */
+function isSameThing(one: string, other: string): boolean {
+  const [left, right] = [one.toLowerCase(), other.toLowerCase()];
+  return left === right || singular(left) === singular(right) || `${left}s` === right || left === `${right}s`;
 }

@@ -36,8 +36,8 @@ export function parametersIn(parameters: readonly Located[], location: string): 
   return parameters.filter(({ value }) => memberOf(value, 'in') === location);
 }
 
-export function parameterNamed(all: readonly Located[], location: string, name: Json): Located | undefined {
-  return parametersIn(all, location).find(({ value }) => memberOf(value, 'name') === name);
+export function pathParameterNamed(all: readonly Located[], name: Json): Located | undefined {
+  return parametersIn(all, 'path').find(({ value }) => memberOf(value, 'name') === name);
 }
 
 /** The location and name of a parameter, which no two of an operation share: `query limit`. */

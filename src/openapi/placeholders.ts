@@ -5,7 +5,7 @@ import { declareParam, lose, type Site } from './draft.js';
 import { memberOf, textOf } from './json.js';
 import { exampleOf } from './kept.js';
 import { memberNameOf } from './names.js';
-import { parameterBeyond, parameterNamed, schemaOf } from './parameters.js';
+import { parameterBeyond, pathParameterNamed, schemaOf } from './parameters.js';
 import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -16,7 +16,7 @@ import { ownWordsOf } from './words.js';
 export function placeholders(site: Site, path: string, parameters: readonly Located[]): string {
   const used = new Set<string>();
   return path.replaceAll(/\{([^}]*)\}/g, (_, written: string, at: number) => {
-    const parameter = parameterNamed(parameters, 'path', written);
+    const parameter = pathParameterNamed(parameters, written);
     const name = placeholder(site, { written, parameter, used, before: path.slice(0, at) });
     used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;

@@ -7,24 +7,20 @@ import { isObject, type Json } from './json.js';
 export interface PrintedFile {
   readonly path: string;
   readonly text: string;
-  /** The same lines without docs and values of extensions: they cannot be wrong, but are most of many texts. */
-  readonly judged: string;
   readonly origins: readonly Pointer[];
 }
 
-/** The lines printed so far, as in `PrintedFile`. */
+/** The lines printed so far, and the origin of each. */
 interface Lines {
   readonly texts: string[];
-  readonly judged: string[];
   readonly origins: Pointer[];
 }
 
 /** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines: Lines = { texts: [], judged: [], origins: [] };
+  const lines: Lines = { texts: [], origins: [] };
   addLines(lines, map, { indent: '', at: '#', isDeclaring: true });
-  const [text = '', judged = ''] = [lines.texts, lines.judged].map((each) => `${each.join('\n')}\n`);
-  return { path, text, judged, origins: lines.origins };
+  return { path, text: `${lines.texts.join('\n')}\n`, origins: lines.origins };
 }
 
 interface Around {
@@ -48,9 +44,9 @@ function addLines(lines: Lines, map: YamlMap, { indent, at: outer, isDeclaring =
     isLongBefore = isLong;
     if (isApart) add(lines, '', at);
     const { docs, reason } = entry.isDeprecated === true ? deprecationIn(entry) : { ...entry, reason: undefined };
-    for (const each of commentLines(docs, `${indent}##`)) addUnjudged(lines, each, at);
+    for (const each of commentLines(docs, `${indent}##`)) add(lines, each, at);
     for (const each of commentLines(reason, `${indent}#!`)) add(lines, each, at);
-    for (const extension of Object.entries(entry.x ?? {})) addExtension(lines, extension, { indent, at });
+    for (const extension of Object.entries(entry.x ?? {})) add(lines, extensionLine(extension, indent), at);
     for (const each of own) add(lines, each, at);
     if (isDeep) addLines(lines, value, { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' });
   }
@@ -62,25 +58,16 @@ function add(lines: Lines, text: string, at: Pointer): void {
     return;
   }
   lines.texts.push(text);
-  lines.judged.push(text);
   lines.origins.push(at);
 }
 
-function addUnjudged(lines: Lines, text: string, at: Pointer): void {
-  add(lines, text, at);
-  // Other characters may be wrong in YAML.
-  if (/^[ -~]*$/.test(text)) lines.judged[lines.judged.length - 1] = '';
-}
-
 /** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
-function addExtension(lines: Lines, [name, value]: readonly [string, Json], { indent, at }: Around): void {
+function extensionLine([name, value]: readonly [string, Json], indent: string): string {
   const key = `${indent}#@ ${printAnew(name, true, 'flow')}: `;
   const json = jsonLine(value);
   // Most long values are far too long.
   const line = json.length > 2 * width ? json : `${key}${flowText(value)}`;
-  lines.texts.push(line.length <= width ? line : `${key}${json}`);
-  lines.judged.push(`${key}""`);
-  lines.origins.push(at);
+  return line.length <= width ? line : `${key}${json}`;
 }
 
 function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {
@@ -113,19 +100,15 @@ function longForm({ example, ...entry }: Entry): Entry {
 
 /** JSON in readable YAML, after the start of a line. */
 function jsonLines(value: Json, start: string, indent: string): readonly string[] {
+  if (!isObject(value) && !Array.isArray(value)) return [`${start} ${scalarText(value)}`];
+  const line = isInLine(value) ? `${start} ${flowText(value)}` : undefined;
+  if (line !== undefined && (line.length <= width || isObject(value))) return [line];
   const inner = `${indent}  `;
-  if (isObject(value)) {
-    const members = Object.entries(value);
-    if (members.length === 0) return [`${start} {}`];
-    const lines = members.flatMap(([key, part]) => jsonLines(part, `${inner}${printAnew(key, true, 'key')}:`, inner));
-    // The first member follows the dash of its item.
-    return start.endsWith('-') ? [`${start} ${lines[0]?.trimStart()}`, ...lines.slice(1)] : [start, ...lines];
-  }
-  if (!Array.isArray(value)) return [`${start} ${scalarText(value)}`];
-  const line = `${start} ${flowText(value)}`;
-  if (line.length <= width && isInLine(value)) return [line];
-  const items = value.flatMap((item) => jsonLines(item, `${inner}-`, inner));
-  return start.endsWith('-') ? [`${start} ${items[0]?.trimStart()}`, ...items.slice(1)] : [start, ...items];
+  const lines = isObject(value)
+    ? Object.entries(value).flatMap(([key, part]) => jsonLines(part, `${inner}${printAnew(key, true, 'key')}:`, inner))
+    : value.flatMap((item) => jsonLines(item, `${inner}-`, inner));
+  // The first part follows the dash of its item.
+  return start.endsWith('-') ? [`${start} ${lines[0]?.trimStart()}`, ...lines.slice(1)] : [start, ...lines];
 }
 
 /** Whether it is written in brackets: a value with members has lines of its own. */

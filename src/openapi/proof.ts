@@ -11,21 +11,12 @@ export function proofOf(reasonFor: (schema: JsonObject) => Reason): (schema: Jso
   const answers = new WeakMap<JsonObject, boolean>();
   const isProven = (schema: Json): boolean => isObject(schema) && answers.get(schema) === true;
   return (schema) => {
-    if (!isObject(schema)) return false;
-    // Most answers are known, or need no others.
-    const known = answers.get(schema);
-    if (known !== undefined) return known;
-    const own = reasonFor(schema);
-    if (typeof own === 'boolean') {
-      answers.set(schema, own);
-      return own;
-    }
     const reasons = new Map<JsonObject, Reason>();
     // The set grows during the loop.
     const found = new Set<Json>([schema]);
     for (const each of found) {
       if (!isObject(each) || answers.has(each)) continue;
-      const reason = each === schema ? own : reasonFor(each);
+      const reason = reasonFor(each);
       reasons.set(each, reason);
       for (const part of partsOf(reason)) found.add(part);
     }

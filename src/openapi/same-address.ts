@@ -88,19 +88,26 @@ function schemasOf(content: Json): Json {
 
 /** Placeholders correspond by order, other parameters by name; one that only one operation has is optional. */
 function parametersOfBoth(draft: Draft, first: OperationPlace, second: OperationPlace): readonly JsonObject[] {
-  const parametersOf = (place: OperationPlace): ReadonlyMap<string, JsonObject> => {
+  const parametersOf = (place: OperationPlace): ByName => {
     const address = addressOf(draft, place);
     const names = [...address.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
     const parameters = address.parameters.map(({ value }) => objectOf(value));
     return new Map(parameters.map((parameter) => [keyOf(parameter, names), parameter]));
   };
-  const [left, right] = [parametersOf(first), parametersOf(second)];
-  return [...new Set([...left.keys(), ...right.keys()])].map((name) => {
-    const [one, other] = [left.get(name), right.get(name)];
-    if (one === undefined || other === undefined) return { ...(one ?? other), required: false };
-    const isRequired = memberOf(one, 'required') === true && memberOf(other, 'required') === true;
-    return { ...one, ...textOfEither(one, other), required: isRequired };
+  return [...byNameOfBoth(parametersOf(first), parametersOf(second), textOfEither).values()];
+}
+
+type ByName = ReadonlyMap<string, JsonObject>;
+
+/** The parameters or headers of both, each with a schema for either. Required is what both require. */
+function byNameOfBoth(left: ByName, right: ByName, either: typeof eitherSchema): ByName {
+  const both = [...new Set([...left.keys(), ...right.keys()])].map((name): readonly [string, JsonObject] => {
+    const first = left.get(name) ?? right.get(name) ?? {};
+    const second = right.get(name) ?? first;
+    const required = left.get(name)?.['required'] === true && right.get(name)?.['required'] === true;
+    return [name, { ...first, ...either(first, second), required }];
   });
+  return new Map(both);
 }
 
 function keyOf(parameter: JsonObject, names: readonly string[]): string {
@@ -135,20 +142,12 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
   return responses;
 }
 
-/** A header is required only if both responses require it. */
 function headersOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
-  const headersOf = ({ headers }: JsonObject): ReadonlyMap<string, JsonObject> => {
+  const headersOf = ({ headers }: JsonObject): ByName => {
     const located = childrenOf({ value: headers, at: '' });
     return new Map(located.map(([name, header]) => [name, objectAt(draft.document, header)]));
   };
-  const [left, right] = [headersOf(one), headersOf(other)];
-  const headers = [...new Set([...left.keys(), ...right.keys()])].map((name): readonly [string, Json] => {
-    const first = left.get(name) ?? right.get(name) ?? {};
-    const second = right.get(name) ?? first;
-    const required = left.get(name)?.['required'] === true && right.get(name)?.['required'] === true;
-    return [name, { ...first, ...eitherSchema(first, second), required }];
-  });
-  return Object.fromEntries(headers);
+  return Object.fromEntries(byNameOfBoth(headersOf(one), headersOf(other), eitherSchema));
 }
 
 function contentOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {

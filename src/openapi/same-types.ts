@@ -1,7 +1,8 @@
 import { numberedName, reservedTypeNames } from '../model/names.js';
-import { reachedFrom } from '../source/graph.js';
+import { occurrencesIn, reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
+import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
 import { phraseOf } from './names.js';
 
@@ -15,9 +16,6 @@ export interface Unified {
 
 type Types = Draft['types'];
 
-const mostMembers = 6;
-const mostFields = 4;
-
 /**
  * Many documents repeat a schema or response in many places. Equal types and errors, docs included, that the document
  * does not name become one. Returns the groups; changes the types and errors of the draft.
@@ -25,11 +23,9 @@ const mostFields = 4;
 export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): Unified {
   const { types, errors, params } = draft;
   const classes = classesOf(types, named);
-  const mentions = new Map<string, number>();
   const inTypes = [...types].filter(([name]) => classes.get(name)?.[0] === name || !classes.has(name));
-  for (const value of [...inTypes.map(([, { entry }]) => entry.value), groups, errors, params]) {
-    for (const name of namesIn(value)) mentions.set(name, (mentions.get(name) ?? 0) + 1);
-  }
+  const values = [...inTypes.map(([, { entry }]) => entry.value), groups, errors, params];
+  const mentions = occurrencesIn(values.flatMap(namesIn));
   const namesOfErrors = namesIn(errors);
   const names = new Map<string, string>();
   const twins = new Map<Pointer, readonly Pointer[]>();

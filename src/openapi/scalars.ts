@@ -15,7 +15,6 @@ const formatsOfNumbers = new Set(['int32', 'int64', 'uint64', 'float', 'double']
 /** An encoding that no document has: it marks a file in a form. */
 export const fileEncoding = ' file';
 
-/** The type of a string schema. */
 export function stringText(site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const format = textOf(memberOf(object, 'format'));
@@ -36,8 +35,7 @@ export function stringText(site: Site, schema: Located): string {
     return scalar;
   }
   if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
-  const name = ` as ${wordOf(format)}`;
-  return `string${limits}${name}`;
+  return `string${limits} as ${wordOf(format)}`;
 }
 
 function scalarOf(format: string): string | undefined {

@@ -1,5 +1,6 @@
 import { child, itemsOf, lastWordOf, type Located, referenceOf } from './document.js';
 import { openEnumWords } from '../schema/open-enum-words.js';
+import { words } from '../source/words.js';
 import type { Entry, Site } from './draft.js';
 import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
@@ -9,7 +10,8 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
   const title = textOf(memberOf(schema.value, 'title'));
   const own = isSameText(title, lastWordOf(schema.at)) ? undefined : title;
   const written = textOf(memberOf(schema.value, 'description')) ?? own;
-  const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOtherDocs).join('\n\n') : written;
+  const isOther = (paragraph: string): boolean => paragraph !== openEnumWords;
+  const docs = isOpenEnum(schema) ? written?.split('\n\n').filter(isOther).join('\n\n') : written;
   const { at } = schema;
   const named = docs === undefined || docs.trim() === '' ? { at } : { at, docs };
   return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
@@ -21,10 +23,6 @@ export function isOpenEnum({ value }: Located): boolean {
   return Array.isArray(memberOf(value, 'enum')) && docs.split('\n\n').includes(openEnumWords);
 }
 
-function isOtherDocs(paragraph: string): boolean {
-  return paragraph !== openEnumWords;
-}
-
 /**
  * A value that must itself be a JSON Schema, which no type expresses: the key, and the name of the construct when it is
  * lost.
@@ -33,9 +31,7 @@ export const schemaAsValue = 'reference to the schema of schemas';
 
 /** Keywords that do not restrict values. */
 const annotations = new Set(
-  'title description deprecated example examples default nullable readOnly writeOnly xml externalDocs $comment'.split(
-    ' ',
-  ),
+  words('title description deprecated example examples default nullable readOnly writeOnly xml externalDocs $comment'),
 );
 
 export function isAnnotation(key: string): boolean {

@@ -42,7 +42,7 @@ function withFlows(openapi: JsonObject, scopes: YamlMap): JsonObject {
 const scopeList = /(?:^|\n\n)Scopes:\n\n((?:- `[^`\n]+`(?:: .*)?(?:\n|$))+)$/;
 
 /** The docs of each scope, from all schemes of a document. */
-export function scopesAbove(schemes: readonly Located[]): ReadonlyMap<string, Above> {
+export function scopesAbove(draft: Draft, schemes: readonly Located[]): ReadonlyMap<string, Above> {
   const above = new Map<string, Above>();
   for (const scheme of schemes) {
     const list = scopeList.exec(docsOf(scheme).docs ?? '')?.[1] ?? '';
@@ -56,17 +56,12 @@ export function scopesAbove(schemes: readonly Located[]): ReadonlyMap<string, Ab
       const docs = textOf(written)?.trim() ?? '';
       if (docs !== '' && !above.has(token)) above.set(token, { docs, at: scheme.at });
     }
-    for (const [token, x] of Object.entries(objectOf(memberOf(scheme.value, 'x-scopes')))) {
-      above.set(token, { ...above.get(token), x: withoutPrefix(objectOf(x)) });
+    const extended = child(scheme, 'x-scopes');
+    for (const token of Object.keys(objectOf(extended.value))) {
+      const scope = child(extended, token);
+      const words = Object.keys(objectOf(scope.value)).filter((key) => !key.startsWith('x-'));
+      above.set(token, { ...above.get(token), ...keptOf(draft, scope, words) });
     }
   }
   return above;
-}
-
-/** `x-owner` → `owner`; any other key is a keyword of OpenAPI. */
-function withoutPrefix(object: JsonObject): JsonObject {
-  const entries = Object.entries(object);
-  const words = entries.filter(([name]) => !name.startsWith('x-'));
-  const named = entries.filter(([name]) => name.startsWith('x-')).map(([name, value]) => [name.slice(2), value]);
-  return { ...Object.fromEntries(named), ...(words.length === 0 ? {} : { openapi: Object.fromEntries(words) }) };
 }

@@ -213,27 +213,27 @@ function needOf(security: Located, schemes: Schemes): Need {
   const missing: Located[] = [];
   const alternatives = itemsOf(security).flatMap((alternative) => {
     const entries = Object.entries(objectOf(alternative.value));
-    if (entries.some(([name]) => schemes.byName.get(name)?.text === undefined)) {
+    const wanted = entries.flatMap(([name]) => schemes.byName.get(name) ?? []).filter(({ text }) => text !== undefined);
+    if (wanted.length < entries.length) {
       missing.push(alternative);
       return [];
     }
     // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
-    const placeOfEntry = ([name]: readonly [string, unknown]): string =>
-      schemes.byName.get(name)?.parameter?.toLowerCase() ?? 'header authorization';
-    const kept = entries.filter(
-      (entry, index) => entries.findIndex((one) => placeOfEntry(one) === placeOfEntry(entry)) === index,
+    const placeOf = ({ parameter }: Scheme): string => parameter?.toLowerCase() ?? 'header authorization';
+    const kept = wanted.filter(
+      (scheme, index) => wanted.findIndex((one) => placeOf(one) === placeOf(scheme)) === index,
     );
-    if (new Set(entries.map(([name]) => schemes.byName.get(name)?.text)).size > kept.length)
+    if (new Set(wanted.map(({ text }) => text)).size > kept.length)
       losses.push({ verdict: 'widened', construct: 'two schemes in one header', at: alternative.at });
-    const names = kept.map(([name]) => schemes.byName.get(name)?.name ?? '');
-    const tokens = entries.flatMap(([, wanted]) =>
-      listOf(wanted)
+    const tokens = entries.flatMap(([, listed]) =>
+      listOf(listed)
         .flatMap((one) => (typeof one === 'string' ? one.split(/\s+/) : []))
         .filter((one) => one !== ''),
     );
-    const hasScopes = tokens.length > 0 || entries.some(([name]) => schemes.byName.get(name)?.hasScopes === true);
-    const isBound = !hasScopes && !entries.every(([name]) => isSaid(schemes.byName.get(name)));
-    return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens, hasScopes, isBound }];
+    const hasScopes = tokens.length > 0 || wanted.some((scheme) => scheme.hasScopes);
+    // The model states exactly which scopes clients of the other schemes need.
+    const isBound = !hasScopes && !wanted.every(({ isWithoutScopes, needsScopes }) => isWithoutScopes || needsScopes);
+    return [{ text: kept.map(({ name }) => name).join(' & ') || 'none', tokens, hasScopes, isBound }];
   });
   // Without any alternative left, the model requires nothing.
   const verdict = alternatives.length === 0 ? 'widened' : 'narrowed';
@@ -256,11 +256,6 @@ function needOf(security: Located, schemes: Schemes): Need {
 /** `token | (key & basic)` */
 function eitherText(texts: readonly string[]): string {
   return texts.map((text) => (texts.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
-}
-
-/** Whether the model states exactly which scopes clients of the scheme need. */
-function isSaid(scheme: Scheme | undefined): boolean {
-  return scheme !== undefined && (scheme.isWithoutScopes || scheme.needsScopes);
 }
 
 function scopesText(site: Site, named: readonly string[], at: Pointer): string {

@@ -19,7 +19,6 @@ export function standardServer(draft: Draft, root: Located): Yaml | undefined {
   return undefined;
 }
 
-/** The first of several servers. */
 export function firstServer(value: Yaml | undefined): Yaml | undefined {
   return isMap(value) ? [...value.values()][0]?.value : value;
 }

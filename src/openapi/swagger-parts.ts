@@ -1,3 +1,4 @@
+import { words } from '../source/words.js';
 import type { Located } from './document.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, withoutAbsent } from './json.js';
 
@@ -33,10 +34,8 @@ function modernMember(key: string, value: Json): readonly (readonly [string, Jso
 
 /** The keys of a parameter or a header that belong in its schema (Swagger 2.0, Parameter Object). */
 const schemaKeys: ReadonlySet<string> = new Set(
-  (
-    'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems ' +
-    'minItems uniqueItems enum multipleOf x-nullable x-enum-varnames x-enumNames'
-  ).split(' '),
+  words(`type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems
+    minItems uniqueItems enum multipleOf x-nullable x-enum-varnames x-enumNames`),
 );
 
 export function schemaOfParameter(parameter: JsonObject): JsonObject {

@@ -7,12 +7,7 @@ import { multimapOf, reachedFrom } from '../source/graph.js';
  * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that it
  * uses.
  */
-export interface Verdicts {
-  readonly exact: number;
-  readonly narrowed: number;
-  readonly widened: number;
-  readonly refused: number;
-}
+export type Verdicts = Readonly<Record<Loss['verdict'], number>>;
 
 export interface Counts {
   readonly verdicts: Verdicts;

@@ -90,17 +90,15 @@ const allowed: Readonly<Record<string, (value: Json) => boolean>> = {
 interface Found {
   readonly document: Document;
   readonly problems: Problem[];
-  /** The objects and lists that were already visited, with their locations: each target is visited once. */
-  readonly seen: Map<Json, Pointer>;
-  /** The other locations: those of targets that are neither, and of a YAML alias. */
-  readonly seenElsewhere: Set<Pointer>;
+  /** The locations that were already visited: each target is visited once. */
+  readonly seen: Set<Pointer>;
   /** The targets of references, visited one after the other: a chain of them may be long. */
   readonly targets: (readonly [target: Located, kind: string])[];
 }
 
 /** Every malformed part of a document, and every reference that leads nowhere. */
 export function problemsIn(document: Document): readonly Problem[] {
-  const found: Found = { document, problems: [], seen: new Map(), seenElsewhere: new Set(), targets: [] };
+  const found: Found = { document, problems: [], seen: new Set(), targets: [] };
   walk(found, { value: document.root, at: '#' }, 'document');
   // The list grows during the loop.
   for (const [target, kind] of found.targets) walk(found, target, kind);
@@ -130,9 +128,8 @@ function walk(found: Found, located: Located, kind: string): void {
   // A list is a tuple in the style before `prefixItems`.
   if (kind === 'items') return walk(found, located, Array.isArray(value) ? '[schema]' : 'schema');
   if (allowed[kind]?.(value) === true) return;
-  if (isSeen(found, located)) return;
-  if (typeof value === 'object' && value !== null && !found.seen.has(value)) found.seen.set(value, at);
-  else found.seenElsewhere.add(at);
+  if (found.seen.has(at)) return;
+  found.seen.add(at);
   if (kind.startsWith('{') || kind.startsWith('[')) return walkAll(found, located, kind);
   if (!isObject(value)) return wrong(found, located, `Expected ${withArticle(kind)} here`);
   if (referenceOf(value) !== undefined) return followed(found, located, kind);
@@ -147,13 +144,6 @@ function walk(found: Found, located: Located, kind: string): void {
     if (inner !== undefined && value[name] !== undefined) walk(found, child(located, name), inner);
   }
   if (kind === 'callback') for (const [, item] of childrenOf(located)) walk(found, item, 'path item');
-}
-
-function isSeen({ seen, seenElsewhere }: Found, { value, at }: Located): boolean {
-  const first = seen.get(value);
-  // Most are visited once, and their locations are never compared: there are many, and long ones.
-  if (first === undefined && typeof value === 'object' && value !== null) return false;
-  return first === at || seenElsewhere.has(at);
 }
 
 function walkAll(found: Found, located: Located, kind: string): void {
@@ -197,7 +187,7 @@ function followed(found: Found, located: Located, kind: string): void {
     return;
   }
   const target = resolve(document, located) ?? lookUp(document, reference);
-  if (target !== undefined && !isSeen(found, target)) {
+  if (target !== undefined && !found.seen.has(target.at)) {
     found.targets.push([target, kind]);
     return;
   }

@@ -87,6 +87,13 @@ export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>)
   return lists;
 }
 
+/** How often each value occurs. */
+export function occurrencesIn<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
 /** Each item with the key of an earlier item, together with the first item with that key. */
 export function repeated<Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => string): readonly Repeated<Thing>[] {
   const list = [...things];

@@ -12,3 +12,9 @@ export function semanticVersionOf(text: string): string | undefined {
   const [, major, minor = '0', patch = '0'] = /^v?(\d{1,9})(?:[.-](\d{1,9}))?(?:[.-](\d{1,9}))?$/i.exec(text) ?? [];
   return major === undefined ? undefined : [major, minor, patch].map(Number).join('.');
 }
+
+/** The three numbers of a semantic version, without what follows them. */
+export function versionNumbers(version: string): readonly [major: number, minor: number, patch: number] {
+  const [major = 0, minor = 0, patch = 0] = version.split(/[-+]/)[0]?.split('.').map(Number) ?? [];
+  return [major, minor, patch];
+}

@@ -50,14 +50,12 @@ export async function compareTypes({ subject, files, seed }: Compiling): Promise
   for (let line = 1; line <= head; line += 1) {
     if (errors.has(line)) throw new Error(`Bug: the generated types cannot be imported: ${errors.get(line)}`);
   }
-  const lineOf = (literal: Literal): number => literals.indexOf(literal) + head + 1;
   const [wrong] = literals
-    .filter((literal, index) => errors.has(index + head + 1) === literal.isRight)
-    .filter((literal) => !isExcused(literal, subject))
+    .map((literal, index) => ({ ...literal, heard: errors.get(index + head + 1) }))
+    .filter((literal) => (literal.heard !== undefined) === literal.isRight && !isExcused(literal, subject))
     .toSorted((left, right) => left.text.length - right.text.length);
   if (wrong === undefined) return { literals: literals.length, finding: undefined };
-  const { name: type, value, isRight, what } = wrong;
-  const heard = errors.get(lineOf(wrong));
+  const { name: type, value, isRight, what, heard } = wrong;
   const statements = [
     { who: `is${type}`, says: isRight ? 'accepted' : 'refused' },
     { who: 'the compiler', says: heard === undefined ? `accepted (${what})` : `refused: ${heard}` },

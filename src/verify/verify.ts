@@ -2,6 +2,7 @@ import { jsonText, plainText } from '../model/json-value.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import { writtenType } from '../model/type-ref.js';
 import type { EnumMember, Field, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
+import { count } from '../source/words.js';
 import { type Amount, type Compared, compareValues, type Comparing, perType } from './agreement.js';
 import { carrierOf, shownValue } from './lossless.js';
 import { reduce, type Shown, withTypes } from './reduce.js';
@@ -131,20 +132,16 @@ function shownText({ type, value, disagreement, types }: Shown): string {
 function summary(verified: Verified, seconds: number): string {
   const { api, shown, types, verdicts, accepted, literals, bodies, leftOut, oneSided, amount } = verified;
   const counts = [
-    counted(types, 'type'),
-    ...(bodies === 0 ? [] : [counted(bodies, 'request body', 'request bodies')]),
-    `${counted(verdicts, 'verdict')} (${accepted} of valid values)`,
-    ...(literals === 0 ? [] : [counted(literals, 'literal')]),
+    count(types, 'type'),
+    ...(bodies === 0 ? [] : [bodies === 1 ? '1 request body' : `${bodies} request bodies`]),
+    `${count(verdicts, 'verdict')} (${accepted} of valid values)`,
+    ...(literals === 0 ? [] : [count(literals, 'literal')]),
   ];
   const end = shown === undefined ? 'no disagreement' : '1 disagreement';
   const reasons = [...leftOut].map(([why, times]) => `  ${why}: ${times} times\n`);
   const notCompared = reasons.length === 0 ? '' : `not compared:\n${reasons.join('')}`;
   const onlyOne = oneSided.length === 0 ? '' : `types with only valid or only invalid values: ${oneSided.join(', ')}\n`;
   return `${`${api.name} ${api.version}`.trim()}: ${counts.join(', ')}: ${end} (seed ${amount.seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { memoize } from '../../source/memoize.js';
+import { words } from '../../source/words.js';
 import { isObject, type Json, memberOf, objectOf } from '../json.js';
 import { isBuiltIn } from './built-in.js';
 import { type Declared, declaredAs, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
@@ -20,7 +21,7 @@ export interface Flat {
 }
 
 /** Facets that concern only the type itself, and are not inherited. */
-const ownOnly = new Set('displayName description discriminatorValue default type schema properties uses'.split(' '));
+const ownOnly = new Set(words('displayName description discriminatorValue default type schema properties uses'));
 
 export function flatten(types: Types, value: Json, scope: Scope): Flat {
   const object = objectOf(value);

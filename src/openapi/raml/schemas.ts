@@ -1,4 +1,5 @@
 import { memoize } from '../../source/memoize.js';
+import { words } from '../../source/words.js';
 import { isObject, type Json, memberOf, textOf, withoutAbsent } from '../json.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
@@ -33,16 +34,16 @@ function converted(types: Types, value: Json, scope: Scope): Schema {
   const own = scopeFor(types.source, value, scope);
   const [only, ...others] = superTypesOf(value);
   const keys = isObject(value) ? Object.keys(value).filter((key) => !saysNothing.has(key) && !key.startsWith('(')) : [];
-  const words = wordsOf(value);
+  const docs = wordsOf(value);
   if (only !== undefined && others.length === 0 && keys.length === 0) {
     const schema = isObject(only) ? schemaOf(types, only, own) : expression(types, String(only).trim(), own);
-    return located(types.source, value, { ...schema, ...words });
+    return located(types.source, value, { ...schema, ...docs });
   }
-  return located(types.source, value, { ...words, ...flatSchema(types, flatten(types, value, own)) });
+  return located(types.source, value, { ...docs, ...flatSchema(types, flatten(types, value, own)) });
 }
 
 const saysNothing = new Set(
-  'type schema displayName description default example examples required uses discriminatorValue'.split(' '),
+  words('type schema displayName description default example examples required uses discriminatorValue'),
 );
 
 /**
@@ -112,10 +113,8 @@ function descendants(types: Types, declared: Declared): readonly Declared[] {
   return descendantsIn(types).get(declared) ?? [];
 }
 
-const kept =
-  'enum pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems minProperties maxProperties'.split(
-    ' ',
-  );
+const kept = words(`enum pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems
+  minProperties maxProperties`);
 
 function flatSchema(types: Types, flat: Flat): Schema {
   if (flat.base === 'object') return objectSchema(types, flat, undefined);
