@@ -7,7 +7,7 @@ import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import { conversionOf, type TypeRef } from '../../model/type-ref.js';
-import { typesUsedIn } from '../../model/type-uses.js';
+import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesOf } from '../../print/model-modules.js';
@@ -91,6 +91,7 @@ function kindsOf(model: Model): readonly string[] {
     converted: types.some((type) => conversionOf(type) !== undefined),
     either: types.some(({ kind }) => kind === 'either'),
     enum: model.types.some(({ kind }) => kind === 'enum'),
+    multiple: hasMultiples(model),
   };
   return Object.keys(has).flatMap((kind) => (has[kind] === true ? [`kinds-${kind}`] : []));
 }
