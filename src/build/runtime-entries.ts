@@ -50,8 +50,13 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     segments: 'segments',
     'sent-query': 'sent-query',
     'idempotency-key': 'idempotency-key',
-    // After the contents, which it serves.
+    'endpoint-limits': 'endpoint-limits',
+    'set-cookies': 'set-cookies',
+    preferences: 'preferences',
+    deprecation: 'deprecation',
+    // After the contents and forms, which they serve.
     'media-types': 'media-types',
+    presences: 'presences',
   },
   client: {
     webhooks: 'webhooks',

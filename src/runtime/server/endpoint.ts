@@ -6,7 +6,6 @@ import type { BodyReader, Encoder, Input, Output } from './message.js';
 import { isOfErrors } from './status-range.js';
 import type { ActionList, EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
-import { returnsAsPreferred } from './negotiation.js';
 import { pointerTo } from './parameters.js';
 
 /** One endpoint, as printed code passes it from its module to the router and the server. */
@@ -60,7 +59,6 @@ export interface CompiledEndpoint extends Decoder {
   readonly actions: readonly ActionList[];
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
   readonly table: EndpointTable;
-  readonly returnsAsPreferred: boolean;
   readonly encode: Encoder;
 }
 
@@ -87,7 +85,6 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
       return (handlers[name] as Handler).call(handlers, input, context);
     },
     table,
-    returnsAsPreferred: returnsAsPreferred(table),
     encode: encoderOf(table),
   };
 }

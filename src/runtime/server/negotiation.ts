@@ -1,7 +1,5 @@
-import type { EndpointTable } from './endpoint-table.js';
-import type { HttpRequest, HttpResponse } from './http.js';
+import type { HttpRequest } from './http.js';
 import { isRange, rangeMatcher } from './media-ranges.js';
-import { declaredResponse } from './status-range.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
@@ -106,20 +104,6 @@ export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string)
 /** Whether the client prefers a response without a body: `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
-}
-
-/** Whether the client may choose: the endpoint changes data, and success is 200 with a body or 204. */
-export function returnsAsPreferred({ method, responses }: EndpointTable): boolean {
-  const isChange = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-  return isChange && [200, 204].every((status) => declaredResponse(responses, status) !== undefined);
-}
-
-/** Adds `Preference-Applied` to the response of such an endpoint if it follows the client's preference (section 3). */
-export function asPreferred({ request }: { readonly request: HttpRequest }, response: HttpResponse): HttpResponse {
-  const wanted = preferenceOf(request, 'return')?.toLowerCase();
-  const given = response.status === 204 ? 'minimal' : response.status < 300 ? 'representation' : undefined;
-  if (wanted === undefined || wanted !== given) return response;
-  return { ...response, headers: { 'preference-applied': `return=${given}`, ...response.headers } };
 }
 
 const preferenceSyntax =

@@ -14,7 +14,7 @@ import type { CompiledEndpoint, Operations } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
 import type { Input, QuerySource, Received } from './message.js';
-import { asPreferred, preferredOf } from './negotiation.js';
+import { preferredOf } from './negotiation.js';
 import { parseQuery, type PathValues } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { decodeOnce } from './target.js';
@@ -120,7 +120,7 @@ function call(
   if (reasons.length > 0) return invalidRequest(reasons, routed);
   const context = new RequestContext({ request, route: endpoint.route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
-  const negotiated = endpoint.returnsAsPreferred ? asPreferred : underConditions;
+  const negotiated = endpoint.table.negotiate ?? underConditions;
   return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
 }
 
