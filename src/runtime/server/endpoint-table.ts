@@ -1,6 +1,7 @@
 import type { Type } from '../validators/index.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { BodyReader, CookiesOf, Encoder, Reader, ResponseHead } from './message.js';
+import type { RangeQuality } from './negotiation.js';
 import type { ReadResult, TextReader } from './read-result.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -140,6 +141,8 @@ export interface ResponseContents {
   readonly json: readonly JsonContent[];
   /** @internal */
   encoder(head: ResponseHead): Encoder;
+  /** @internal */
+  readonly rangeQuality: RangeQuality;
 }
 
 export interface JsonContent {

@@ -6,6 +6,7 @@ import type { BodyReader, Encoder, Input, Output } from './message.js';
 import { isOfErrors } from './status-range.js';
 import type { ActionList, EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
+import type { RangeQuality } from './negotiation.js';
 import { pointerTo } from './parameters.js';
 
 /** One endpoint, as printed code passes it from its module to the router and the server. */
@@ -54,6 +55,7 @@ export interface CompiledEndpoint extends Decoder {
   readonly scopeCheck: ScopeCheck;
   /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
+  readonly rangeQuality: RangeQuality | undefined;
   /** Reads a body of an endpoint that accepts other media types than JSON. */
   readonly body: BodyReader | undefined;
   readonly actions: readonly ActionList[];
@@ -77,6 +79,7 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
     pathNames,
     scopeCheck: scopeCheckOf(table.scopes, pathNames),
     produces: mediaTypesOf(table),
+    rangeQuality: table.responses.find(({ contents }) => contents !== undefined)?.contents?.rangeQuality,
     body: table.contents?.reader(table.isBodyOptional === true),
     actions: listsOfActions(table),
     ...decoderOf(table),

@@ -118,7 +118,8 @@ function call(
     countActions(endpoint, input, { limits: routed.limits, reasons });
   }
   if (reasons.length > 0) return invalidRequest(reasons, routed);
-  const context = new RequestContext({ request, route: endpoint.route, principal, requestId, deadline });
+  const { route, rangeQuality } = endpoint;
+  const context = new RequestContext({ request, route, principal, requestId, deadline, rangeQuality });
   const output = endpoint.call(service.operations, input, context);
   const negotiated = endpoint.table.negotiate ?? underConditions;
   return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
@@ -179,7 +180,7 @@ function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): P
   const { produces } = endpoint;
   // A fast path for what most clients send.
   if (accept === undefined || accept === '*/*' || produces.includes(accept)) return undefined;
-  if (produces.length === 0 || preferredOf(accept, produces) !== undefined) return undefined;
+  if (produces.length === 0 || preferredOf(accept, produces, endpoint.rangeQuality) !== undefined) return undefined;
   return { status: 406, detail: `This operation responds with ${produces.join(' or ')} only.` };
 }
 
