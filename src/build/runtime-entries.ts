@@ -118,6 +118,7 @@ export const selfContained: Readonly<Record<string, readonly string[]>> = {
     'kinds/enum',
     'kinds/map',
     'kinds/multiple',
+    'kinds/nullable',
     'kinds/patterns',
     'kinds/tuple',
     'parse-exactly',

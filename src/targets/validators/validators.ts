@@ -94,6 +94,7 @@ const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
   bytes: ['bytes', 'kinds-bytes'],
   csv: ['csv', 'kinds-csv'],
   either: ['kinds-either'],
+  nullable: ['kinds-nullable'],
 };
 
 /** Whether other packages import its functions: for parameters and headers, and for signatures. */

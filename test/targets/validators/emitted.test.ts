@@ -24,6 +24,7 @@ describe('the validators package', () => {
       'kinds-bytes',
       'kinds-enum',
       'kinds-map',
+      'kinds-nullable',
       'parse-exactly',
       'presence',
       'type',
@@ -94,7 +95,8 @@ groups:
   });
 
   it.each([
-    ['bytes', 'bytes | null'],
+    ['bytes', 'bytes'],
+    ['nullable', 'string | null'],
     ['tuple', 'tuple<integer, string>[]'],
     ['map', 'map<integer>'],
     ['csv', 'csv<integer>'],
