@@ -51,14 +51,8 @@ export function callEndpoint(service: Service, routed: Routed): MaybePromise<Htt
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
     routed.exchange.principal = identified.principal;
     const response = admit(service, routed, identified);
-    return identified.isPrivate === true ? whenThere(response, privately) : response;
+    return identified.marked === undefined ? response : whenThere(response, identified.marked);
   });
-}
-
-/** Shared caches treat a request without `Authorization` as anonymous (RFC 9111, section 3.5). */
-function privately(response: HttpResponse): HttpResponse {
-  if (response.headers['cache-control'] !== undefined) return response;
-  return { ...response, headers: { ...response.headers, 'cache-control': 'private' } };
 }
 
 const nobody: Identified = { principal: undefined };
