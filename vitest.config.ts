@@ -58,8 +58,8 @@ const config: ViteUserConfig = {
     globalSetup: ['test/support/current-build.ts', 'test/support/temporary-files-in-memory.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Generous, because machines are shared: a limit is there to end what hangs, not to measure.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // More than there are cores: many tests wait for a process that they started.
     maxWorkers: availableParallelism() + 2,
     // The embedded database is compiled once, not a second time to make it quicker: no test uses it for so long.

@@ -85,14 +85,14 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     idempotency: 'idempotency',
     'page-turns': 'records/page-turns',
     'read-only': 'records/read-only',
-    streams: 'streams',
+    streams: '../samples/streams',
     secret: 'secret',
     conversions: 'conversions',
     'sample-formats': '../samples/formats',
     'sample-patterns': '../samples/patterns',
     'sample-composites': '../samples/composites',
     // After them, because it draws samples.
-    'error-bodies': 'error-bodies',
+    'error-bodies': '../samples/refusals',
     // Last, because it draws the other samples.
     demonstration: 'seed-records',
   },

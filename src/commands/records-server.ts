@@ -28,7 +28,7 @@ export async function connectedServer(url: string, packages: ServicePackages): P
   } catch (error) {
     await client.end().catch(() => undefined);
     throw usageError(
-      `The database at ${databaseAddress(url)} cannot be reached: ${reasonOf(error)}. ` +
+      `The database at ${databaseAddress(url)} cannot be reached: ${messageOf(error)}. ` +
         'Check that it runs, and check user, password and database in the URL of --records.',
     );
   }
@@ -44,10 +44,4 @@ function checked(url: string): string {
   } catch (error) {
     throw error instanceof SettingsError ? usageError(error.message) : error;
   }
-}
-
-// If a host has several addresses and none responds, the error is an AggregateError without a message.
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
-  return messageOf(error);
 }

@@ -7,7 +7,6 @@ import {
   type StoreLocation,
   type Trust,
   trustOf,
-  type TrustSettings,
 } from '../runtime/reference/settings.js';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -199,7 +198,7 @@ function checkAddress(name: string, text: string): void {
 }
 
 /** The name of a setting, with its flag if it has one. */
-function called(name: keyof TrustSettings): string {
+function called(name: string): string {
   return name === 'ISSUER' || name === 'AUDIENCE' ? `--${name.toLowerCase()} (or ${name})` : name;
 }
 

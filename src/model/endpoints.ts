@@ -4,7 +4,7 @@ import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
 import { writtenConstants } from './constants.js';
-import { declaredStatusOf, type ErrorStatus } from './statuses.js';
+import { declaredStatusOf, type ErrorStatus, isError } from './statuses.js';
 import type { StoredResource } from './storage.js';
 import { hasBody } from './contents.js';
 import { byName } from './declarations.js';
@@ -220,8 +220,7 @@ export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): Resp
     byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });
   }
   const headers = [...byProperty.values()];
-  const isError = typeof status !== 'number' || status >= 400;
-  return { headers, isOptional: isError && !headers.some(mustBeGiven) };
+  return { headers, isOptional: isError({ status }) && !headers.some(mustBeGiven) };
 }
 
 /**

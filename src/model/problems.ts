@@ -9,7 +9,7 @@ export function isProblem(type: TypeRef, declarations: Declarations): boolean {
 
 /**
  * Whether a service sends its problems where a model declares the type: it is a problem, has only parts of one, or may be
- * any value. `src/runtime/samples/error-body.ts` decides the same of a type at run time.
+ * any value.
  */
 export function takesProblems(type: TypeRef, declarations: Declarations): boolean {
   const target = withoutAlias(type, declarations);

@@ -9,6 +9,10 @@ export type ErrorStatus = number | StatusRange;
 
 const ranges: readonly StatusRange[] = ['4xx', '5xx', 'other'];
 
+export function isError({ status }: { readonly status: ErrorStatus }): boolean {
+  return typeof status !== 'number' || status >= 400;
+}
+
 /**
  * The statuses that a response covers. `2xx` are the registered ones (RFC 9110, section 15.3; RFC 4918; RFC 5842; RFC
  * 3229); of them 204 and 205 have no body.

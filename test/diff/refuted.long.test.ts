@@ -16,7 +16,7 @@ it('no change of a pair of models is called safe that a random value refutes', a
     const validators = { old: await validatorsOf(models.old), new: await validatorsOf(models.new) };
     expect(refutationsOf(models, { runs, seed: 1, validators })).toEqual([]);
   }
-}, 600_000);
+});
 
 async function validatorsOf(model: Model): Promise<Readonly<Record<string, unknown>>> {
   return (await runVersion(model, workshop)).validators;

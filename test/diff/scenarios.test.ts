@@ -48,7 +48,7 @@ describe('a pair of models', () => {
   // All files in few runs: building and compiling take most of the time.
   beforeAll(async () => {
     for (const group of groups) for (const [pair, found] of await changesOf(group)) changes.set(pair, found);
-  }, 120_000);
+  });
 
   it.each(scenarioNames)('has exactly the changes and witnesses that are shown: %s', (name) => {
     const pairs = pairsByFile.get(name) ?? [];

@@ -48,7 +48,7 @@ describe('an editor with the schema of the model', () => {
       if (problems.length > 0) wrong[file.path] = problems;
     }
     expect(wrong).toEqual({});
-  }, 600_000);
+  });
 
   it('finds no mistakes in the files that the typos are made from', async () => {
     for (const text of rightTexts) expect(await editor.problemsOf(text)).toEqual([]);

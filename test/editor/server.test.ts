@@ -67,4 +67,4 @@ it('the server for editors finds the schema by the first line of a file', async 
   await run(folder, 'check');
   expect(await diagnosticsOf(folder, 'model/a.yaml')).toEqual([]);
   expect(await diagnosticsOf(folder, 'model/b.yaml')).toEqual([expect.stringMatching(/^Not a type: write/)]);
-}, 60_000);
+});

@@ -25,14 +25,14 @@ describe('mutants after fixes and formatting', () => {
       ).toBeLessThanOrEqual(diagnostics.length);
     }
     expect(fixed).toBeGreaterThan(count / 40);
-  }, 120_000);
+  });
 
   it('do not change when they are formatted again', () => {
     for (let index = 0; index < count; index += 1) {
       const once = formatSources(mutantAt(index, seed, seeds)).value;
       expect(formatSources(once).value, `SEED=${seed} ${index}`).toEqual(once);
     }
-  }, 120_000);
+  });
 
   it.each(['\\e[31m', '\\x9b2J', '\\u202e', '\\n::error::x', '\\r'])('cannot control a terminal with %s', (text) => {
     const model = [

@@ -200,7 +200,7 @@ export function describeNames(tried: readonly Role[], share: number): void {
     const made = new Map<string, Made>();
     beforeAll(async () => {
       for (const batch of batches) made.set(batch.title, await madeOf(batch));
-    }, 600_000);
+    });
     afterAll(() => Promise.all([...made.values()].map(({ packages }) => packages.remove())));
 
     it('compile', async () => {

@@ -41,14 +41,14 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   server: ['validators'],
   client: ['validators'],
   query: ['client'],
-  samples: ['validators'],
+  samples: ['validators', 'server'],
   mocks: ['validators', 'server', 'samples'],
   reference: ['validators', 'server', 'samples'],
 };
 
 /** The main entry of an area, and parts that are shipped only if a model has webhooks, or values of some kinds. */
 const runtimeEntry =
-  /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|multiple|webhook-signature)|samples\/(?:composites|error-body|formats|patterns))\.ts$/;
+  /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|multiple|webhook-signature)|samples\/(?:composites|formats|instant-texts|patterns|refusals|streams))\.ts$/;
 
 // Formats, multiples, required fields and the text of a Date are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.

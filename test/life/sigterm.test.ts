@@ -30,7 +30,7 @@ describe('SIGTERM', () => {
       // Every handled request got its response.
       expect(output).toContain(`handled ${clients.seen.answered}\n`);
     }
-  }, 600_000);
+  });
 
   it('cuts requests where idle connections are closed at once, which this test notices', async () => {
     const service = await program.startUsual();

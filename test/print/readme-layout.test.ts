@@ -45,7 +45,7 @@ describe('README files, of which only the code is formatted', () => {
     const readmes = await readmesOf([exampleModel(), triedModel('shop'), triedModel('harbour'), ...some]);
     expect(readmes.length).toBeGreaterThan(33);
     for (const text of readmes) expect(await prettier(text, { ...layout, parser: 'markdown' })).toBe(text);
-  }, 600_000);
+  });
 });
 
 describe('withAlignedTables', () => {

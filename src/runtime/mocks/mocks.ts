@@ -7,12 +7,12 @@ import {
   targetBelow,
   targetOf,
 } from '../server/index.js';
+import { refusalBodyOf } from '../samples/refusals.js';
+import { readToEnd } from '../samples/streams.js';
 import { ownField } from '../validators/index.js';
 import { mockResponse, type OperationMock } from './operation.js';
 import { checkOverrides, overrideOf, type Overrides } from './overrides.js';
-import { readBody } from './read-body.js';
-import { refusalBodyOf } from './refusals.js';
-import type { SampleParts } from './samples.js';
+import { type SampleParts, shownOf } from './samples.js';
 
 /** How mocks of an API respond. */
 export interface MocksOptions<Operations> extends CommonOptions {
@@ -55,31 +55,30 @@ export function startMocks<Operations>(
 ): Mocks<Operations> {
   const { seed = 0, delay = 0, baseUrl, overrides = {}, ...serverOptions } = options;
   checkOverrides(overrides, operations);
-  const base = baseUrl === undefined ? undefined : new URL(baseUrl);
-  const prefix = base === undefined ? '' : prefixOf(base);
-  const origin = base?.origin ?? 'http://localhost';
+  const { origin, pathname } = new URL(baseUrl ?? 'http://localhost');
+  const prefix = pathname.replace(/\/$/, '');
   let layers: readonly object[] = [overrides];
   const handlers = mapped(operations, (mocks, group) =>
     mapped(mocks, (mock, name) => async (input: object, context: Context) => {
       if (delay > 0) await passed(delay, context.signal);
       const override = overrideOf(layers, group, name);
       if (typeof override === 'function') return override(input, context);
-      if (mock.hasBody === true) await readBody(ownField(input, 'body'));
+      if (mock.hasBody === true) await readToEnd(ownField(input, 'body'));
       return mockResponse(mock, override, { input, context, origin, prefix, seed, parts: samples });
     }),
   );
   const server = createServer({
     checkResponses: true,
     onError: reportError,
-    refusalBody: refusalBodyOf(operations, samples),
+    refusalBody: refusalBodyOf(shownOf(samples)),
     ...Object.fromEntries(verifiers.map((name) => [name, () => anyone])),
     ...serverOptions,
     operations: handlers,
   } as never);
   const respond: Mocks<Operations>['respond'] = async (request) => {
-    const target = targetAt(base, request.url);
-    const isKnown = target !== undefined && (base !== undefined || server.knows(target));
-    return isKnown ? handleWebRequest(server.handle, request, target) : undefined;
+    const target = targetOf(request.url);
+    const isKnown = baseUrl === undefined ? server.knows(target) : isBelow(`${origin}${prefix}`, request.url);
+    return isKnown ? handleWebRequest(server.handle, request, targetBelow(prefix, target)) : undefined;
   };
   return {
     respond,
@@ -99,19 +98,9 @@ export function startMocks<Operations>(
   };
 }
 
-/** The raw target below the base; undefined if the address is outside of it. */
-function targetAt(base: URL | undefined, url: string): string | undefined {
-  const target = targetOf(url);
-  if (base === undefined) return target;
-  const prefix = prefixOf(base);
+function isBelow(base: string, url: string): boolean {
   const { origin, pathname } = new URL(url);
-  const isInside = origin === base.origin && (pathname === prefix || pathname.startsWith(`${prefix}/`));
-  return isInside ? targetBelow(prefix, target) : undefined;
-}
-
-/** The path of a base URL, without a slash at its end. */
-function prefixOf({ pathname }: URL): string {
-  return pathname.replace(/\/$/, '');
+  return `${origin}${pathname}/`.startsWith(`${base}/`);
 }
 
 /** The owner of every token, who has every scope. */

@@ -1,4 +1,5 @@
-import { type Context, titleOf } from '../server/index.js';
+import { type Context, declaredResponse, type Status, titleOf } from '../server/index.js';
+import { eventsOf, streamOf } from '../samples/streams.js';
 import { knownType, ownField, type Type } from '../validators/index.js';
 import { idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
 
@@ -15,7 +16,7 @@ export interface OperationMock {
 }
 
 export interface ResponseMock {
-  readonly status: number | '4xx' | '5xx' | 'other';
+  readonly status: Status;
   readonly body?: BodyMock;
   /** Those of a response that the client may choose from, by media type. */
   readonly contents?: Readonly<Record<string, BodyMock>>;
@@ -39,14 +40,6 @@ interface PagesMock {
   readonly total?: readonly string[];
 }
 
-/** A response, as a handler of the server returns it. */
-export interface MockResponse {
-  readonly status: number;
-  readonly headers?: object;
-  readonly mediaType?: string;
-  readonly body?: unknown;
-}
-
 interface Call extends Sampling {
   readonly input: object;
   readonly context: Context;
@@ -55,16 +48,16 @@ interface Call extends Sampling {
   readonly prefix: string;
 }
 
-/** The documented response with that status; without one, the first. */
-export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): MockResponse {
-  const response = status === undefined ? mock.responses[0] : responseWith(status, mock.responses);
+/** The documented response with that status, as a handler of the server returns it; without a status, the first. */
+export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): object {
+  const response = status === undefined ? mock.responses[0] : declaredResponse(mock.responses, status);
   if (response === undefined)
     throw new Error(`${call.context.route.operation} has no response to sample: override it with a function.`);
   const own = status ?? statusOf(response);
-  const contents = Object.entries(response.contents ?? {});
-  const [first, ...others] = contents.map(([mediaType]) => mediaType);
+  const { contents = {} } = response;
+  const [first, ...others] = Object.keys(contents);
   const mediaType = first === undefined ? undefined : call.context.preferredType([first, ...others]);
-  const body = response.body ?? contents.find(([one]) => one === mediaType)?.[1];
+  const body = mediaType === undefined ? response.body : contents[mediaType];
   const answering: BodyCall = { ...call, mock, status: own };
   const value = body && bodyOf(body, answering);
   const id = body && ownField(objectOf(value), idNameOf(body.type, call.parts) ?? 'id');
@@ -74,14 +67,6 @@ export function mockResponse(mock: OperationMock, status: number | undefined, ca
     ...(mediaType !== undefined && { mediaType }),
     ...(body !== undefined && { body: value }),
   };
-}
-
-/** The response with that status, else the one of its class. */
-export function responseWith(status: number, responses: readonly ResponseMock[]): ResponseMock | undefined {
-  const range = `${Math.floor(status / 100)}xx`;
-  const find = (one: ResponseMock['status']): ResponseMock | undefined =>
-    responses.find((response) => response.status === one);
-  return find(status) ?? responses.find((response) => response.status === range) ?? find('other');
 }
 
 function statusOf({ status }: ResponseMock): number {
@@ -100,16 +85,12 @@ function bodyOf(body: BodyMock, call: BodyCall): unknown {
     case 'bytes':
       return drawValue(body, call);
     case 'stream':
-      return new Blob([drawValue<Uint8Array<ArrayBuffer>>(body, call)]).stream();
+      return streamOf(drawValue(body, call));
     case 'items':
-      return itemsOf([0, 1, 2].map((index) => drawValue(body, { ...call, seed: call.seed + index })));
+      return eventsOf([0, 1, 2].map((index) => drawValue(body, { ...call, seed: call.seed + index })));
     default:
       return valueOf(body, call);
   }
-}
-
-async function* itemsOf(items: readonly unknown[]): AsyncGenerator<unknown, void, void> {
-  yield* items;
 }
 
 /** A JSON body: the example or a sample, with what the request says about it, as far as that is valid. */
@@ -175,17 +156,16 @@ function withFields(value: unknown, fields: object, body: Sampled): unknown {
 }
 
 /** Not more items than the request asks for. */
-function limited(value: unknown, { limit, items }: PagesMock, call: BodyCall): unknown {
-  const list = items === undefined ? value : partOf(value, items);
+function limited(value: unknown, { limit, items = [] }: PagesMock, call: BodyCall): unknown {
+  const list = partOf(value, items);
   const most = limit === undefined ? undefined : ownField(parametersIn(call), limit);
   if (!Array.isArray(list) || (typeof most !== 'number' && typeof most !== 'bigint')) return value;
-  const some = list.slice(0, Math.max(0, Number(most)));
-  return items === undefined ? some : withPart(value, items, some);
+  return withPart(value, items, list.slice(0, Math.max(0, Number(most))));
 }
 
 /** The last page: else a client that reads all pages would never end. */
-function asOnlyPage(value: unknown, { items, next, more, total }: PagesMock, body: Sampled): unknown {
-  const list = items === undefined ? value : partOf(value, items);
+function asOnlyPage(value: unknown, { items = [], next, more, total }: PagesMock, body: Sampled): unknown {
+  const list = partOf(value, items);
   const changes: readonly (readonly [readonly string[] | undefined, readonly unknown[]])[] = [
     [more, [false]],
     [next, [undefined, null]],
@@ -204,11 +184,12 @@ function partOf(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((part, name) => ownField(objectOf(part), name), value);
 }
 
-function withPart(value: unknown, [name = '', ...rest]: readonly string[], part: unknown): unknown {
+function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
+  if (name === undefined) return part;
   if (typeof value !== 'object' || value === null) return value;
-  if (rest.length > 0) return { ...value, [name]: withPart(ownField(value, name), rest, part) };
   const { [name]: _old, ...others } = value as Readonly<Record<string, unknown>>;
-  return part === undefined ? others : { ...value, [name]: part };
+  const changed = withPart(ownField(value, name), rest, part);
+  return changed === undefined ? others : { ...value, [name]: changed };
 }
 
 /**

@@ -1,5 +1,6 @@
+import { declaredResponse } from '../server/index.js';
 import { ownField } from '../validators/index.js';
-import { type OperationMock, responseWith } from './operation.js';
+import type { OperationMock } from './operation.js';
 
 /** What an operation responds with instead: one of its documented statuses, or what a handler returns. */
 export type Override<Handler> = Handler extends (input: infer Input, context: infer Context) => Promise<infer Output>
@@ -36,7 +37,7 @@ export function checkOverrides(overrides: object, operations: Operations): void 
 
 function checkOverride(operation: string, override: unknown, { responses }: OperationMock): void {
   if (override === undefined || typeof override === 'function') return;
-  if (typeof override === 'number' && responseWith(override, responses) !== undefined) return;
+  if (typeof override === 'number' && declaredResponse(responses, override) !== undefined) return;
   const statuses = responses.map(({ status }) => status).join(', ');
   throw new TypeError(
     `The override of ${operation} is "${String(override)}", which it does not document. ` +

@@ -1,5 +1,5 @@
 import { isNumeric } from './predicate/condition.js';
-import { dateTimeOf, scalarsIn, numbersOf } from './responses.js';
+import { scalarsIn, numbersOf } from './responses.js';
 
 /** Further conversions like those of `responses.ts`, which only few models use. */
 
@@ -24,10 +24,4 @@ export function decimalsOf(value: unknown): string[] | undefined {
 
 export function booleansOf(value: unknown): boolean[] | undefined {
   return scalarsIn(value)?.filter((leaf) => typeof leaf === 'boolean');
-}
-
-/** `2026-11-21T10:20:30+01:00` → the Date, where the project has points in time as Dates. */
-export function dateObjectOf(text: string | Date | undefined): Date | undefined {
-  const iso = dateTimeOf(text);
-  return iso === undefined ? undefined : new Date(iso);
 }

@@ -34,14 +34,6 @@ export function badRequest(reasons: readonly Reason[]): ProblemError {
   return new ProblemError({ status: 400, detail, errors: reasons });
 }
 
-export function notFound(detail: string): ProblemError {
-  return new ProblemError({ status: 404, detail });
-}
-
-export function preconditionFailed(detail: string): ProblemError {
-  return new ProblemError({ status: 412, detail });
-}
-
 /** With the version that the client needs to try again. */
 export function versionConflict(detail: string, currentVersion: number): ProblemError {
   return new ProblemError({ status: 409, detail, extensions: { currentVersion } });

@@ -4,14 +4,11 @@ export {
   absoluteAddress,
   appliedPreference,
   concatenated,
-  dateOf,
-  dateTimeOf,
-  httpDateOf,
-  localDateTimeOf,
+  instantOf,
+  instantText,
   numbersOf,
   preferredStatus,
   stringsOf,
-  timeOf,
 } from './responses.js';
 export { runFromEnvironment } from './bin.js';
 export { type MainOptions, runReference, type Running } from './main.js';

@@ -53,7 +53,7 @@ function issuerMount(signer: Signer): Mount {
 
 async function tokenResponse(signer: Signer, request: HttpRequest): Promise<HttpResponse> {
   const asked = await readTokenRequest(request);
-  if ('error' in asked) return refusalResponse(asked);
+  if ('error' in asked) return refusalResponse(asked, request.header('authorization') !== undefined);
   const [scope, issuer] = [asked.scopes.join(' '), signer.origin()];
   const claims = { iss: issuer, aud: issuer, sub: asked.client, jti: randomUUID(), client_id: asked.client, scope };
   const token = await new SignJWT(claims)
@@ -65,7 +65,8 @@ async function tokenResponse(signer: Signer, request: HttpRequest): Promise<Http
   return jsonResponse(200, body, notStored);
 }
 
-function refusalResponse({ error, description, isBasic }: TokenRefusal): HttpResponse {
+/** A client that used HTTP authentication is refused by it too. */
+function refusalResponse({ error, description }: TokenRefusal, isBasic: boolean): HttpResponse {
   const isUnknown = error === 'invalid_client';
   const challenge = isUnknown && isBasic ? { 'www-authenticate': 'Basic realm="development issuer"' } : {};
   const body = { error, error_description: description };
@@ -109,8 +110,6 @@ function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): Tok
 interface TokenRefusal {
   readonly error: 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
   readonly description: string;
-  /** Whether the client used HTTP authentication; then the refusal must use it too. */
-  readonly isBasic: boolean;
 }
 
 interface TokenGrant {
@@ -136,8 +135,7 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 /** Reads a token request with client credentials (RFC 6749, section 4.4). Any client and any secret are accepted. */
 async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | TokenRefusal> {
   const authorization = request.header('authorization');
-  const isBasic = authorization !== undefined;
-  const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => ({ error, description, isBasic });
+  const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => ({ error, description });
   if (!isLoopback(hostOf(request))) {
     return refuse('invalid_request', 'Tokens are for clients that call localhost or a loopback address: see Host.');
   }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import type { CorsOptions } from '../server/index.js';
+import type { CorsOptions, ErrorContext } from '../server/index.js';
 import { failureLine } from './failure-line.js';
 import { refusedTokens } from './refused-tokens.js';
-import type { ErrorListener, Service, ServiceOptions } from './service.js';
+import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
   locationText,
@@ -63,11 +63,9 @@ interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
   readonly example: ExampleRequest;
-  /** Whether any endpoint may require a token. */
-  readonly hasTokens: boolean;
   /** Checks the secret of the options; absent if no endpoint requires an API key, or a user name and a password. */
   runningSecret?(given: MainOptions['secret'], host: string): RunningSecret;
-  /** Verify tokens of other issuers; absent if there are no tokens. */
+  /** Verify tokens of other issuers; absent if no endpoint may require a token. */
   readonly verifiers?: Verifiers;
   create(
     options: ServiceOptions & { readonly secret: string | undefined; readonly report: (line: string) => void },
@@ -117,7 +115,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const report = options.report ?? ((line) => void process.stderr.write(`${line}\n`));
   const verifyToken =
     trust && parts.verifiers ? verifierOf(trust, parts.verifiers, refusedTokens(report)) : options.verifyToken;
-  const hasIssuer = parts.hasTokens && verifyToken === undefined;
+  const hasIssuer = parts.verifiers !== undefined && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new SettingsError(
       `The development issuer gives tokens to everyone, so the service does not listen on ${host}: ` +
@@ -127,7 +125,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const running = parts.runningSecret?.(options.secret, host);
   await checkPort({ port, host });
   let url = '';
-  const onError: ErrorListener = (error, context) => report(failureLine(error, context));
+  const onError = (error: unknown, context: ErrorContext): void => report(failureLine(error, context));
   const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors, onError }, report };
   const reference = await parts.create({ ...serving, origin: () => url });
   try {

@@ -1,4 +1,6 @@
 import type { Context } from '../server/index.js';
+import { instantTexts } from '../samples/instant-texts.js';
+import type { TextFormat } from '../validators/index.js';
 import { isNumeric } from './predicate/condition.js';
 
 /**
@@ -16,35 +18,19 @@ export function numbersOf(value: unknown): number[] | undefined {
   return scalarsIn(value)?.filter(isNumeric).map(Number);
 }
 
-/** `2026-11-21T10:20:30.456Z` → `2026-11-21` */
-export function dateOf(text: string | Date | undefined): string | undefined {
-  return dateTimeOf(text)?.slice(0, 10);
+/** `2026-11-21T10:20:30.456Z` in the format `date` → `2026-11-21` */
+export function instantText(given: string | Date | undefined, format: TextFormat): string | undefined {
+  const instant = instantOf(given);
+  return instant && instantTexts[format]?.(instant);
 }
 
-/** `2026-11-21T10:20:30.456Z` → `10:20:30` */
-export function timeOf(text: string | Date | undefined): string | undefined {
-  return dateTimeOf(text)?.slice(11, 19);
-}
-
-/** `2026-11-21T10:20:30.456Z` → `2026-11-21T10:20:30` */
-export function localDateTimeOf(text: string | Date | undefined): string | undefined {
-  return dateTimeOf(text)?.slice(0, 19);
-}
-
-/** `2026-11-21T10:20:30+01:00` → `2026-11-21T09:20:30.000Z` */
-export function dateTimeOf(given: string | Date | undefined): string | undefined {
+/** `2026-11-21T10:20:30+01:00` → the Date, which a project may have for points in time. Without a zone, it is in UTC. */
+export function instantOf(given: string | Date | undefined): Date | undefined {
   const text = given instanceof Date ? given.toISOString() : given;
-  // In UTC: the formats without a zone need a fixed zone to mean anything.
   if (text === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
   const hasZone = /(?:Z|[+-][0-9]{2}:[0-9]{2})$/i.test(text);
-  const date = new Date(text.includes('T') && !hasZone ? `${text}Z` : text);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-/** `2026-11-21T10:20:30.456Z` → `Sat, 21 Nov 2026 10:20:30 GMT` (RFC 9110, section 5.6.7) */
-export function httpDateOf(text: string | Date | undefined): string | undefined {
-  const iso = dateTimeOf(text);
-  return iso === undefined ? undefined : new Date(iso).toUTCString();
+  const instant = new Date(text.includes('T') && !hasZone ? `${text}Z` : text);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 /** Concatenates the arrays that `pick` finds in the parts; undefined if no part has one. */
@@ -81,9 +67,15 @@ function allScalarsIn(value: unknown): readonly unknown[] {
   return Object.values(value).flatMap(allScalarsIn);
 }
 
-/** The URI of a path of this service, at the host that the client has called: a path alone is not a URI. */
+/** The URI of a path of this service, at the scheme and host that the client has called: a path alone is not a URI. */
 export function absoluteAddress(path: string, context: Pick<Context, 'header'>): string {
-  const base = `http://${context.header('host') ?? 'localhost'}`;
+  const base = `${schemeOf(context)}://${context.header('host') ?? 'localhost'}`;
   // Adapters other than that of `node:http` do not check the host.
   return new URL(path, URL.canParse(base) ? base : 'http://localhost').href;
+}
+
+/** That of the proxy in front, if it says so: `Forwarded: proto=https` (RFC 7239, section 5.4), or `X-Forwarded-Proto`. */
+function schemeOf({ header }: Pick<Context, 'header'>): 'http' | 'https' {
+  const [, scheme = header('x-forwarded-proto') ?? ''] = /\bproto="?(\w+)/i.exec(header('forwarded') ?? '') ?? [];
+  return /^https\b/i.test(scheme) ? 'https' : 'http';
 }

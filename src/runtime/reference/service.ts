@@ -1,7 +1,6 @@
 import { type JwtTokens, locationText, type StoreLocation } from './settings.js';
 import {
-  type CorsOptions,
-  type ErrorContext,
+  type CommonOptions,
   type HealthOptions,
   type Hooks,
   joinedMounts,
@@ -43,17 +42,8 @@ export interface ServiceOptions extends StoreLocation {
   readonly before?: Mount | undefined;
   /** Receives a line about a wait of more than a second. */
   readonly report?: ((line: string) => void) | undefined;
-  readonly server?:
-    | {
-        readonly hooks?: readonly Hooks[] | undefined;
-        readonly cors?: CorsOptions | undefined;
-        readonly onError?: ErrorListener | undefined;
-      }
-    | undefined;
+  readonly server?: Pick<CommonOptions, 'hooks' | 'cors' | 'onError'> | undefined;
 }
-
-/** Receives every error whose cause the client must not see. */
-export type ErrorListener = (error: unknown, context: ErrorContext) => void;
 
 interface ModelParts<Opened, Server, Keys> {
   readonly name: string;

@@ -107,6 +107,8 @@ export function locationText({ dataFolder, databaseUrl }: StoreLocation): string
 }
 
 export function messageOf(error: unknown): string {
+  // If a host has several addresses and none responds, each has its own message.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -152,18 +154,8 @@ export type JwtTokens = (options: {
   readonly fetch?: () => Promise<Response>;
 }) => TokenVerifier;
 
-/** The settings for trusted issuers; an empty one counts as absent. */
-export type TrustSettings = {
-  readonly [name in 'ISSUER' | 'AUDIENCE' | 'ACCEPT_PLAIN_JWT' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?:
-    | string
-    | undefined;
-};
-
 /** Throws a SettingsError for an incomplete configuration, which must not start the development issuer. */
-export function trustOf(
-  settings: TrustSettings,
-  called: (name: keyof TrustSettings) => string = (name) => name,
-): Trust | undefined {
+export function trustOf(settings: Settings, called: (name: string) => string = (name) => name): Trust | undefined {
   const names = ['ISSUER', 'AUDIENCE', 'INTROSPECTION_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
   const [issuer, audience, endpoint, clientId, clientSecret] = names.map((name) => settingOf(settings, name));
   if (issuer !== undefined && audience === undefined) {

@@ -110,7 +110,7 @@ export function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: Ar
   const { random, depth } = drawing;
   const spare = depth > deepest ? 0 : Math.min(maxItems - minItems, depth > 2 ? 2 : 4);
   // Some are empty, but few.
-  const more = happens(random, 0.1) ? 0 : Math.ceil(spare * random.next() ** 1.5);
+  const more = happens(random, 0.1) ? 0 : Math.ceil(spare * random() ** 1.5);
   const least = depth < 2 ? Math.min(drawing.listed ?? 0, spare) : 0;
   const length = minItems + Math.max(more, least);
   const found: unknown[] = [];

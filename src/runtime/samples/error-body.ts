@@ -2,7 +2,6 @@ import {
   type ArrayType,
   type EnumType,
   type Field,
-  type Fielded,
   type KnownType,
   knownType,
   type LimitedType,
@@ -11,7 +10,7 @@ import {
   type UnionType,
 } from '../validators/index.js';
 import { drawn, requiredMembers } from './draw.js';
-import { below, type Drawing, inside, type Members, nothing, type Shown } from './drawing.js';
+import { below, type Drawing, inside, type Members, nothing, type OwnedFields, type Shown } from './drawing.js';
 import { anyInstant } from './instants.js';
 import {
   type Facts,
@@ -29,10 +28,10 @@ import {
 import { fits } from './texts.js';
 import { randomOf } from './topics.js';
 
-/** A declared type, and its validator. */
+/** A declared type, and its validator. Without a type, the problem itself is sent. */
 export interface Declared {
-  readonly type: Type;
-  readonly validate?: (value: unknown) => { readonly ok: boolean };
+  readonly type?: Type | undefined;
+  readonly validate?: ((value: unknown) => { readonly ok: boolean }) | undefined;
 }
 
 interface Place {
@@ -54,31 +53,15 @@ interface Place {
  * Undefined if none can be made, or if the problem itself is one of them.
  */
 export function errorBody(bodies: readonly Declared[], problem: Problem, shown: Shown): unknown {
-  if (bodies.some(({ type }) => takesProblems(type))) return undefined;
-  return firstSaid(bodies, (body) => bodyOf(body, problem, shown));
-}
-
-/**
- * Whether the problem is sent: the type is that of one (RFC 9457), or has only parts of one, or any value is of it.
- * `src/model/problems.ts` decides the same of a model.
- */
-function takesProblems(type: Type): boolean {
-  const known = knownType(type);
-  if (typeof known === 'string') return known === 'unknown';
-  if (known.kind === 'alias') return takesProblems(known.type);
-  if (known.kind === 'either') return known.members.some(takesProblems);
-  if (known.kind !== 'object') return false;
-  const names = known.fields.map(({ name }) => name);
-  const required = known.fields.filter(({ optional }) => optional !== true).map(({ name }) => name);
-  const isOnlyProblem = required.every((name) => ['type', 'title', 'status', 'detail', 'instance'].includes(name));
-  return names.includes('type') && names.includes('title') && (names.includes('status') || isOnlyProblem);
+  const typed = bodies.flatMap(({ type, validate }) => (type === undefined ? [] : [{ type, validate }]));
+  return typed.length < bodies.length ? undefined : firstSaid(typed, (body) => bodyOf(body, problem, shown));
 }
 
 const mostAttempts = 5;
 
 const deepestPart = 6;
 
-function bodyOf({ type, validate }: Declared, problem: Problem, shown: Shown): unknown {
+function bodyOf({ type, validate }: Declared & { readonly type: Type }, problem: Problem, shown: Shown): unknown {
   const said = { facts: factsOf(problem), reasons: reasonsOf(problem), isNeeded: true, around: [] };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const random = randomOf(`error ${attempt}`);
@@ -123,7 +106,7 @@ function saidBy(type: Type, name: string, place: Place): unknown {
     case 'csv':
       return undefined;
     default:
-      return scalarSaid(known, name, place.facts);
+      return limitedSaid(known, name, place.facts);
   }
 }
 
@@ -135,8 +118,7 @@ function firstSaid<Part>(parts: readonly Part[], sayOf: (part: Part) => unknown)
   return undefined;
 }
 
-function scalarSaid(type: Extract<KnownType, string> | LimitedType, name: string, facts: Facts): unknown {
-  if (typeof type !== 'string') return limitedSaid(type, name, facts);
+function scalarSaid(type: Extract<KnownType, string>, name: string, facts: Facts): unknown {
   switch (type) {
     case 'boolean':
       return truthAbout(name);
@@ -180,7 +162,7 @@ function memberSaid({ members }: EnumType, name: string, facts: Facts): unknown 
 }
 
 /** An object; undefined if the problem says nothing about any of its fields, or if the object around it is the same. */
-function objectSaid(object: Owned, name: string, place: Place): object | undefined {
+function objectSaid(object: OwnedFields, name: string, place: Place): object | undefined {
   const { facts: given, reasons, around, isNeeded } = place;
   if (around.includes(object.fields) || !(isNeeded || isAboutProblem(name))) return undefined;
   const hasOwnMessage = object.fields.some((field) => hasMessage(field.name) && isText(field.type));
@@ -198,12 +180,7 @@ function isText(type: Type): boolean {
   return known.kind === 'nullable' ? isText(known.of) : known.kind === 'string';
 }
 
-/** The fields of an object, and the name under which the model has their examples. */
-interface Owned extends Pick<Fielded, 'fields'> {
-  readonly owner: string;
-}
-
-function membersSaid({ owner, fields }: Owned, place: Place): Members | undefined {
+function membersSaid({ owner, fields }: OwnedFields, place: Place): Members | undefined {
   const members: Members[number][] = [];
   let isSaid = false;
   // Clients alone send fields that are write-only.

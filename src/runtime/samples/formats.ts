@@ -1,4 +1,5 @@
 import type { TextFormat } from '../validators/index.js';
+import { instantTexts } from './instant-texts.js';
 import { anyInstant, day, lastInstant, uuidOf } from './instants.js';
 import type { Drawing, SampleFormats } from './drawing.js';
 import { happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
@@ -33,14 +34,6 @@ function textOf(format: TextFormat, drawing: Drawing): string | undefined {
   }
 }
 
-const instantTexts: Readonly<Partial<Record<TextFormat, (instant: Date) => string>>> = {
-  date: (instant) => instant.toISOString().slice(0, 10),
-  'datetime-local': (instant) => instant.toISOString().slice(0, 19),
-  datetime: (instant) => instant.toISOString(),
-  'datetime(ms)': (instant) => instant.toISOString(),
-  'http-date': (instant) => instant.toUTCString(),
-};
-
 // A creation time is that of the record; a change is later, and an end later still.
 function instantOf({ random, name, instant }: Drawing): number {
   const about = new Set(wordsOfName(name));
@@ -48,7 +41,7 @@ function instantOf({ random, name, instant }: Drawing): number {
   if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
     return instant;
   if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
-    const later = happens(random, 0.3) ? 0 : random.next() ** 2 * (lastInstant - instant);
+    const later = happens(random, 0.3) ? 0 : random() ** 2 * (lastInstant - instant);
     return instant + Math.floor(later / 1000) * 1000;
   }
   if (

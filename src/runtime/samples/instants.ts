@@ -9,8 +9,8 @@ export const day = 86_400_000;
 /** An instant of the year in whole seconds, more often by day than by night. */
 export function anyInstant(random: Random): number {
   const days = Math.floor((lastInstant - firstInstant) / day);
-  const hour = 6 + 7 * (random.next() + random.next());
-  const second = Math.floor(hour * 3600 + random.next() * 60);
+  const hour = 6 + 7 * (random() + random());
+  const second = Math.floor(hour * 3600 + random() * 60);
   return firstInstant + wholeBetween(random, 0, days) * day + second * 1000;
 }
 

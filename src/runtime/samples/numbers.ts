@@ -100,7 +100,7 @@ function floored(value: bigint, step: bigint): bigint {
 
 /** From 0 to `most`; lower numbers are likelier. */
 function skewedStep(random: Random, most: number): number {
-  return Math.floor((Math.floor(most) + 1) * random.next() ** 1.8);
+  return Math.floor((Math.floor(most) + 1) * random() ** 1.8);
 }
 
 function usualRange(name: string): Range | undefined {

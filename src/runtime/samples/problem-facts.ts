@@ -1,21 +1,11 @@
+import type { ProblemDetails } from '../server/index.js';
 import { ownField } from '../validators/index.js';
+import { instantTexts } from './instant-texts.js';
 import { wordsOfName } from './topics.js';
 
 /** A problem (RFC 9457) that a service has with a request, and the id of the request. */
-export interface Problem {
-  readonly status: number;
-  readonly title?: string | undefined;
-  readonly detail?: string | undefined;
-  readonly errors?: readonly Reason[] | undefined;
-  readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+export interface Problem extends ProblemDetails {
   readonly requestId: string;
-}
-
-interface Reason {
-  readonly in: string;
-  readonly at: string;
-  readonly code: string;
-  readonly message: string;
 }
 
 /** What an error body can say: of a problem, or of one of its reasons. */
@@ -94,7 +84,7 @@ const texts: readonly (readonly [names: string, texts: Texts])[] = [
   ['field parameter param property path attribute source target argument', ({ at }) => [at]],
   ['pointer', ({ pointer }) => [pointer]],
   ['in location', (facts) => [facts.in]],
-  ['timestamp time date datetime at', () => instantTexts(new Date())],
+  ['timestamp time date datetime at', () => instantSpellings(new Date())],
 ];
 
 const textsByWord = byWord(texts);
@@ -105,10 +95,8 @@ function spellings({ code, status }: Facts): readonly string[] {
   return [code.join('_'), code.join('_').toUpperCase(), code.join('-'), pascal, camel, String(status), `E${status}`];
 }
 
-/** In the formats of an instant, and of its parts. */
-function instantTexts(instant: Date): readonly string[] {
-  const text = instant.toISOString();
-  return [text, text.slice(0, 10), text.slice(0, 19), text.slice(11, 19), instant.toUTCString()];
+function instantSpellings(instant: Date): readonly string[] {
+  return Object.values(instantTexts).map((write) => write(instant));
 }
 
 /** The strings for a field of that name, the best first; none if the problem says nothing about it. */

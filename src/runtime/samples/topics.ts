@@ -1,16 +1,11 @@
-/** A PRNG: the same sequence each time for the same seed. */
-export interface Random {
-  /** From 0 inclusive to 1 exclusive. */
-  next(): number;
-}
+/** The next number of a PRNG, from 0 inclusive to 1 exclusive: the same sequence each time for the same seed. */
+export type Random = () => number;
 
 export function randomOf(seed: string): Random {
   let state = hashOf(seed);
-  return {
-    next() {
-      state = (state + 0x9e3779b9) | 0;
-      return mixed(state) / 2 ** 32;
-    },
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    return mixed(state) / 2 ** 32;
   };
 }
 
@@ -28,22 +23,22 @@ function mixed(value: number): number {
 }
 
 export function happens(random: Random, probability: number): boolean {
-  return random.next() < probability;
+  return random() < probability;
 }
 
 /** A whole number, both ends included. */
 export function wholeBetween(random: Random, low: number, high: number): number {
-  return low + Math.floor(random.next() * (high - low + 1));
+  return low + Math.floor(random() * (high - low + 1));
 }
 
 export function oneOf<T>(random: Random, all: readonly T[]): T {
   if (all.length === 0) throw new Error('Bug: there is nothing to choose from.');
-  return all[Math.floor(random.next() * all.length)] as T;
+  return all[Math.floor(random() * all.length)] as T;
 }
 
 /** One of a list: a few are common, most are rare; `shift` selects the common ones. */
 export function skewedOf<T>(random: Random, all: readonly T[], shift = 0): T | undefined {
-  return all[(Math.floor(all.length * random.next() ** 2.2) + shift) % all.length];
+  return all[(Math.floor(all.length * random() ** 2.2) + shift) % all.length];
 }
 
 /** The words of demonstration data: plain, inoffensive, and without commas, so that lists can hold them. */

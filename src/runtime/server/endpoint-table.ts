@@ -128,6 +128,8 @@ export interface JsonWriter {
   is?(value: unknown): boolean;
   /** It is sent as `application/problem+json`. */
   readonly isProblem?: boolean;
+  /** Of an error, unless the problem itself is sent. */
+  readonly type?: Type;
 }
 
 /** The media types of a body that is not only JSON, from `writeContents`. */

@@ -12,7 +12,7 @@ export { entityTag, type Preconditions, preconditionsOf, type RecordState } from
 export type { Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
-export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
+export type { Route, ScopePart, ScopeRequirement, Status } from './endpoint-table.js';
 export { type HealthOptions, type Life, type Mount } from './health.js';
 export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 export type { HttpRequest, HttpResponse } from './http.js';
@@ -26,6 +26,7 @@ export {
   problemResponse,
   type Reason,
 } from './problem.js';
+export type { RefusalBody } from './refusals.js';
 export { type CommonOptions, type Server, startService } from './server.js';
 export { codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './read-result.js';
@@ -42,6 +43,8 @@ export { editDistance, nearestName } from './nearest.js';
 export { preferredOf } from './negotiation.js';
 /** @internal */
 export { titleOf } from './problem.js';
+/** @internal */
+export { declaredResponse } from './status-range.js';
 /** @internal */
 export { targetBelow } from './target.js';
 /** @internal */

@@ -1,11 +1,19 @@
 import { type ErrorContext, type Exchange, report } from './context.js';
-import type { JsonContent } from './endpoint-table.js';
+import type { JsonContent, JsonWriter } from './endpoint-table.js';
 import type { HttpResponse } from './http.js';
 import { type ProblemDetails, problemDetailsOf, titleOf } from './problem.js';
 import { declaredResponse } from './status-range.js';
 
 /** Creates the body that the model declares for the status of a problem; undefined: the problem itself is sent. */
-export type RefusalBody = (problem: ProblemDetails, context: ErrorContext) => unknown;
+export type RefusalBody = (problem: ProblemDetails, context: RefusalContext) => unknown;
+
+interface RefusalContext extends ErrorContext {
+  /**
+   * The JSON bodies that the endpoint declares for the status.
+   * @internal
+   */
+  readonly declared: readonly JsonWriter[];
+}
 
 interface Refusing {
   readonly refusalBody: RefusalBody;
@@ -24,7 +32,8 @@ export function asDeclared(
   const { requestId, route } = exchange;
   try {
     const problem = { ...details, title: details.title ?? titleOf(details.status) };
-    const body = refusalBody(problem, { requestId, operation: route?.operation });
+    const declared = forms.map(({ writer }) => writer);
+    const body = refusalBody(problem, { requestId, operation: route?.operation, declared });
     if (body === undefined) return response;
     const [form] = forms.filter(({ writer }) => writer.validate(body).ok);
     if (form === undefined) throw new TypeError(misfit(details.status, forms, body));

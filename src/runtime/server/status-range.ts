@@ -1,9 +1,12 @@
 import type { ResponseTable, Status } from './endpoint-table.js';
 
 /** The response for a status: its own, else that of its class, else `other`. Ranges include only error statuses. */
-export function declaredResponse(responses: readonly ResponseTable[], status: number): ResponseTable | undefined {
+export function declaredResponse<Declared extends Pick<ResponseTable, 'status'>>(
+  responses: readonly Declared[],
+  status: number,
+): Declared | undefined {
   if (!Number.isInteger(status)) return undefined;
-  const responseOf = (declared: Status): ResponseTable | undefined =>
+  const responseOf = (declared: Status): Declared | undefined =>
     responses.find((response) => [response.status].flat().includes(declared));
   const exact = responseOf(status);
   if (exact !== undefined || status < 400 || status > 599) return exact;

@@ -1,4 +1,4 @@
-import { fieldedIn, namesReachedFrom } from '../../model/type-graph.js';
+import { fieldedIn } from '../../model/type-graph.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
@@ -7,11 +7,9 @@ import type { StoredResource } from '../../model/storage.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalText } from '../../print/literals.js';
 import type { Module } from '../../print/module.js';
-import { runtimeName } from '../../print/runtime.js';
-import { samplePartsOf } from '../../print/sample-parts.js';
 import { sampleText } from '../../print/value-text.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
-import { partsOfTypes, sampleFunctions, type SamplePart } from './sample-functions.js';
+import { partsOfTypes, sampleFunctions, type SamplePart, shownMembers } from './sample-functions.js';
 import { sampleString } from '../../model/sample-value.js';
 
 /**
@@ -21,15 +19,11 @@ import { sampleString } from '../../model/sample-value.js';
  */
 export function demonstrationText(resource: StoredResource, module: Module): string {
   const { model } = module;
-  const declarations = declarationsOf(model);
   const root: TypeRef = { kind: 'named', name: resource.type };
-  const reached = namesReachedFrom([root], declarations);
-  const types = model.types.filter(({ name }) => reached.has(name));
-  const sample = sampleText(root, { declarations });
+  const sample = sampleText(root, { declarations: declarationsOf(model) });
   const members = [
     `partitions: ${literalText(partitionsOf(model, resource))}`,
-    ...partsNeeded(model, resource).map((part) => `${part}: ${runtimeName(sampleFunctions[part], module)}`),
-    ...samplePartsOf(types, model),
+    ...shownMembers([root], partsNeeded(model, resource), module),
     ...(sample === undefined ? [] : [`sample: ${sample}`]),
   ];
   return `{ ${members.join(', ')} }`;

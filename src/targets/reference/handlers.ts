@@ -8,7 +8,7 @@ import { exportOf, groupOperationsSymbol } from '../../print/names.js';
 import { runtimeName } from '../../print/runtime.js';
 import { responseHandler } from './response-handler.js';
 import { type HandledEndpoint, type HandlerBody, inputText, usesVariable } from './handler.js';
-import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
+import { existsHandler, queryHandler } from './query-handlers.js';
 import { partitionText, recordHandler } from './record-handlers.js';
 import { handlersSymbol, recordsSymbol } from './symbols.js';
 
@@ -96,9 +96,8 @@ function handlerBody(handled: HandledEndpoint, resource: StoredResource | undefi
   const at = { ...handled, resource };
   switch (behaviour.action) {
     case 'query':
-      return queryHandler(at);
     case 'search':
-      return searchHandler(at);
+      return queryHandler(at);
     case 'exists':
       return existsHandler(at);
     default:

@@ -1,12 +1,12 @@
 import { objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, mustBeGiven, pageStartOf, writtenTemplate } from '../../model/endpoints.js';
-import type { Endpoint, Field, PagesPart, Parameter, Response } from '../../model/model.js';
+import { firstPageOf, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
+import type { Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
 import { inputText, queryParameter, type StorageEndpoint } from './handler.js';
-import { type HeaderValues, sampleHeaders } from './responses.js';
+import { headerNamed, type HeaderValues, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
 /** The wire name of a parameter that `pages:` may rename. */
@@ -139,7 +139,8 @@ export function needsTotal(at: StorageEndpoint, response: Response): boolean {
   const isByCursor = pageStartOf(at.endpoint)?.by === 'cursor';
   const saysIfMore = pages?.more !== undefined || pages?.by === 'link';
   if (saysIfMore && !isByCursor) return true;
-  if (hasHeader(response, 'x-total-count') || (hasHeader(response, 'link') && pages?.by !== 'link')) return true;
+  const isLinked = pages?.by !== 'link' && headerNamed(response, 'link') !== undefined;
+  if (isLinked || headerNamed(response, 'x-total-count') !== undefined) return true;
   return requiresTotal(at, objectOf(response.body, at.declarations)?.fields ?? [], []);
 }
 
@@ -158,26 +159,19 @@ export function pageHeaders(at: StorageEndpoint, response: Response): HeaderValu
     'x-total-count': 'page.total ?? 0',
     'x-limit': 'page.limit',
     'x-offset': 'page.offset',
-    ...(hasHeader(response, 'link') ? linkHeader(at, response) : {}),
+    ...linkHeader(at, response),
   };
 }
 
 function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
   const { endpoint, module } = at;
+  const header = headerNamed(response, 'link');
+  if (header === undefined) return {};
   const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
   if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
-    const isRequired = response.headers.some((header) => isLink(header) && mustBeGiven(header));
     const next = `${runtimeName('nextLink', module)}(context.target, ${turnedText(at)})`;
-    return { link: isRequired ? `${next} ?? ''` : next };
+    return { link: mustBeGiven(header) ? `${next} ?? ''` : next };
   }
   const links = runtimeName('pageLinks', module);
   return { link: `${links}(context.target, { position: page, canTurn: ${canTurn} })` };
-}
-
-function hasHeader(response: Response, name: string): boolean {
-  return response.headers.some((header) => writtenTemplate(header.name).toLowerCase() === name);
-}
-
-function isLink({ name }: Parameter): boolean {
-  return writtenTemplate(name).toLowerCase() === 'link';
 }

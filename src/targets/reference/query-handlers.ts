@@ -5,6 +5,7 @@ import type { Parameter } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess } from '../../print/escape.js';
 import { exportOf } from '../../print/names.js';
+import { words } from '../../source/words.js';
 import { runtimeName } from '../../print/runtime.js';
 import { isSentAsStored, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
 import { responseText, collectedBody, needsHeaders, responseFor, sampleHeaders } from './responses.js';
@@ -20,69 +21,47 @@ import {
 } from './handler.js';
 import { partitionText, recordsText } from './record-handlers.js';
 
-const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
-const searchParameters = {
-  fuzzy: 'fuzzy',
-  fuzzyLevel: 'fuzzyLevel',
-  filter: 'filter',
-  filterQuery: 'filter.query',
-  filterFacets: 'filter.facets',
-  facet: 'facet',
-  limit: 'limit',
-  offset: 'offset',
-  withTotal: 'withTotal',
+/** The parameters of a query or a search by their conventional names, and the pattern parameters. */
+interface RequestKind {
+  readonly parameters: readonly string[];
+  /** The member for the pattern parameters, and how their names begin. */
+  readonly pattern: readonly [member: string, prefix: string];
+}
+
+const query: RequestKind = {
+  parameters: ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'],
+  pattern: ['variables', 'var.'],
+};
+
+const search: RequestKind = {
+  parameters: words('fuzzy fuzzyLevel filter filter.query filter.facets facet limit offset withTotal'),
+  pattern: ['text', 'text.'],
 };
 
 /**
- * `does: query`.
+ * `does: query`, and `does: search`, which has words and facets.
  *
  *     const page = await queryRecords(records.resource, { … });
  *     return { status: 200, body: { limit: page.limit, …, results: page.records } };
  */
 export function queryHandler(at: StorageEndpoint): HandlerBody {
-  const collecting = at.endpoint.behaviour?.collecting;
+  const { action, collecting } = at.endpoint.behaviour ?? {};
   const response = responseFor(at.endpoint, 'existing');
   const bodyText = (type: TypeRef): string | undefined =>
     collecting === undefined ? pageBody(at, type) : collectedBody(at, type, collecting);
   const body = response?.body === undefined ? '' : bodyText(response.body);
   if (response === undefined || body === undefined) return undefined;
-  const query = runtimeName('queryRecords', at.module);
   const isAsStored = collecting === undefined && response.body !== undefined && isSentAsStored(at, response.body);
-  const request = queryRequest(at, [
+  const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
+  if (text === undefined) return undefined;
+  const [name, kind] = action === 'search' ? ['searchRecords', search] : ['queryRecords', query];
+  const request = requestText(at, kind, [
     ...(needsTotal(at, response) ? ['withTotal: true'] : []),
-    ...asStoredMember(isAsStored),
+    ...(isAsStored ? ['asStored: true'] : []),
   ]);
-  const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
-  if (text === undefined) return undefined;
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
-  return [`const page = await ${query}(${recordsText(at)}, ${request});`, ...parts, `return ${text};`].join('\n');
-}
-
-/** `does: search`; like a query, with words and facets. */
-export function searchHandler(at: StorageEndpoint): HandlerBody {
-  const { endpoint, module } = at;
-  const response = responseFor(endpoint, 'existing');
-  const body = response?.body === undefined ? '' : pageBody(at, response.body);
-  if (response === undefined || body === undefined) return undefined;
-  const isAsStored = response.body !== undefined && isSentAsStored(at, response.body);
-  const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
-  if (text === undefined) return undefined;
-  const isCounted = needsTotal(at, response);
-  const given = Object.entries(searchParameters).flatMap(([member, conventional]) => {
-    // A search counts, unless a client does not want it.
-    if (member === 'withTotal' && isCounted) return [];
-    const parameter = queryParameter(endpoint, wireNameOf(endpoint, conventional));
-    return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
-  });
-  const members = [
-    `partition: ${partitionText(at)}`,
-    ...patternMember(at, 'text', 'text.'),
-    ...given,
-    ...turnMember(at),
-    ...asStoredMember(isAsStored),
-  ];
-  const search = runtimeName('searchRecords', module);
-  return `const page = await ${search}(${recordsText(at)}, { ${members.join(', ')} });\nreturn ${text};`;
+  const page = `const page = await ${runtimeName(name, at.module)}(${recordsText(at)}, ${request});`;
+  return [page, ...parts, `return ${text};`].join('\n');
 }
 
 /** `does: exists`: 200 or, if nothing matches, the documented 404. */
@@ -93,28 +72,29 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   if (response === undefined || hasBody(response) || text === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
-  const call = `await ${runtimeName('recordExists', module)}(${recordsText(at)}, ${queryRequest(at, [])})`;
+  const call = `await ${runtimeName('recordExists', module)}(${recordsText(at)}, ${requestText(at, query, [])})`;
   if (isEmptyDocumented) return `return (${call}) ? ${text} : { status: 404 };`;
   const problem = module.mention(exportOf('server', 'ProblemError'));
   return `if (!(${call})) {\nthrow new ${problem}({ status: 404 });\n}\nreturn ${text};`;
 }
 
-function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
+function requestText(at: StorageEndpoint, kind: RequestKind, more: readonly string[]): string {
   const { endpoint, resource } = at;
   const fixed = more.map((member) => member.split(':')[0]);
-  const given = queryParameters
+  const given = kind.parameters
     .filter((name) => !fixed.includes(name))
     .flatMap((name) => {
       const parameter = queryParameter(endpoint, wireNameOf(endpoint, name));
-      return parameter === undefined ? [] : [`${name}: ${inputText(endpoint, parameter)}`];
+      const member = name.replaceAll(/\.[a-z]/g, (sign) => sign.slice(1).toUpperCase());
+      return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
     });
   const filters = endpoint.query.filter((parameter) =>
     resource.filters.some((filter) => filter.parameter === writtenTemplate(parameter.name)),
   );
   const members = [
     `partition: ${partitionText(at)}`,
-    ...(filters.length === 0 ? [] : [`filters: ${filtersText(at, filters)}`]),
-    ...patternMember(at, 'variables', 'var.'),
+    ...(kind === search || filters.length === 0 ? [] : [`filters: ${filtersText(at, filters)}`]),
+    ...patternMember(at, kind),
     ...given,
     ...turnMember(at),
     ...more,
@@ -130,15 +110,11 @@ function filtersText({ endpoint, resource }: StorageEndpoint, given: readonly Pa
   return isPlain && !names.has('body') ? 'input' : membersText(endpoint, given);
 }
 
-function patternMember(at: StorageEndpoint, member: string, prefix: string): readonly string[] {
+function patternMember(at: StorageEndpoint, { pattern: [member, prefix] }: RequestKind): readonly string[] {
   const parameter = patternParameter(at.endpoint, prefix);
   if (parameter === undefined) return [];
   const after = runtimeName('parametersAfter', at.module);
   return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
-}
-
-function asStoredMember(isAsStored: boolean): readonly string[] {
-  return isAsStored ? ['asStored: true'] : [];
 }
 
 // A list has its text itself.

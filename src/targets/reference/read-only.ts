@@ -1,15 +1,15 @@
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { dateFormats } from '../../model/date-formats.js';
 import type { Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
 import { fieldsIn, namesReachedFrom, ownersIn } from '../../model/type-graph.js';
 import { literalKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { runtimeName } from '../../print/runtime.js';
-import { words } from '../../source/words.js';
 import { fieldText } from './sample.js';
 
 /** The runtime generates values of these formats itself. */
-const made: ReadonlySet<string> = new Set(words('uuid date time datetime-local datetime datetime(ms) http-date'));
+const made: ReadonlySet<string> = new Set(['uuid', ...Object.keys(dateFormats)]);
 
 /** Whether the service fills any field of a record besides its id and its version. */
 export function hasReadOnly(model: Model, resource: StoredResource): boolean {

@@ -9,7 +9,15 @@ import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { recordsProperty } from './symbols.js';
-import { addressText, responseText, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
+import {
+  addressText,
+  headerNamed,
+  responseText,
+  type HeaderValues,
+  isPlain,
+  responseFor,
+  sampleHeaders,
+} from './responses.js';
 
 /** One call of the runtime, and the statuses of its outcomes. Everything else is a problem, which it throws. */
 interface Call {
@@ -56,7 +64,7 @@ function readCall(at: StorageEndpoint, field: string): Call | undefined {
 function createCall(at: StorageEndpoint): Call {
   const otherwise = at.endpoint.behaviour?.otherwise;
   if (otherwise === undefined) {
-    return { text: callOf(at, 'createRecord', [writeRequest(at)]), statuses: [201] };
+    return { text: callOf(at, 'createRecord', [writeRequest(at, [])]), statuses: [201] };
   }
   const text = callOf(at, 'createOrChangeRecord', [changeRequest(at), `'${otherwise}'`]);
   return { text, statuses: [200, 201] };
@@ -68,48 +76,33 @@ function changeCall(at: StorageEndpoint, mode: 'merge' | 'replace'): Call {
 
 /** An optional version is not expected: a client may send the whole record without having looked at it. */
 function changeRequest(at: StorageEndpoint): string {
-  const version = versionOf(at);
-  return writeRequest(at, version?.isRequired === true ? expectedVersionText(version) : []);
+  return writeRequest(
+    at,
+    versionMember(at, ({ isRequired }) => isRequired),
+  );
 }
 
 function updateCall(at: StorageEndpoint): Call | undefined {
-  const { endpoint, declarations, resource } = at;
-  const identity = identityText(at, resource.id);
-  const [actions] = actionsFields(valueTypeOf(endpoint), declarations);
-  if (identity === undefined || actions === undefined) return undefined;
-  const version = versionOf(at);
-  const members = [
-    `partition: ${partitionText(at)}`,
-    `identity: ${identity}`,
-    ...(version === undefined ? [] : expectedVersionText(version)),
-    `actions: input.body${propertyAccess(actions.name)}`,
-    preconditionsText(at),
-  ];
-  return { text: callOf(at, 'updateRecord', [`{ ${members.join(', ')} }`]), statuses: [200] };
+  const [actions] = actionsFields(valueTypeOf(at.endpoint), at.declarations);
+  if (actions === undefined || identityText(at, at.resource.id) === undefined) return undefined;
+  const members = [...versionMember(at, () => true), `actions: input.body${propertyAccess(actions.name)}`];
+  return { text: callOf(at, 'updateRecord', [requestText(at, members)]), statuses: [200] };
 }
 
-/** The version in the body of a request. */
-function versionOf({ endpoint, declarations, resource }: StorageEndpoint): Field | undefined {
-  return objectOf(valueTypeOf(endpoint), declarations)?.fields.find(({ name }) => name === resource.version);
-}
-
-function expectedVersionText({ name }: Field): readonly string[] {
-  return [`expectedVersion: input.body${propertyAccess(name)}`];
+/** `expectedVersion: input.body.version`, if the body has the version. */
+function versionMember(
+  { endpoint, declarations, resource }: StorageEndpoint,
+  isExpected: (version: Field) => boolean,
+): readonly string[] {
+  const fields = objectOf(valueTypeOf(endpoint), declarations)?.fields ?? [];
+  const version = fields.find(({ name }) => name === resource.version);
+  const isGiven = version !== undefined && isExpected(version);
+  return isGiven ? [`expectedVersion: input.body${propertyAccess(version.name)}`] : [];
 }
 
 function deleteCall(at: StorageEndpoint): Call | undefined {
-  const identity = identityText(at, at.resource.id);
-  if (identity === undefined) return undefined;
-  const members = [`partition: ${partitionText(at)}`, `identity: ${identity}`, preconditionsText(at)];
-  return { text: callOf(at, 'removeRecord', [`{ ${members.join(', ')} }`]), statuses: [200] };
-}
-
-/**
- * The conditions of `If-Match` and `If-None-Match`, even if the endpoint does not declare them: `preconditions:
- * preconditionsOf(context)`.
- */
-function preconditionsText({ module }: StorageEndpoint): string {
-  return `preconditions: ${module.mention(exportOf('server', 'preconditionsOf'))}(context)`;
+  if (identityText(at, at.resource.id) === undefined) return undefined;
+  return { text: callOf(at, 'removeRecord', [requestText(at, [])]), statuses: [200] };
 }
 
 /** `records.resource` */
@@ -139,15 +132,22 @@ function identityText(at: StorageEndpoint, field: string): string | undefined {
   return text === undefined ? undefined : `{ ${property}: ${text} }`;
 }
 
-function writeRequest(at: StorageEndpoint, more: readonly string[] = []): string {
+function writeRequest(at: StorageEndpoint, more: readonly string[]): string {
+  const draft = `draft: ${valueTypeOf(at.endpoint) === undefined ? '{}' : 'input.body'}`;
+  return requestText(at, [draft, ...mergePatch(at), ...more]);
+}
+
+/**
+ * `{ partition: input.projectKey, identity: { id: input.id }, preconditions: preconditionsOf(context) }`, with the
+ * conditions of `If-Match` and `If-None-Match` even if the endpoint does not declare them.
+ */
+function requestText(at: StorageEndpoint, more: readonly string[]): string {
   const identity = identityText(at, at.resource.id);
   const members = [
     `partition: ${partitionText(at)}`,
-    `draft: ${valueTypeOf(at.endpoint) === undefined ? '{}' : 'input.body'}`,
     ...(identity === undefined ? [] : [`identity: ${identity}`]),
-    ...mergePatch(at),
-    preconditionsText(at),
     ...more,
+    `preconditions: ${at.module.mention(exportOf('server', 'preconditionsOf'))}(context)`,
   ];
   return `{ ${members.join(', ')} }`;
 }
@@ -221,16 +221,12 @@ function tagMembers({ endpoint, resource }: StorageEndpoint): readonly string[] 
 function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
   const { module, resource } = at;
   const path = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
-  const named = new Map(response.headers.map((header) => [header.property, header]));
-  const header = named.get('location');
+  const header = headerNamed(response, 'location');
   const location = header && path && addressText(at, header.type, path);
+  const hasTag = resource.version !== undefined && headerNamed(response, 'etag') !== undefined;
   return {
     ...sampleHeaders(at, response),
     ...(location !== undefined && { location }),
-    ...(resource.version === undefined || !(named.has('etag') || named.has('eTag'))
-      ? {}
-      : {
-          etag: `${module.mention(exportOf('server', 'entityTag'))}({ ${tagMembers(at).join(', ')} })`,
-        }),
+    ...(hasTag && { etag: `${module.mention(exportOf('server', 'entityTag'))}({ ${tagMembers(at).join(', ')} })` }),
   };
 }

@@ -12,7 +12,7 @@ import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
 import { demonstrationFunctions } from './demonstration.js';
-import { errorFunctions, errorsFiles, errorStatements, hasOwnErrors } from './errors.js';
+import { errorFunctions, errorsFiles, hasOwnErrors } from './errors.js';
 import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
@@ -70,7 +70,7 @@ function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
 }
 
 /**
- * `src/modules/<file>.ts`: the plans of the records of a model file, and the error bodies and handlers of its endpoints. A file with
+ * `src/modules/<file>.ts`: the plans of the records of a model file, and the handlers of its endpoints. A file with
  * neither has no module.
  */
 function moduleFiles(model: Model): readonly OutputFile[] {
@@ -82,7 +82,6 @@ function moduleFiles(model: Model): readonly OutputFile[] {
     const print = (): OutputFile =>
       printModule({ model, package: 'reference', path }, (module) => [
         ...resources.map((resource) => planText(resource, module)),
-        ...errorStatements(groups, module),
         ...groups.map((group) => handlersText(group, module)),
       ]);
     // Plans, and handlers that store something, depend on the endpoints of all files.
@@ -106,7 +105,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasSecret: hasScheme(model, 'basic', 'key'),
     sent: options,
     hasMetrics: hasMetrics(model),
-    hasErrors: model.groups.some((group) => hasOwnErrors(group, model)),
+    hasErrors: hasOwnErrors(model),
     hasScope: scope !== undefined,
     scope: scope ?? '',
     dataFolder: `.modelwright/data/${model.name}`,

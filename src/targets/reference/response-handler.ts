@@ -6,14 +6,15 @@ import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
-import { conversionOf, isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
+import { dateFormats } from '../../model/date-formats.js';
+import { conversionOf, isBig, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandledEndpoint, type HandlerBody, inputText, queryParameter } from './handler.js';
-import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
+import { headerNamed, type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */
@@ -32,20 +33,31 @@ interface Source {
  *         return { status: 202, body: { dateOnlyExample: dateOf(input.body.createdAt) } };
  */
 export function responseHandler(at: HandledEndpoint): HandlerBody {
-  const texts = at.endpoint.responses.map((response) => {
-    const text = responsesText({ ...at, response });
-    return text === undefined ? undefined : { status: response.status, text };
-  });
-  const known = texts.filter((text) => text !== undefined);
-  const [first, ...others] = known;
-  if (first === undefined || known.length < texts.length) return undefined;
-  const upload = uploadText(at);
-  if (others.length === 0) return upload + first.text;
-  const preferred = runtimeName('preferredStatus', at.module);
+  const cases = at.endpoint.responses.map((response): Case => ({
+    value: String(response.status),
+    statement: responsesText({ ...at, response }),
+  }));
+  const preferred = (statuses: string): string =>
+    `${runtimeName('preferredStatus', at.module)}(${codeText(at)}, ${statuses})`;
+  const statement = choiceText(cases, preferred);
+  return statement && uploadText(at) + statement;
+}
+
+interface Case {
+  readonly value: string;
+  /** Undefined: the model does not say enough for it. */
+  readonly statement: string | undefined;
+}
+
+/** The only statement, or a choice among several, the first by default; undefined if there is none, or one is unknown. */
+function choiceText(cases: readonly Case[], chosen: (values: string) => string): string | undefined {
+  const [first, ...others] = cases;
+  if (cases.some(({ statement }) => statement === undefined)) return undefined;
+  if (first === undefined || others.length === 0) return first?.statement;
   return [
-    `${upload}switch (${preferred}(${codeText(at)}, [${known.map(({ status }) => status).join(', ')}])) {`,
-    ...others.map(({ status, text }) => `case ${status}:\n${text}`),
-    `default:\n${first.text}`,
+    `switch (${chosen(`[${cases.map(({ value }) => value).join(', ')}]`)}) {`,
+    ...others.map(({ value, statement }) => `case ${value}:\n${statement}`),
+    `default:\n${first.statement}`,
     '}',
   ].join('\n');
 }
@@ -65,27 +77,19 @@ function responsesText(at: ResponseContext): string | undefined {
   const { response } = at;
   const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
   const contents = contentsOf(response);
-  const texts = contents.map((content) => {
+  if (contents.length === 0) return returnText(responseText(response, '', headers));
+  const cases = contents.map((content): Case => {
     const body = contentText(at, content);
     const mediaType = sampleMediaType(content, contents);
     const chosen = { ...response, mediaType: isChosen(contents) ? mediaType : undefined };
     const text = body === undefined ? undefined : responseText(chosen, body, headers);
-    return text === undefined ? undefined : { mediaType: stringLiteral(mediaType), text };
+    return { value: stringLiteral(mediaType), statement: returnText(text) };
   });
-  const known = texts.filter((text) => text !== undefined);
-  if (known.length < texts.length) return undefined;
-  const [first, ...others] = known;
-  if (first === undefined) {
-    const text = responseText(response, '', headers);
-    return text && `return ${text};`;
-  }
-  if (others.length === 0) return `return ${first.text};`;
-  return [
-    `switch (context.preferredType([${known.map(({ mediaType }) => mediaType).join(', ')}])) {`,
-    ...others.map(({ mediaType, text }) => `case ${mediaType}:\nreturn ${text};`),
-    `default:\nreturn ${first.text};`,
-    '}',
-  ].join('\n');
+  return choiceText(cases, (mediaTypes) => `context.preferredType(${mediaTypes})`);
+}
+
+function returnText(text: string | undefined): string | undefined {
+  return text && `return ${text};`;
 }
 
 // An uploaded stream is read to its end, or the client could never finish sending it.
@@ -178,8 +182,8 @@ function fieldText(at: ResponseContext, field: Field, filled: FilledField): stri
   const from = withoutAlias(source.type, at.declarations);
   if (isSame(target, from)) return source.text;
   if (field.isRequired) return undefined;
-  const converter = converterOf(target, from, at.declarations);
-  return converter === undefined ? undefined : `${runtimeName(converter, at.module)}(${source.text})`;
+  const [converter, ...more] = converterOf(target, from, at.declarations);
+  return converter && `${runtimeName(converter, at.module)}(${[source.text, ...more].join(', ')})`;
 }
 
 function sourceOf(
@@ -219,15 +223,6 @@ function isSame(left: TypeRef, right: TypeRef): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-const formatConverters: Readonly<Partial<Record<TextFormat, string>>> = {
-  date: 'dateOf',
-  time: 'timeOf',
-  'datetime-local': 'localDateTimeOf',
-  datetime: 'dateTimeOf',
-  'datetime(ms)': 'dateTimeOf',
-  'http-date': 'httpDateOf',
-};
-
 /** Whether `responds:` fills a field that only a function of `src/runtime/reference/conversions.ts` may convert to. */
 export function usesConversions({ responds, responses }: Endpoint, declarations: Declarations): boolean {
   return responds.some(({ status, fields }) => {
@@ -236,32 +231,35 @@ export function usesConversions({ responds, responses }: Endpoint, declarations:
     const filled = declared.filter((field) => fields.some(({ name }) => name === field.name));
     return filled.some(({ type }) => {
       const target = withoutAlias(type, declarations);
-      const items = target.kind === 'array' ? withoutAlias(target.items, declarations) : target;
-      return conversionOf(items) !== undefined || (items !== target && /^(?:boolean|integer)$/.test(items.kind));
+      const items = target.kind === 'array' ? withoutAlias(target.items, declarations).kind : undefined;
+      return items === 'boolean' || items === 'integer';
     });
   });
 }
 
-/** The function of `src/runtime/reference/`, in `responses.ts` or `conversions.ts`, that converts between the types. */
-function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): string | undefined {
+/**
+ * The function of `src/runtime/reference/`, in `responses.ts` or `conversions.ts`, that converts between the types, and
+ * its further arguments; none if they cannot be converted.
+ */
+function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): readonly string[] {
   if (target.kind === 'format') {
-    if (from.kind !== 'format' && from.kind !== 'string') return undefined;
-    return target.convertedTo === undefined ? formatConverters[target.format] : 'dateObjectOf';
+    if (!(target.format in dateFormats) || (from.kind !== 'format' && from.kind !== 'string')) return [];
+    return target.convertedTo === undefined ? ['instantText', stringLiteral(target.format)] : ['instantOf'];
   }
-  if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return undefined;
+  if (target.kind !== 'array' || target.minItems !== undefined || target.maxItems !== undefined) return [];
   const items = withoutAlias(target.items, declarations);
   switch (items.kind) {
     case 'string':
-      return 'stringsOf';
+      return ['stringsOf'];
     case 'number':
-      return 'numbersOf';
+      return ['numbersOf'];
     case 'boolean':
-      return 'booleansOf';
+      return ['booleansOf'];
     case 'integer':
-      if (conversionOf(items) !== undefined) return 'decimalsOf';
-      return isBig(items) ? 'bigintsOf' : 'integersOf';
+      if (conversionOf(items) !== undefined) return ['decimalsOf'];
+      return [isBig(items) ? 'bigintsOf' : 'integersOf'];
     default:
-      return undefined;
+      return [];
   }
 }
 
@@ -276,7 +274,7 @@ function codeText({ endpoint, module }: HandledEndpoint): string {
 function preferenceHeader(at: ResponseContext): HeaderValues {
   const { response } = at;
   const name = 'preference-applied';
-  const header = response.headers.find((one) => writtenTemplate(one.name).toLowerCase() === name);
+  const header = headerNamed(response, name);
   if (header === undefined || mustBeGiven(header)) return {};
   const applied = runtimeName('appliedPreference', at.module);
   return { [name]: `${applied}(${codeText(at)}, ${response.status})` };

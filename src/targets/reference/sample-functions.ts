@@ -1,9 +1,12 @@
 import { declarationsOf } from '../../model/declarations.js';
-import type { Fielded, Model } from '../../model/model.js';
+import type { Fielded, Model, TypeDeclaration } from '../../model/model.js';
 import { presencesOf } from '../../model/presence.js';
 import { fieldedIn, namesReachedFrom, typesWithin } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import { conversionOf, type TypeRef } from '../../model/type-ref.js';
+import type { Module } from '../../print/module.js';
+import { runtimeName } from '../../print/runtime.js';
+import { samplePartsOf } from '../../print/sample-parts.js';
 import { words } from '../../source/words.js';
 
 /** The parts of `src/runtime/samples/` that only some types need. */
@@ -17,13 +20,29 @@ export type SamplePart = keyof typeof sampleFunctions;
 
 const composites: ReadonlySet<string> = new Set(words('csv tuple map nullable json either'));
 
+/** `formats: sampleFormats, examples: { 'Pet.name': ['Rex'] }`: what samples of these types need beside the types. */
+export function shownMembers(
+  types: readonly TypeRef[],
+  parts: readonly SamplePart[],
+  module: Module,
+): readonly string[] {
+  return [
+    ...parts.map((part) => `${part}: ${runtimeName(sampleFunctions[part], module)}`),
+    ...samplePartsOf(declaredFrom(types, module.model), module.model),
+  ];
+}
+
+function declaredFrom(types: readonly TypeRef[], model: Model): readonly TypeDeclaration[] {
+  const reached = namesReachedFrom(types, declarationsOf(model));
+  return model.types.filter(({ name }) => reached.has(name));
+}
+
 /** The parts that samples of these types need, and of objects with these fields. */
 export function partsOfTypes(
   { types: own, owners: outer }: { readonly types: readonly TypeRef[]; readonly owners: readonly Fielded[] },
   model: Model,
 ): readonly SamplePart[] {
-  const reached = namesReachedFrom(own, declarationsOf(model));
-  const declared = model.types.filter(({ name }) => reached.has(name));
+  const declared = declaredFrom(own, model);
   const types = [...own.flatMap(typesIn), ...declared.flatMap(typesWithin)];
   const owners = [...outer, ...declared.flatMap(fieldedIn)];
   const parts: Readonly<Record<SamplePart, boolean>> = {

@@ -99,7 +99,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     defaultFolder: literalText(`.modelwright/data/${model.name}`),
     hasKeys: model.groups.some(isKeyed),
     hasRecords: model.resources.length > 0,
-    hasErrors: model.groups.some((group) => hasOwnErrors(group, model)),
+    hasErrors: hasOwnErrors(model),
     hasGroups: model.groups.length > 0,
     groups: model.groups.map((group) => ({
       name: group.name,

@@ -22,8 +22,3 @@ export const openRecordsSymbol: Symbol = exportOf('reference', 'openReferenceRec
 export function handlersSymbol(group: string): Symbol {
   return { name: `${group}Handlers`, package: 'reference', path: { group }, isType: false };
 }
-
-/** The error bodies of a group: `resourceErrors`. */
-export function errorsSymbol(group: string): Symbol {
-  return { name: `${group}Errors`, package: 'reference', path: { group }, isType: false };
-}

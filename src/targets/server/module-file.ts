@@ -25,7 +25,7 @@ import { endpointsSymbol, scopesSymbol } from './symbols.js';
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'server', path }, (module) => {
-    const printing: ResponsePrinting = { module, bodies: new Map() };
+    const printing: ResponsePrinting = { module, bodies: new Map(), errorBodies: new Set() };
     const tables = groups.map((group) => groupTables(group, printing));
     return [
       ...groups.map((group) => operationsStatement(group, module)),

@@ -2,8 +2,8 @@ import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../..
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Parameter } from '../../model/model.js';
-import { isProblem } from '../../model/problems.js';
-import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
+import { isProblem, takesProblems } from '../../model/problems.js';
+import { compareStatuses, type ErrorStatus, isError, statusesOf } from '../../model/statuses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { ValidatorRole } from '../../print/names.js';
@@ -12,7 +12,8 @@ import { responseContentsText } from './contents.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText } from './parameters.js';
 import { validatorText } from './symbols.js';
-import { nameOfBody } from '../../model/type-ref.js';
+import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
+import { typeData } from '../../print/type-data.js';
 import { multimapOf } from '../../source/graph.js';
 
 /** The context for printing responses. */
@@ -20,6 +21,8 @@ export interface ResponsePrinting {
   readonly module: Module;
   /** Body types, each printed once per module, and whether it is ever one of several. */
   readonly bodies: Map<string, boolean>;
+  /** Those that errors have. */
+  readonly errorBodies: Set<string>;
 }
 
 /**
@@ -49,6 +52,8 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
   const contents = responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : []));
+  const json = contents.filter(({ encoding }) => encoding === 'json').map(({ type }) => nameOfBody(type));
+  if (isError({ status })) [...bodies, ...json].forEach((name) => printing.errorBodies.add(name));
   const headers = responseHeadersOf(endpoint, status).headers.map((header) => {
     const { default: _filledIn, ...given } = header;
     return { ...given, isRequired: mustBeGiven(header) };
@@ -112,9 +117,10 @@ function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: Response
 /**
  *     const bodies = {
  *       Problem: { validate: validators.validateProblem, stringify: validators.stringifyProblem, isProblem: true },
+ *       Fault: { validate: validators.validateFault, stringify: validators.stringifyFault, type: () => faultType },
  *     };
  */
-export function bodyStatements({ bodies, module }: ResponsePrinting): readonly string[] {
+export function bodyStatements({ bodies, errorBodies, module }: ResponsePrinting): readonly string[] {
   // By name, so that the order does not change when an endpoint moves.
   const names = [...bodies.keys()].sort();
   if (names.length === 0) return [];
@@ -122,7 +128,10 @@ export function bodyStatements({ bodies, module }: ResponsePrinting): readonly s
     const more: readonly ValidatorRole[] = bodies.get(name) === true ? ['is'] : [];
     const roles: readonly ValidatorRole[] = ['validate', 'stringify', ...more];
     const members = roles.map((role) => `${role}: ${validatorText(name, role, module)}`);
-    if (isProblem({ kind: 'named', name }, declarationsOf(module.model))) members.push('isProblem: true');
+    const type: TypeRef = { kind: 'named', name };
+    const declarations = declarationsOf(module.model);
+    if (isProblem(type, declarations)) members.push('isProblem: true');
+    if (errorBodies.has(name) && !takesProblems(type, declarations)) members.push(`type: ${typeData(type, module)}`);
     return `${literalKey(name)}: { ${members.join(', ')} },`;
   });
   return [`const bodies = {\n${lines.join('\n')}\n};`];

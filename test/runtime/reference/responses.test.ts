@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { bigintsOf, booleansOf, integersOf } from '../../../src/runtime/reference/conversions.js';
 import {
   appliedPreference,
-  dateOf,
-  dateTimeOf,
-  httpDateOf,
-  localDateTimeOf,
+  instantOf,
+  instantText,
   numbersOf,
   preferredStatus,
   stringsOf,
-  timeOf,
 } from '../../../src/runtime/reference/responses.js';
 
 describe('a date in a request', () => {
@@ -19,23 +16,26 @@ describe('a date in a request', () => {
     ['1999-12-31T23:30:00.000-01:00', '2000-01-01', '00:30:00', 'Sat, 01 Jan 2000 00:30:00 GMT'],
     ['0001-01-01T00:00:00.000Z', '0001-01-01', '00:00:00', 'Mon, 01 Jan 0001 00:00:00 GMT'],
   ])('is returned in every format: %s', (text, date, time, httpDate) => {
-    expect(dateOf(text)).toBe(date);
-    expect(timeOf(text)).toBe(time);
-    expect(localDateTimeOf(text)).toBe(`${date}T${time}`);
-    expect(httpDateOf(text)).toBe(httpDate);
+    expect(instantText(text, 'date')).toBe(date);
+    expect(instantText(text, 'time')).toBe(time);
+    expect(instantText(text, 'datetime-local')).toBe(`${date}T${time}`);
+    expect(instantText(text, 'http-date')).toBe(httpDate);
+    expect(instantOf(text)).toEqual(new Date(text));
   });
 
   it('has three decimals and Z as a date-time, and UTC where it has no zone', () => {
-    expect(dateTimeOf('2026-11-21T10:20:30+01:00')).toBe('2026-11-21T09:20:30.000Z');
-    expect(dateTimeOf('2026-11-21T10:20:30')).toBe('2026-11-21T10:20:30.000Z');
-    expect(dateTimeOf('2026-11-21')).toBe('2026-11-21T00:00:00.000Z');
+    for (const format of ['datetime', 'datetime(ms)'] as const) {
+      expect(instantText('2026-11-21T10:20:30+01:00', format)).toBe('2026-11-21T09:20:30.000Z');
+      expect(instantText('2026-11-21T10:20:30', format)).toBe('2026-11-21T10:20:30.000Z');
+      expect(instantText('2026-11-21', format)).toBe('2026-11-21T00:00:00.000Z');
+    }
   });
 
   it('is omitted where it is absent or invalid', () => {
-    for (const convert of [dateOf, timeOf, localDateTimeOf, dateTimeOf, httpDateOf]) {
-      expect(convert(undefined)).toBeUndefined();
-      expect(convert('tomorrow')).toBeUndefined();
-      expect(convert('2026-99-99T00:00:00Z')).toBeUndefined();
+    for (const format of ['date', 'time', 'datetime-local', 'datetime', 'datetime(ms)', 'http-date'] as const) {
+      expect(instantText(undefined, format)).toBeUndefined();
+      expect(instantText('tomorrow', format)).toBeUndefined();
+      expect(instantText('2026-99-99T00:00:00Z', format)).toBeUndefined();
     }
   });
 });

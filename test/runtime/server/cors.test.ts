@@ -110,7 +110,7 @@ describe('in Chromium', () => {
     service = await listen(smallService({ cors: { origins: [origin] } }), { port: 0 });
     browser = await launchChromium();
     page = await browser.newPage();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await service.close();

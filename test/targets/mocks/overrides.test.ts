@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkOverrides } from '../../../src/runtime/mocks/overrides.js';
 import { buildPets, type BuiltPets } from './built-mocks.js';
 
 let packages: BuiltPets['packages'];
@@ -41,6 +42,12 @@ describe('an override of the mocks', () => {
     mocks.reset();
     await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 404 });
     expect(await clientOf(mocks)['list']!()).toBeDefined();
+  });
+
+  it('may be any status of a documented range, which only errors have', () => {
+    const operations = { pet: { get: { responses: [{ status: 200 }, { status: 'other' }] } } } as const;
+    expect(() => checkOverrides({ pet: { get: 418 } }, operations)).not.toThrow();
+    expect(() => checkOverrides({ pet: { get: 302 } }, operations)).toThrow('"302", which it does not document');
   });
 
   it('is refused if it names what does not exist, with what exists', () => {

@@ -82,4 +82,4 @@ it('the mocks of each model compile under every strict flag, with all the code i
   const folders: string[] = [];
   for (const model of Object.values(models)) folders.push(await writtenFor(model()));
   expect(await errorsInFolders(folders, ['mocks/src/**/*.ts', '*.ts'])).toEqual([]);
-}, 400_000);
+});

@@ -182,4 +182,4 @@ it('the query options of each model give React the types of data and errors, and
   for (const model of Object.values(models)) folders.push(await writtenFor(model()));
   const errors = await errorsInFolders(folders, ['query/src/**/*.ts', '*.ts']);
   expect(errors.filter((error) => !isUnusedInReadme(error))).toEqual([]);
-}, 400_000);
+});

@@ -90,6 +90,16 @@ describe('the Location header of the reference service', () => {
     expect(location).toBe(`http://notes.example:8080/notes/${lastBody.id}`);
   });
 
+  it.each([
+    ['Forwarded', 'for=192.0.2.60; proto=https; by=203.0.113.43', 'https'],
+    ['Forwarded', 'Proto="HTTPS", proto=http', 'https'],
+    ['X-Forwarded-Proto', 'https, http', 'https'],
+    ['X-Forwarded-Proto', 'ftp', 'http'],
+  ])('has the scheme that a proxy has received, %s: %s', async (name, value, scheme) => {
+    const location = await locationOf('/notes', 'POST', { host: 'notes.example', [name]: value });
+    expect(location).toBe(`${scheme}://notes.example/notes/${lastBody.id}`);
+  });
+
   it('has a host even if the client names one that no URL can have', async () => {
     const location = await locationOf('/notes', 'POST', { host: 'notes.example:99999' });
     expect(location).toBe(`http://localhost/notes/${lastBody.id}`);

@@ -148,7 +148,7 @@ describe('two random types', () => {
       const wire = candidates(name, reading).filter((value) => carrierOf(value) === 'json');
       values.set(name, fc.sample(wire, { numRuns: inTier({ short: 40, long: 250 }), seed: 7 }));
     }
-  }, 120_000);
+  });
 
   afterAll(() => built.remove());
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isStorable, unstorablePointer } from '../predicate/condition.js';
-import { type FieldPath, isObject, memberNamesOf } from '../predicate/field-types.js';
+import { type FieldsType, isObject, memberNamesOf, targetOf } from '../predicate/field-types.js';
 import type { Reason } from '../../server/index.js';
 import type { StoredRecord } from '../store/store.js';
 import type { OpenPlan } from './plan.js';
@@ -10,7 +10,7 @@ export type Members = Readonly<Record<string, unknown>>;
 
 /** A record being composed: its members, and the fields that the service fills. */
 export interface Composition {
-  readonly members: Members;
+  readonly members: object;
   readonly id: string;
   readonly version: number;
 }
@@ -22,15 +22,13 @@ export type CheckedRecord<T> =
 
 /** The members that a draft sets: the fields that both have, without those that the service fills. */
 export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object): Members {
-  const draftMembers = membersOf(draft);
-  const names = memberNamesOf(plan.fields, draftMembers).filter(
-    (name) => name !== plan.id && name !== plan.version && draftMembers[name] !== undefined,
-  );
-  return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
+  const names = memberNamesOf(plan.fields, draft).filter((name) => name !== plan.id && name !== plan.version);
+  const members = names.map((name) => [name, ownField(draft, name)] as const);
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
 /** Merges the given members: objects field by field, arrays and everything else as a whole. */
-export function mergedMembers(current: Members, given: Members): Members {
+export function mergedMembers(current: object, given: object): Members {
   const replaced = Object.entries(given).map(([name, value]): [string, unknown] => {
     const own = ownField(current, name);
     return [name, isObject(own) && isObject(value) ? mergedMembers(own, value) : value];
@@ -58,11 +56,7 @@ export function checkedRecord<T extends object>(
   return { ok: true, value: result.value, record };
 }
 
-export function membersOf(value: object): Members {
-  return Object.fromEntries(Object.entries(value));
-}
-
-export function textMember(members: Members, name: string | undefined): string | undefined {
+export function textMember(members: object, name: string | undefined): string | undefined {
   const value = name === undefined ? undefined : ownField(members, name);
   return typeof value === 'string' ? value : undefined;
 }
@@ -71,20 +65,24 @@ export function textMember(members: Members, name: string | undefined): string |
 function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, version }: Composition): Members {
   const own: [string, unknown][] = [[plan.id, id]];
   if (plan.version !== undefined) own.push([plan.version, plan.versionOf(version)]);
-  const whole = plan.requiredObjects.reduce(withObject, Object.fromEntries([...Object.entries(members), ...own]));
+  const whole = withObjects(Object.fromEntries([...Object.entries(members), ...own]), plan.fields);
   const complete = plan.readOnly?.filled(whole) ?? whole;
   const names = memberNamesOf(plan.fields, complete).filter((name) => complete[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, complete[name]]));
 }
 
-// Only if the enclosing object is present: an absent optional object requires nothing.
-function withObject(members: Members, [name, ...inner]: FieldPath): Members {
-  if (name === undefined) return members;
-  const present = ownField(members, name);
-  const isMissing = present === undefined && inner.length === 0;
-  if (!isMissing && (inner.length === 0 || !isObject(present))) return members;
-  const value = isMissing ? {} : withObject(present as Members, inner);
-  return Object.fromEntries([...Object.entries(members), [name, value]]);
+/** Adds an empty object for each required one that a draft omits; an absent optional one requires nothing. */
+function withObjects(members: Members, type: FieldsType): Members {
+  if (type.kind === 'union') return members;
+  const objects = type.fields.flatMap((field): [string, Members][] => {
+    const target = targetOf(field.type);
+    if (field.optional === true || typeof target !== 'object' || target.kind !== 'object') return [];
+    const present = ownField(members, field.name);
+    const object = present === undefined ? {} : present;
+    // This ends: a type that requires itself is an error of the model.
+    return isObject(object) ? [[field.name, withObjects(object, target)]] : [];
+  });
+  return Object.fromEntries([...Object.entries(members), ...objects]);
 }
 
 /** An index entry of PostgreSQL has at most about 2,700 bytes; it holds a partition and an id, or a key. */

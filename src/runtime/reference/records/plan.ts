@@ -93,11 +93,6 @@ export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'readOnl
    * @internal
    */
   readonly printedFor: string | undefined;
-  /**
-   * Objects that a record must have: if a draft omits one, an empty one is added. Outer ones come first.
-   * @internal
-   */
-  readonly requiredObjects: readonly FieldPath[];
   /** @internal */
   readonly readOnly?: ReturnType<ReadOnlyFields>;
 }
@@ -116,7 +111,6 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
       : asItIs,
     fields,
     printedFor: digestOf(plan.type),
-    requiredObjects: requiredIn(fields, []),
     ...(readOnly && { readOnly: readOnly(fields) }),
   };
 }
@@ -146,16 +140,4 @@ function versionForm(type: Type): (version: number) => unknown {
   if (isConverted(target)) return target.to.outer;
   const kind = typeof target === 'object' ? target.kind : target;
   return kind === 'int64' || kind === 'uint64' ? BigInt : asItIs;
-}
-
-function requiredIn(type: Type, around: FieldPath): readonly FieldPath[] {
-  const target = targetOf(type);
-  // This ends: a type that requires itself is an error of the model.
-  if (typeof target !== 'object' || target.kind !== 'object') return [];
-  return target.fields.flatMap((field) => {
-    const inner = targetOf(field.type);
-    if (field.optional === true || typeof inner !== 'object' || inner.kind !== 'object') return [];
-    const path = [...around, field.name];
-    return [path, ...requiredIn(inner, path)];
-  });
 }

@@ -1,6 +1,6 @@
 import { type FieldsType, fieldsOf, type FieldType, targetOf, withParts } from '../predicate/field-types.js';
 import { type Field, ownField, type TextFormat, type Type } from '../../validators/index.js';
-import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../responses.js';
+import { instantTexts } from '../../samples/instant-texts.js';
 import { type Members, uuidV7 } from './compose.js';
 import type { ReadOnlyFields } from './plan.js';
 
@@ -52,18 +52,9 @@ function makerOf(type: Type): (() => unknown) | undefined {
     return make && (() => target.to.outer(make()));
   }
   if (target === 'uuid') return uuidV7;
-  const format = typeof target === 'string' ? instantFormats[target as TextFormat] : undefined;
-  return format && (() => format(new Date().toISOString()));
+  const write = typeof target === 'string' ? instantTexts[target as TextFormat] : undefined;
+  return write && (() => write(new Date()));
 }
-
-const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
-  date: dateOf,
-  time: timeOf,
-  'datetime-local': localDateTimeOf,
-  datetime: dateTimeOf,
-  'datetime(ms)': dateTimeOf,
-  'http-date': httpDateOf,
-};
 
 function sampleMaker(samples: Samples, owner: string, name: string): unknown {
   const ofType = ownField(samples, owner);

@@ -1,7 +1,6 @@
 import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
-import { notFound, preconditionFailed } from '../http.js';
-import type { Preconditions, ProblemError } from '../../server/index.js';
+import { type Preconditions, ProblemError } from '../../server/index.js';
 import { createClientTurns, inTurn, type Turns } from '../turns.js';
 import { shownStrings } from '../predicate/field-types.js';
 import { indexedWords } from './words.js';
@@ -92,7 +91,7 @@ export async function getRecord<T extends object>(
 
 export function noSuchRecord(identity: Identity): ProblemError {
   const [name, value] = 'id' in identity ? ['identifier', identity.id] : ['key', identity.key];
-  return notFound(`There is nothing with the ${name} ${JSON.stringify(value)}.`);
+  return new ProblemError({ status: 404, detail: `There is nothing with the ${name} ${JSON.stringify(value)}.` });
 }
 
 /**
@@ -100,11 +99,13 @@ export function noSuchRecord(identity: Identity): ProblemError {
  */
 export function checkPreconditions(preconditions: Preconditions | undefined, current: StoredRecord | undefined): void {
   if (preconditions === undefined || preconditions.areMetBy(current)) return;
-  if (current === undefined) throw preconditionFailed('There is no record yet, but the request requires one.');
+  throw new ProblemError({ status: 412, detail: unmetText(preconditions, current?.version) });
+}
+
+function unmetText(preconditions: Preconditions, version: number | undefined): string {
+  if (version === undefined) return 'There is no record yet, but the request requires one.';
   // Only If-None-Match accepts the absence of a record.
-  throw preconditionFailed(
-    preconditions.areMetBy(undefined)
-      ? `There is a record already, of version ${current.version}.`
-      : `The current version is ${current.version}, which the request does not accept.`,
-  );
+  return preconditions.areMetBy(undefined)
+    ? `There is a record already, of version ${version}.`
+    : `The current version is ${version}, which the request does not accept.`;
 }

@@ -12,7 +12,7 @@ import { defaultLimit, type Page, pageOf } from './page.js';
 import { type Records, valueOf } from './records.js';
 import { type Asked, offsetOf, type PageScope, queryReason, readEach, wholeNumber } from './request.js';
 import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
-import { longestPage } from '../store/decide.js';
+import { pageRoom } from '../store/decide.js';
 
 /** The parameters of a search by their conventional meaning; undeclared ones are absent. */
 export interface SearchRequest extends Asked {
@@ -57,20 +57,16 @@ export function searchRecords<T extends object>(records: Records<T>, request: Se
     const found: StoredRecord[] = [];
     const counts = new Map<string, number>();
     const shownType = { kind: 'object', type: records.plan.fields } as const;
-    let [total, bytes] = [0, 0];
-    let isMore = false;
-    let isCut = false;
-    for await (const { record, value } of scan(records, { partition: request.partition, search, work })) {
+    const fits = pageRoom();
+    let [total, isMore, isCut] = [0, false, false];
+    for await (const { record, value } of scan(records, search, work)) {
       const usual = records.plan.usual(value);
       if (!(await hasWords(shownStrings(usual, shownType), search.words, work))) continue;
       total += 1;
       const isOnPage = total > offset && (after === undefined || compareText(record.id, after.id) > 0);
-      const fits = isOnPage && !isCut && found.length < limit;
-      if (fits) {
-        bytes += Buffer.byteLength(record.text);
-        isCut = bytes > longestPage && found.length > 0;
-      }
-      if (fits && !isCut) found.push(record);
+      const isWanted = isOnPage && !isCut && found.length < limit;
+      if (isWanted) isCut = !fits(Buffer.byteLength(record.text));
+      if (isWanted && !isCut) found.push(record);
       else isMore ||= isOnPage;
       if (search.facetPath === undefined || !evaluate(search.facetCondition, usual, work)) continue;
       for (const item of facetValues(usual, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -105,7 +101,6 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   const scope: PageScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   return {
     words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
-    condition,
     facetCondition,
     facetPath: facet?.path,
     limit,
@@ -114,21 +109,15 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   };
 }
 
-interface Scan {
-  readonly partition: string;
-  readonly search: { readonly condition: Condition; readonly words: WordSearch };
-  readonly work: Work;
-}
-
 /** Every matching record in id order, with at most one batch in memory. Others are served in between. */
 async function* scan<T extends object>(
   records: Records<T>,
-  { partition, search, work }: Scan,
+  { scope: { partition, condition }, words }: { readonly scope: PageScope; readonly words: WordSearch },
+  work: Work,
 ): AsyncGenerator<{ readonly record: StoredRecord; readonly value: T }, void, undefined> {
-  const { condition } = search;
   let after: Position | undefined;
   for (;;) {
-    const selection = { condition, sort: [], offset: 0, limit: batchSize, words: certainWords(search.words), after };
+    const selection = { condition, sort: [], offset: 0, limit: batchSize, words: certainWords(words), after };
     const { records: batch, isCut } = await records.store.select(partition, selection, work);
     for (const record of batch) {
       const pause = nextRecord(work, record.text.length);

@@ -1,8 +1,8 @@
 import { inTurn, pause } from '../turns.js';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Preconditions, ProblemError } from '../../server/index.js';
-import { badRequest, notFound, versionConflict } from '../http.js';
-import { checkedRecord, givenMembers, type Members, membersOf, mergedMembers, textMember, uuidV7 } from './compose.js';
+import { type Preconditions, ProblemError } from '../../server/index.js';
+import { badRequest, versionConflict } from '../http.js';
+import { checkedRecord, givenMembers, type Members, mergedMembers, textMember, uuidV7 } from './compose.js';
 import {
   checkPreconditions,
   type Existing,
@@ -28,7 +28,7 @@ interface ChangeRequest {
   readonly partition: string;
   readonly preconditions?: Preconditions | undefined;
   /** Absent if the request need not have one: then it applies to any version. */
-  readonly expectedVersion?: ExpectedVersion;
+  readonly expectedVersion?: number | bigint | string | undefined;
 }
 
 interface WriteRequest extends ChangeRequest {
@@ -43,8 +43,6 @@ interface WriteRequest extends ChangeRequest {
 interface IdentifiedRequest extends ChangeRequest {
   readonly identity: Identity;
 }
-
-type ExpectedVersion = number | bigint | string | undefined;
 
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
 type WriteMode = 'merge' | 'replace';
@@ -81,7 +79,8 @@ export async function changeRecord<T extends object>(
   mode: WriteMode,
 ): Promise<Existing<T>> {
   const { identity, ...others } = withIdentity(records, request);
-  if (identity === undefined) throw notFound('The body has no key to find a record by.');
+  if (identity === undefined)
+    throw new ProblemError({ status: 404, detail: 'The body has no key to find a record by.' });
   return changed(records, { ...others, identity }, (current) => change(records, { ...request, current, mode }));
 }
 
@@ -129,7 +128,7 @@ function changed<T extends object, R>(
 /** The request with the identity by which its record is found. */
 function withIdentity<T extends object>({ plan }: Records<T>, request: WriteRequest): WriteRequest {
   if (request.identity !== undefined) return request;
-  const key = textMember(membersOf(request.draft), plan.key);
+  const key = textMember(request.draft, plan.key);
   return key === undefined ? request : { ...request, identity: { key } };
 }
 
@@ -171,15 +170,15 @@ async function change<T extends object>(
   // A replacement may drop a record that no longer fits its type; only its read-only fields would have been retained.
   const members =
     mode === 'replace'
-      ? { ...plan.readOnly?.retained(membersOf(fittingValueOf(records, current) ?? {})), ...key, ...given }
-      : mergedMembers(membersOf(valueOf(records, current)), given);
+      ? { ...plan.readOnly?.retained(fittingValueOf(records, current) ?? {}), ...key, ...given }
+      : mergedMembers(valueOf(records, current), given);
   return replaced(records, { partition, current, members: without(takenAway(given, nullIsAValueOf), members) });
 }
 
 /** Stores the next version with these members; undefined if another change came first. */
 async function replaced<T extends object>(
   { plan, store }: Records<T>,
-  { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
+  { partition, current, members }: { partition: string; current: StoredRecord; members: object },
 ): Promise<Existing<T> | undefined> {
   const lasting = plan.readOnly === undefined ? members : without(plan.readOnly.changeTimes, members);
   const composition = { members: lasting, id: current.id, version: current.version + 1 };
@@ -202,7 +201,7 @@ function takenAway(given: Members, nullIsAValueOf: readonly string[] | undefined
   return new Set(nullIsAValueOf === undefined ? [] : names);
 }
 
-function without(names: ReadonlySet<string>, members: Members): Members {
+function without(names: ReadonlySet<string>, members: object): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }
 
@@ -219,8 +218,8 @@ export function updateRecord<T extends object>(
   const { partition, actions } = request;
   return changed(records, request, (current) => {
     const members = actions.reduce(
-      (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
-      membersOf(valueOf(records, current)),
+      (before: object, action) => applied(records.plan.actions, before, action),
+      valueOf(records, current),
     );
     return replaced(records, { partition, current, members });
   });
@@ -239,7 +238,7 @@ function checkConditions(
   throw versionConflict(detail, current.version);
 }
 
-function applied(plan: ActionPlan | undefined, members: Members, action: Members): Members {
+function applied(plan: ActionPlan | undefined, members: object, action: object): object {
   const tag = plan === undefined ? undefined : textMember(action, plan.tag);
   const effect = ownField(plan?.effects ?? {}, tag ?? '') as ActionEffect | undefined;
   if (effect === undefined) throw new Error('Bug: an action without an effect passed the check of the request.');

@@ -17,6 +17,16 @@ type Batches = Iterable<Iterable<Candidate>> | AsyncIterable<Iterable<Candidate>
 /** The maximum size of a page in bytes of text; but a page has at least one record. */
 export const longestPage: number = 2 * 1024 * 1024;
 
+/** Decides of one record after the other whether it fits on a page. */
+export function pageRoom(): (bytes: number) => boolean {
+  let used = 0;
+  return (bytes) => {
+    const fits = used === 0 || used + bytes <= longestPage;
+    used += bytes;
+    return fits;
+  };
+}
+
 /**
  * Calls `take` for each match, in order, until it returns false. Other requests are served between two records, and may
  * change records meanwhile: each batch is a snapshot of its own.
@@ -61,7 +71,8 @@ export async function decidedPage(source: Source, asked: Selection, work: Work):
   if (sort.length === 0) return firstMatches(source.batches(asked.condition, asked.after?.id), asked, work);
   const selection = { ...asked, sort, condition: wholeCondition({ ...asked, sort }, idField) };
   const best = await bestMatches(source.batches(selection.condition, undefined), selection, work);
-  const shown = best.slice(0, countOnPage(best.map(({ bytes }) => bytes)));
+  const fits = pageRoom();
+  const shown = best.filter(({ bytes }) => fits(bytes));
   const records = await source.recordsWith(shown.map(({ id }) => id));
   const found = new Map(records.map((record) => [record.id, record]));
   return { records: shown.flatMap(({ id }) => found.get(id) ?? []), isCut: shown.length < best.length };
@@ -75,14 +86,14 @@ async function firstMatches(
 ): Promise<SelectedPage> {
   const records: StoredRecord[] = [];
   if (limit === 0) return { records, isCut: false };
-  let [toSkip, bytes, isCut] = [offset, 0, false];
+  const fits = pageRoom();
+  let [toSkip, isCut] = [offset, false];
   await eachMatch(batches, { condition, work }, ({ record }) => {
     if (toSkip > 0) {
       toSkip -= 1;
       return true;
     }
-    bytes += Buffer.byteLength(record.text);
-    isCut = bytes > longestPage && records.length > 0;
+    isCut = !fits(Buffer.byteLength(record.text));
     return !isCut && records.push(record) < limit;
   });
   return { records, isCut };
@@ -119,13 +130,6 @@ async function bestMatches(
     return true;
   });
   return found.sort(compare).slice(offset, wanted);
-}
-
-/** How many records of these sizes, in bytes, one page has. */
-function countOnPage(sizes: readonly number[]): number {
-  let bytes = 0;
-  const end = sizes.findIndex((size, index) => (bytes += size) > longestPage && index > 0);
-  return end === -1 ? sizes.length : end;
 }
 
 export async function countMatches(batches: Batches, condition: Condition, work: Work): Promise<number> {

@@ -29,13 +29,13 @@ export async function openFolderStore(
     await checkFolderVersion(join(folder, 'postgres'));
     const pool = await openPglite({ folder, statementMilliseconds });
     const patientDatabase = databaseOver(pool.patient);
-    const { stop } = startMaintenance(patientDatabase, report);
+    const stopMaintenance = startMaintenance(patientDatabase, report);
     return createSqlStore({
       database: databaseOver(pool),
       patientDatabase,
       isShared: false,
       async close() {
-        stop();
+        stopMaintenance();
         await pool.end().finally(() => lock.release());
       },
     });
@@ -73,8 +73,8 @@ const roundMilliseconds = 5000;
 /** The threshold of PostgreSQL itself: a round is short, and most rounds have nothing to do. */
 const leastChanges = 1000;
 
-/** Runs maintenance at intervals until stopped. `report` receives each distinct failure once. */
-export function startMaintenance(database: Database, report: (line: string) => void): { stop(): void } {
+/** Runs maintenance at intervals; returns a function that stops it. `report` receives each distinct failure once. */
+function startMaintenance(database: Database, report: (line: string) => void): () => void {
   const reported = new Set<string>();
   let [isFirst, isStopped, isBusy] = [true, false, false];
   const round = async (): Promise<void> => {
@@ -92,11 +92,9 @@ export function startMaintenance(database: Database, report: (line: string) => v
     }
   };
   const timer = setInterval(() => void round(), roundMilliseconds).unref();
-  return {
-    stop() {
-      isStopped = true;
-      clearInterval(timer);
-    },
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
   };
 }
 

@@ -83,7 +83,7 @@ function withAddress(error: unknown, address: string): unknown {
   const cause = error instanceof StoreUnavailableError ? error.cause : undefined;
   if (cause === undefined) return error;
   const hint = sqlStateOf(cause) === insufficientPrivilege ? ' Use a role that may create tables and indexes.' : '';
-  return new StoreUnavailableError(`The database at ${address} cannot be prepared: ${reasonOf(cause)}.${hint}`, {
+  return new StoreUnavailableError(`The database at ${address} cannot be prepared: ${messageOf(cause)}.${hint}`, {
     cause,
   });
 }
@@ -99,7 +99,7 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
     pool.query('select current_setting($1) as version', ['server_version_num']);
   const { rows } = await asked().catch((error: unknown) => {
     throw new StoreUnavailableError(
-      `The database at ${databaseAddress(url)} cannot be reached: ${reasonOf(error)}. ` +
+      `The database at ${databaseAddress(url)} cannot be reached: ${messageOf(error)}. ` +
         'Check that it runs, and check user, password and database in its URL.',
       { cause: error },
     );
@@ -109,12 +109,6 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   throw new StoreUnavailableError(
     `The database at ${databaseAddress(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
   );
-}
-
-// If a host has several addresses and none responds, the error is an AggregateError without a message.
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
-  return messageOf(error);
 }
 
 // The pool would serve callers in the order of their statements, so that one with many would stop the others.

@@ -147,29 +147,13 @@ export class StoreBusyError extends Error {
  * all others see that, in every process that uses the store. Each method is atomic.
  */
 export interface ResponseStore {
-  /**
-   * Claims a name that is free, expired, or whose owner did not renew its lease. The same owner may claim it again.
-   *
-   * @internal
-   */
+  /** Claims a name that is free, expired, or whose owner did not renew its lease. The same owner may claim it again. */
   claim(claim: Claim, terms: ClaimTerms): Promise<ClaimOutcome>;
-  /**
-   * Restarts the lease. False: the owner no longer holds the name.
-   *
-   * @internal
-   */
+  /** Restarts the lease. False: the owner no longer holds the name. */
   renew(claim: Claim, leaseMilliseconds: number): Promise<boolean>;
-  /**
-   * Stores a response. False: the claim was lost, and the response is not stored.
-   *
-   * @internal
-   */
+  /** Stores a response. False: the claim was lost, and the response is not stored. */
   settle(claim: Claim, response: StoredResponse): Promise<boolean>;
-  /**
-   * Releases the claim: another may claim the name. A settled response stays.
-   *
-   * @internal
-   */
+  /** Releases the claim: another may claim the name. A settled response stays. */
   release(claim: Claim): Promise<void>;
 }
 

@@ -93,10 +93,11 @@ export async function importFromFile(options: TransferOptions): Promise<0 | 1> {
   try {
     const source = { model, tables: await tables(store) };
     const showProgress = progressTo(report, 'Imported');
-    const notifyPresent = presentTo(report);
+    const reportFirst = firstOf(report);
     const progress = (count: number): void => showProgress((read = count));
     const lines = textLines(file === undefined ? process.stdin : createReadStream(file));
-    const { stored, present } = await storeRecords(lines, source, { progress, present: notifyPresent });
+    const notify = (record: PresentRecord): void => reportFirst(presentText(record));
+    const { stored, present } = await storeRecords(lines, source, { progress, present: notify });
     const left = present === 0 ? '' : ` ${counted(present)} had an existing id or key: left unchanged.`;
     report(`Imported ${counted(stored)}, stored ${locationText(location)}.${left}`);
     return present === 0 ? 0 : 1;
@@ -135,14 +136,9 @@ function progressTo(report: TransferOptions['report'], done: string): (count: nu
   };
 }
 
-function presentTo(report: TransferOptions['report']): (record: PresentRecord) => void {
-  const reportFirst = firstOf(report);
-  return ({ line, table, partition, id }) => {
-    const where = partition === '' ? '' : ` in ${JSON.stringify(partition)}`;
-    reportFirst(
-      `Line ${line}: there is already a ${table} with the id ${JSON.stringify(id)}${where}, or with its key.`,
-    );
-  };
+function presentText({ line, table, partition, id }: PresentRecord): string {
+  const where = partition === '' ? '' : ` in ${JSON.stringify(partition)}`;
+  return `Line ${line}: there is already a ${table} with the id ${JSON.stringify(id)}${where}, or with its key.`;
 }
 
 /** Reports the first few; if it is all of them, one line for each would say no more than their number. */
