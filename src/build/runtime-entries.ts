@@ -19,9 +19,13 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     csv: 'parts/csv',
     either: 'parts/either',
     enums: 'parts/enums',
+    recursion: 'parts/recursion',
+    multiples: 'multiple',
     conversions: 'parts/conversions',
     'address-format': 'address-format',
     'date-format': 'date-format',
+    'decimal-format': 'decimal-format',
+    'duration-format': 'duration-format',
     base64: 'base64',
     webhooks: 'webhook-signature',
   },
@@ -46,8 +50,13 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     segments: 'segments',
     'sent-query': 'sent-query',
     'idempotency-key': 'idempotency-key',
-    // After the contents, which it serves.
+    'endpoint-limits': 'endpoint-limits',
+    'set-cookies': 'set-cookies',
+    preferences: 'preferences',
+    deprecation: 'deprecation',
+    // After the contents and forms, which they serve.
     'media-types': 'media-types',
+    presences: 'presences',
   },
   client: {
     webhooks: 'webhooks',
@@ -95,7 +104,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
  * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
  * imports another one of these. They are loaded late, by `import()`, by what is loaded late, or only by the types that
- * need them: dates, base64, the equality of items.
+ * need them: dates, decimals, base64, the equality of items.
  */
 export const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: [
@@ -110,17 +119,20 @@ export const selfContained: Readonly<Record<string, readonly string[]>> = {
     'kinds/enum',
     'kinds/map',
     'kinds/multiple',
+    'kinds/nullable',
     'kinds/patterns',
     'kinds/tuple',
     'parse-exactly',
     'json',
     'date-format',
     'address-format',
+    'decimal-format',
+    'duration-format',
     'base64',
     'equality',
     'presence',
     'type',
   ],
-  server: ['kinds/index', 'kinds/bytes', 'kinds/converted', 'kinds/either', 'kinds/enum'],
+  server: ['kinds/index', 'kinds/bytes', 'kinds/converted', 'kinds/either', 'kinds/enum', 'kinds/multiple'],
   client: ['words', 'own-request', 'leniently', 'progress', 'bytes-within'],
 };

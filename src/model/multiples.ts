@@ -1,4 +1,4 @@
-import { type Decimal, decimalOf, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
+import { type Decimal, decimalOf, isMultiple } from '../runtime/validators/multiple.js';
 import { closedBounds } from '../runtime/validators/number-bounds.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
 
@@ -143,4 +143,11 @@ export function commonLimits(left: NumberRef, right: NumberRef): Omit<NumberRef,
     exclusiveMinimum: Math.max(left.exclusiveMinimum ?? -Infinity, right.exclusiveMinimum ?? -Infinity),
     exclusiveMaximum: Math.min(left.exclusiveMaximum ?? Infinity, right.exclusiveMaximum ?? Infinity),
   };
+}
+
+/** The power of ten that makes a number whole: 100 for 0.25; undefined if doubles are too coarse for that. */
+export function scaleOf(of: number): number | undefined {
+  const { digits, exponent } = decimalOf(of);
+  // Up to 10^22, powers of ten are exact doubles.
+  return exponent > 0 || exponent < -22 || digits >= 10n ** 15n ? undefined : 10 ** -exponent;
 }

@@ -39,6 +39,10 @@ export const typesUsedIn: (model: Model) => readonly TypeRef[] = memoize((model)
   ...apiUsesOf(model).map(({ type }) => type),
 ]);
 
+export function hasMultiples(model: Model): boolean {
+  return typesUsedIn(model).some((type) => 'multipleOf' in type && type.multipleOf !== undefined);
+}
+
 /** Every type of an endpoint, a placeholder or an error, nested types included. */
 export const apiUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) => [
   ...[

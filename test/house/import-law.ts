@@ -48,7 +48,7 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
 
 /** The main entry of an area, and parts that are shipped only if a model has webhooks, or values of some kinds. */
 const runtimeEntry =
-  /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|webhook-signature)|samples\/(?:composites|formats|instant-texts|patterns|refusals|streams))\.ts$/;
+  /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|multiple|webhook-signature)|samples\/(?:composites|formats|instant-texts|patterns|refusals|streams))\.ts$/;
 
 // Formats, multiples, required fields and the text of a Date are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.

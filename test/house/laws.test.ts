@@ -35,6 +35,7 @@ describe('the import law', () => {
     ['src/runtime/client/a.ts', 'src/runtime/validators/format.ts', false],
     ['src/runtime/server/webhooks.ts', 'src/runtime/validators/webhook-signature.ts', true],
     ['src/runtime/server/kinds/bytes.ts', 'src/runtime/validators/base64.ts', true],
+    ['src/runtime/server/kinds/multiple.ts', 'src/runtime/validators/multiple.ts', true],
     ['src/runtime/server/webhooks.ts', 'src/runtime/validators/json.ts', false],
     ['src/runtime/reference/http/a.ts', 'src/runtime/server/index.ts', true],
     ['src/runtime/client/a.ts', 'src/model/b.ts', false],

@@ -23,7 +23,6 @@ export { lateRequest, request } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';
-export { pathSegments } from './percent.js';
 export { writePattern, writeQuery } from './parameters.js';
 export { neededScopes } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
@@ -38,7 +37,6 @@ export { settingsKey } from './settings.js';
 export type {
   Attempt,
   BoundBy,
-  BoundGroupedInput,
   BoundInput,
   CallArguments,
   CallOptions,

@@ -15,9 +15,3 @@ export function percentEncode(text: string): string | undefined {
 export function pathSegment(text: string): string | undefined {
   return /^\.{0,2}$/.test(text) ? undefined : percentEncode(text);
 }
-
-/** The same for several segments, `docs/read me.md` → `docs/read%20me.md`. Undefined if it is undefined for any of them. */
-export function pathSegments(text: string): string | undefined {
-  const segments = text.split('/').map(pathSegment);
-  return segments.includes(undefined) ? undefined : segments.join('/');
-}

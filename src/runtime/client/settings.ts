@@ -254,22 +254,6 @@ export type WithBound<Input, Bound extends string> = {
   readonly [Name in Bound & keyof Input]?: Input[Name] | undefined;
 };
 
-/** The same for an input with parameters grouped by location: `{ path: { projectKey } }`. */
-export type BoundGroupedInput<Input, Bound extends string> = Omit<Input, 'path' | 'headers'> &
-  BoundLocation<Input, 'path', Bound> &
-  BoundLocation<Input, 'headers', Bound>;
-
-type BoundLocation<Input, Location extends 'path' | 'headers', Bound extends string> =
-  Input extends Readonly<Record<Location, infer Values>>
-    ? GivenLocation<Location, BoundInput<Values, Bound>>
-    : Pick<Input, Location & keyof Input>;
-
-// If all its parameters are bound, the location itself is optional.
-type GivenLocation<Location extends string, Values> =
-  Record<never, never> extends Values
-    ? { readonly [name in Location]?: Values | undefined }
-    : { readonly [name in Location]: Values };
-
 /** An input without required properties is optional. Editors show the arguments as the two parameters. */
 export type CallArguments<Input> =
   Record<never, never> extends Input

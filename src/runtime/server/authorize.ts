@@ -1,5 +1,5 @@
 import type { AuthRequirement, ScopePart, ScopeRequirement } from './endpoint-table.js';
-import { type HttpRequest, isPending, type MaybePromise } from './http.js';
+import { type HttpRequest, type HttpResponse, isPending, type MaybePromise } from './http.js';
 import { type ProblemDetails, ProblemError } from './problem.js';
 
 /** The client or user that the token names. */
@@ -68,8 +68,8 @@ export interface Known {
   readonly isTokenless?: true;
   /** The scopes of the endpoint do not apply to it. */
   readonly isWithoutScopes?: true;
-  /** Shared caches do not know that the response is for this client alone. */
-  readonly isPrivate?: true;
+  /** The response as one for this client alone, if shared caches would not know that. */
+  readonly marked?: (response: HttpResponse) => HttpResponse;
 }
 
 /** The parts of a request that may hold credentials. */

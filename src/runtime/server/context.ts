@@ -1,7 +1,7 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
 import { type Deadline, type Deadlines, signalOf } from './deadline.js';
 import { attempt, type HttpRequest } from './http.js';
-import { preferredOf } from './negotiation.js';
+import { preferredOf, type RangeQuality } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
 /** What a handler receives besides its input. */
@@ -42,6 +42,7 @@ interface ContextParts {
   readonly principal: Principal | undefined;
   readonly requestId: string;
   readonly deadline: Deadline;
+  readonly rangeQuality?: RangeQuality | undefined;
 }
 
 /**
@@ -58,13 +59,13 @@ export class RequestContext implements Context {
   readonly #deadline: ContextParts['deadline'];
   #signal: AbortSignal | undefined = undefined;
 
-  constructor({ request, route, principal, requestId, deadline }: ContextParts) {
+  constructor({ request, route, principal, requestId, deadline, rangeQuality }: ContextParts) {
     this.route = route;
     this.principal = principal;
     this.requestId = requestId;
     this.header = headerReader(request);
     const preferredType: Context['preferredType'] = (mediaTypes) =>
-      preferredOf(request.header('accept'), mediaTypes) ?? mediaTypes[0];
+      preferredOf(request.header('accept'), mediaTypes, rangeQuality) ?? mediaTypes[0];
     this.preferredType = preferredType;
     this.#request = request;
     this.#deadline = deadline;

@@ -3,7 +3,6 @@ import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
   matching,
   noteIssues,
-  noteMissing,
   type ParameterReader,
   pathValue,
   type PathValues,
@@ -12,8 +11,7 @@ import {
   refuseUnknown,
   valueOf,
 } from './parameters.js';
-import { areDecodedSegments } from './target.js';
-import { type ReadResult, type TextReader } from './read-result.js';
+import type { TextReader } from './read-result.js';
 import { headerReader, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
@@ -53,16 +51,10 @@ export function decoderOf(table: EndpointTable): Decoder {
   };
 }
 
-function pathReader({ name, type, parse }: Parameter, { path }: EndpointTable): TextReader<unknown> {
+function pathReader({ name, type, parse }: Parameter, { path, rest }: EndpointTable): TextReader<unknown> {
   const read = textReader(type, parse);
-  if (!path.includes(`{${name}...}`)) return read;
-  return (text) => (areDecodedSegments(text) ? read(text) : emptySegments);
+  return rest !== undefined && path.includes(`{${name}...}`) ? rest(read) : read;
 }
-
-const emptySegments: ReadResult<unknown> = {
-  ok: false,
-  issues: [{ path: '', code: 'path', message: 'must have no segment that is empty, "." or ".."' }],
-};
 
 interface LocationReader {
   readonly location: 'query' | 'headers' | 'cookies';
@@ -101,7 +93,7 @@ function patternReader(parameter: QueryParameter): PatternReader {
   return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
 }
 
-function queryReader({ query: parameters = [], queryRequires: requires }: EndpointTable, names: QueryNames): Reader {
+function queryReader({ query: parameters = [], queryRequires }: EndpointTable, names: QueryNames): Reader {
   const steps = parameters.map((parameter): Reader => {
     if (parameter.nested !== undefined) return parameter.nested(parameter);
     const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
@@ -115,7 +107,7 @@ function queryReader({ query: parameters = [], queryRequires: requires }: Endpoi
   });
   return (input, received) => {
     for (const step of steps) step(input, received);
-    if (requires !== undefined) noteMissing(received, { value: input, requires }, { in: 'query' });
+    queryRequires?.(input, received);
   };
 }
 

@@ -1,9 +1,8 @@
 import type { EndpointTable, JsonWriter, ResponseTable } from './endpoint-table.js';
-import { cookiesIn, headerProblems, headerWriter, isCookieList, writeHeaders } from './header-writers.js';
+import { headerProblems, headerWriter, writeHeaders } from './header-writers.js';
 import type { HttpResponse } from './http.js';
 import { entityTag } from './conditional.js';
 import type { Encoder, Output, OutputHeaders, ResponseHead, SentHeaders } from './message.js';
-import { returnsAsPreferred } from './negotiation.js';
 import { declaredResponse, isOfErrors } from './status-range.js';
 import type { ReadResult } from './read-result.js';
 
@@ -103,9 +102,7 @@ export function jsonTextOf(body: unknown): string | undefined {
 }
 
 function responseHead(status: number, response: ResponseTable, table: EndpointTable): ResponseHead {
-  const declared = response.headers ?? [];
-  const cookies = declared.find(isCookieList);
-  const writers = declared.filter((header) => header !== cookies).map(headerWriter);
+  const writers = (response.headers ?? []).map(headerWriter);
   // A handler may omit the headers object of an error if none of the headers is required.
   const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
@@ -114,7 +111,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   const addTag = tagAdder(response.entityTag, table.method === 'GET' && !isDeclared('cache-control'));
   return {
     status,
-    setCookies: cookies && ((output) => cookiesIn(output.headers?.[cookies.property ?? cookies.name])),
+    setCookies: response.setCookies,
     check: (output, body) => ensureFits(status, headerProblems(writers, given(output)), body),
     headersWith(start) {
       const fixed = vary === '' ? start : { ...start, vary };
@@ -162,5 +159,5 @@ function choosersOf(status: number, response: ResponseTable, table: EndpointTabl
   if (status >= 400) return hasSeveral(response) ? ['Accept'] : [];
   const hasForms = table.responses.some((one) => hasSeveral(one) && !isOfErrors(one));
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;
-  return [...(hasForms ? ['Accept'] : []), ...(readsPreference || returnsAsPreferred(table) ? ['Prefer'] : [])];
+  return [...(hasForms ? ['Accept'] : []), ...(readsPreference || table.negotiate !== undefined ? ['Prefer'] : [])];
 }

@@ -1,27 +1,13 @@
-import type { Exchange } from './context.js';
-import { createDeadlines, type Deadline, type Deadlines } from './deadline.js';
+import type { Allowance, OwnAllowances } from './allowances.js';
+import { createDeadlines, type Deadlines } from './deadline.js';
 import type { EndpointLimits } from './endpoint-table.js';
 import { type Limits, limitsOf } from './limits.js';
-
-/** The limits of requests to an endpoint, and their deadlines. */
-export interface Allowance {
-  readonly limits: Limits;
-  readonly deadlines: Deadlines;
-}
-
-export interface Allowances extends Allowance {
-  /** How long the slowest endpoint may take. */
-  readonly longestMilliseconds: number;
-  of(own: EndpointLimits): Allowance;
-}
-
-type Given = NonNullable<Parameters<typeof limitsOf>[0]>;
 
 /**
  * An endpoint has the limits of the model, capped by those in the options of the server. Endpoints with the same
  * timeout share a timer.
  */
-export function allowancesOf(given: Given | undefined = {}, endpoints: readonly EndpointLimits[]): Allowances {
+export const allowancesOf: OwnAllowances = (given = {}, endpoints) => {
   const shared = limitsOf(given);
   const all = new Map(endpoints.map((own) => [own, limitsWith(own, shared, given)]));
   const times = [...all.values()].map(({ requestMilliseconds }) => requestMilliseconds);
@@ -39,9 +25,13 @@ export function allowancesOf(given: Given | undefined = {}, endpoints: readonly 
     longestMilliseconds: Math.max(shared.requestMilliseconds, ...times),
     of: (own) => allowances.get(own) as Allowance,
   };
-}
+};
 
-function limitsWith({ bodyBytes, requestMilliseconds }: EndpointLimits, shared: Limits, given: Given): Limits {
+function limitsWith(
+  { bodyBytes, requestMilliseconds }: EndpointLimits,
+  shared: Limits,
+  given: Partial<Readonly<Record<keyof Limits, number | undefined>>>,
+): Limits {
   const capped = (name: 'bodyBytes' | 'streamBytes' | 'requestMilliseconds', own: number | undefined): number =>
     own === undefined ? shared[name] : Math.min(own, given[name] ?? Infinity);
   return {
@@ -50,21 +40,4 @@ function limitsWith({ bodyBytes, requestMilliseconds }: EndpointLimits, shared: 
     streamBytes: capped('streamBytes', bodyBytes),
     requestMilliseconds: capped('requestMilliseconds', requestMilliseconds),
   };
-}
-
-/** Starts the timeout of a request; once its endpoint is known, with that of the endpoint. */
-export function startDeadline(
-  { deadlines }: Pick<Allowance, 'deadlines'>,
-  timed: Pick<Exchange, 'deadline' | 'deadlines'>,
-): Deadline {
-  const before = timed.deadline;
-  if (before !== undefined && (before.isOver || timed.deadlines === deadlines)) return before;
-  const deadline = deadlines.start();
-  if (before !== undefined) {
-    timed.deadlines?.stop(before);
-    deadline.onOver = before.onOver;
-  }
-  timed.deadline = deadline;
-  timed.deadlines = deadlines;
-  return deadline;
 }

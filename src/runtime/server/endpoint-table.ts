@@ -1,5 +1,7 @@
-import type { Presence, Type } from '../validators/index.js';
-import type { BodyReader, Encoder, Reader, ResponseHead } from './message.js';
+import type { Type } from '../validators/index.js';
+import type { HttpRequest, HttpResponse } from './http.js';
+import type { BodyReader, CookiesOf, Encoder, Reader, ResponseHead } from './message.js';
+import type { RangeQuality } from './negotiation.js';
 import type { ReadResult, TextReader } from './read-result.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -12,9 +14,11 @@ export interface EndpointTable {
   readonly auth?: AuthRequirement;
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
+  /** `restReader`, if a path parameter is the rest of the path. */
+  readonly rest?: (read: TextReader<unknown>) => TextReader<unknown>;
   readonly query?: readonly QueryParameter[];
-  /** Which optional query parameters a request must have, by property. */
-  readonly queryRequires?: readonly Presence[];
+  /** Which optional query parameters a request must have, from `requiring`. */
+  readonly queryRequires?: Reader;
   /** The names of the constant query part of the path, which are not parameters. */
   readonly constants?: readonly string[];
   readonly headers?: readonly HeaderParameter[];
@@ -30,8 +34,10 @@ export interface EndpointTable {
   /** Replaces the limits of the service. */
   readonly limits?: EndpointLimits;
   readonly responses: readonly ResponseTable[];
-  /** Header fields that mark every response of a deprecated endpoint. */
-  readonly deprecation?: Readonly<Record<string, string>>;
+  /** `asPreferred`, if the client may choose between a 200 and a 204; otherwise a response depends on conditions. */
+  readonly negotiate?: (routed: { readonly request: HttpRequest }, response: HttpResponse) => HttpResponse;
+  /** Header fields that mark every response of a deprecated endpoint, from `deprecated`. */
+  readonly deprecation?: (response: HttpResponse) => Readonly<Record<string, string>>;
 }
 
 export interface EndpointLimits {
@@ -108,6 +114,8 @@ export interface ResponseTable {
   /** Any other body. If there are several media types, the output names one in `mediaType`. */
   readonly contents?: ResponseContents;
   readonly headers?: readonly Parameter[];
+  /** From `setCookies`. */
+  readonly setCookies?: CookiesOf;
   /** The fields of the body that its entity tag is made of. */
   readonly entityTag?: { readonly version: string; readonly id?: string };
 }
@@ -135,6 +143,8 @@ export interface ResponseContents {
   readonly json: readonly JsonContent[];
   /** @internal */
   encoder(head: ResponseHead): Encoder;
+  /** @internal */
+  readonly rangeQuality: RangeQuality;
 }
 
 export interface JsonContent {

@@ -6,7 +6,7 @@ import type { BodyReader, Encoder, Input, Output } from './message.js';
 import { isOfErrors } from './status-range.js';
 import type { ActionList, EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
-import { returnsAsPreferred } from './negotiation.js';
+import type { RangeQuality } from './negotiation.js';
 import { pointerTo } from './parameters.js';
 
 /** One endpoint, as printed code passes it from its module to the router and the server. */
@@ -55,12 +55,12 @@ export interface CompiledEndpoint extends Decoder {
   readonly scopeCheck: ScopeCheck;
   /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
+  readonly rangeQuality: RangeQuality | undefined;
   /** Reads a body of an endpoint that accepts other media types than JSON. */
   readonly body: BodyReader | undefined;
   readonly actions: readonly ActionList[];
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
   readonly table: EndpointTable;
-  readonly returnsAsPreferred: boolean;
   readonly encode: Encoder;
 }
 
@@ -79,6 +79,7 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
     pathNames,
     scopeCheck: scopeCheckOf(table.scopes, pathNames),
     produces: mediaTypesOf(table),
+    rangeQuality: table.responses.find(({ contents }) => contents !== undefined)?.contents?.rangeQuality,
     body: table.contents?.reader(table.isBodyOptional === true),
     actions: listsOfActions(table),
     ...decoderOf(table),
@@ -87,7 +88,6 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
       return (handlers[name] as Handler).call(handlers, input, context);
     },
     table,
-    returnsAsPreferred: returnsAsPreferred(table),
     encode: encoderOf(table),
   };
 }

@@ -37,18 +37,6 @@ function headerEncoder(written: Type): HeaderWriter['encode'] {
   return encode && ((value) => (value as readonly unknown[]).map(encode));
 }
 
-/** Whether a header is a list of cookies, each of which is a field of its own. */
-export function isCookieList({ name, type }: Parameter): boolean {
-  const plain = plainTypeOf(type);
-  return name.toLowerCase() === 'set-cookie' && typeof plain === 'object' && plain.kind === 'array';
-}
-
-/** The cookies that a handler returns; undefined if there are none. */
-export function cookiesIn(given: unknown): readonly string[] | undefined {
-  const cookies = ((given ?? []) as readonly unknown[]).map((cookie) => headerText('set-cookie', cookie));
-  return cookies.length === 0 ? undefined : cookies;
-}
-
 /** Adds the headers that a handler returns: omits those without a value, joins lists by commas. */
 export function writeHeaders(writers: readonly HeaderWriter[], given: OutputHeaders, sent: SentHeaders): void {
   for (const writer of writers) {
@@ -62,7 +50,7 @@ function sentValue({ property, encode }: HeaderWriter, given: OutputHeaders): un
   return value === undefined || encode === undefined ? value : encode(value);
 }
 
-function headerText(name: string, value: unknown): string {
+export function headerText(name: string, value: unknown): string {
   const isList = Array.isArray(value);
   if (isList && value.some((item) => String(item).includes(','))) {
     throw new TypeError(`An item of the handler's list for the header ${name} holds a comma.`);

@@ -64,6 +64,12 @@ export interface Output {
   readonly body?: unknown;
 }
 
+/** The values of a header that is a list of cookies, each of which is a field of its own. */
+export interface CookiesOf {
+  /** @internal */
+  (output: Output): readonly string[] | undefined;
+}
+
 /** What all responses of one status have besides the body. */
 export interface ResponseHead {
   readonly status: number;
@@ -71,6 +77,5 @@ export interface ResponseHead {
   check(output: Output, body?: ReadResult<unknown>): void;
   /** Builds the header fields: these, the declared ones, and those that the server adds. */
   headersWith(start: SentHeaders): (output: Output) => SentHeaders;
-  /** Present if the model declares a list of cookies. */
-  readonly setCookies?: ((output: Output) => readonly string[] | undefined) | undefined;
+  readonly setCookies?: CookiesOf | undefined;
 }

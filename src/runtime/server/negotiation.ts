@@ -1,7 +1,4 @@
-import type { EndpointTable } from './endpoint-table.js';
-import type { HttpRequest, HttpResponse } from './http.js';
-import { isRange, rangeMatcher } from './media-ranges.js';
-import { declaredResponse } from './status-range.js';
+import type { HttpRequest } from './http.js';
 
 /** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
@@ -21,6 +18,9 @@ export function isUtf8(contentType: string): boolean {
   });
 }
 
+/** The weight that an `Accept` gives to a range of media types; undefined for a single media type. */
+export type RangeQuality = (accept: string | undefined, mediaType: string) => number | undefined;
+
 /**
  * The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. A range of media
  * types counts like the best of them.
@@ -28,11 +28,12 @@ export function isUtf8(contentType: string): boolean {
 export function preferredOf<MediaType extends string>(
   accept: string | undefined,
   mediaTypes: readonly MediaType[],
+  rangeQuality?: RangeQuality,
 ): MediaType | undefined {
   let best: MediaType | undefined;
   let bestQuality = 0;
   for (const mediaType of mediaTypes) {
-    const quality = isRange(mediaType) ? qualityOfRange(accept, mediaType) : qualityOf(accept, mediaType);
+    const quality = rangeQuality?.(accept, mediaType) ?? qualityOf(accept, mediaType);
     if (quality <= bestQuality) continue;
     best = mediaType;
     bestQuality = quality;
@@ -63,21 +64,8 @@ function qualityOf(accept: string | undefined, mediaType: string): number {
   return precision > 2 ? weight * 1.0001 : weight;
 }
 
-// Some media type of the range `image/*` may be acceptable: those that the `Accept` names, or ranges that overlap.
-function qualityOfRange(accept: string | undefined, range: string): number {
-  if (accept === undefined || accept.trim() === '') return 1;
-  const matches = rangeMatcher(range);
-  const type = range.replace(/\/.*$/, '/*');
-  const weights = accept.split(',').map((one) => {
-    const [given = '', ...parameters] = one.split(';');
-    const name = given.trim().toLowerCase();
-    const overlaps = name === '*/*' || type === '*/*' || name === type || matches(name);
-    return overlaps ? weightOf(parameters) : 0;
-  });
-  return Math.max(...weights);
-}
-
-function weightOf(parameters: readonly string[]): number {
+/** The weight among the parameters of a range of an `Accept`. */
+export function weightOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=', 2);
     if (name.trim().toLowerCase() !== 'q') continue;
@@ -106,20 +94,6 @@ export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string)
 /** Whether the client prefers a response without a body: `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
-}
-
-/** Whether the client may choose: the endpoint changes data, and success is 200 with a body or 204. */
-export function returnsAsPreferred({ method, responses }: EndpointTable): boolean {
-  const isChange = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-  return isChange && [200, 204].every((status) => declaredResponse(responses, status) !== undefined);
-}
-
-/** Adds `Preference-Applied` to the response of such an endpoint if it follows the client's preference (section 3). */
-export function asPreferred({ request }: { readonly request: HttpRequest }, response: HttpResponse): HttpResponse {
-  const wanted = preferenceOf(request, 'return')?.toLowerCase();
-  const given = response.status === 204 ? 'minimal' : response.status < 300 ? 'representation' : undefined;
-  if (wanted === undefined || wanted !== given) return response;
-  return { ...response, headers: { 'preference-applied': `return=${given}`, ...response.headers } };
 }
 
 const preferenceSyntax =

@@ -6,7 +6,6 @@ import type { ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { nearestName } from './nearest.js';
 import { decodeOnce } from './target.js';
-import { isFulfilled, ownField, type Presence, presenceText } from '../validators/index.js';
 
 /**
  * The values of the path parameters, in the order of the path, decoded once, and the list of reasons why they are
@@ -63,19 +62,6 @@ export function noteIssues(
 ): undefined {
   for (const { path, code, message } of issues)
     note(source, { in: location.in, at: location.at + path, code, message });
-}
-
-/** Notes which required alternatives are missing; not after other reasons, which are more specific. */
-export function noteMissing(
-  source: { readonly reasons: Reason[] },
-  { value, requires = [] }: { readonly value: object; readonly requires: readonly Presence[] | undefined },
-  location: Pick<Reason, 'in'>,
-): void {
-  if (source.reasons.length > 0) return;
-  for (const presence of requires) {
-    if (isFulfilled(presence, (name) => ownField(value, name) !== undefined)) continue;
-    note(source, { in: location.in, at: '', code: 'fields', message: `must have ${presenceText(presence)}` });
-  }
 }
 
 /** Notes a reason; no more than a hundred, so that a bad request does not become a long response. */

@@ -14,7 +14,7 @@ import type { CompiledEndpoint, Operations } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
 import type { Input, QuerySource, Received } from './message.js';
-import { asPreferred, preferredOf } from './negotiation.js';
+import { preferredOf } from './negotiation.js';
 import { parseQuery, type PathValues } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { decodeOnce } from './target.js';
@@ -51,14 +51,8 @@ export function callEndpoint(service: Service, routed: Routed): MaybePromise<Htt
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
     routed.exchange.principal = identified.principal;
     const response = admit(service, routed, identified);
-    return identified.isPrivate === true ? whenThere(response, privately) : response;
+    return identified.marked === undefined ? response : whenThere(response, identified.marked);
   });
-}
-
-/** Shared caches treat a request without `Authorization` as anonymous (RFC 9111, section 3.5). */
-function privately(response: HttpResponse): HttpResponse {
-  if (response.headers['cache-control'] !== undefined) return response;
-  return { ...response, headers: { ...response.headers, 'cache-control': 'private' } };
 }
 
 const nobody: Identified = { principal: undefined };
@@ -118,9 +112,10 @@ function call(
     countActions(endpoint, input, { limits: routed.limits, reasons });
   }
   if (reasons.length > 0) return invalidRequest(reasons, routed);
-  const context = new RequestContext({ request, route: endpoint.route, principal, requestId, deadline });
+  const { route, rangeQuality } = endpoint;
+  const context = new RequestContext({ request, route, principal, requestId, deadline, rangeQuality });
   const output = endpoint.call(service.operations, input, context);
-  const negotiated = endpoint.returnsAsPreferred ? asPreferred : underConditions;
+  const negotiated = endpoint.table.negotiate ?? underConditions;
   return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
 }
 
@@ -179,7 +174,7 @@ function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): P
   const { produces } = endpoint;
   // A fast path for what most clients send.
   if (accept === undefined || accept === '*/*' || produces.includes(accept)) return undefined;
-  if (produces.length === 0 || preferredOf(accept, produces) !== undefined) return undefined;
+  if (produces.length === 0 || preferredOf(accept, produces, endpoint.rangeQuality) !== undefined) return undefined;
   return { status: 406, detail: `This operation responds with ${produces.join(' or ')} only.` };
 }
 

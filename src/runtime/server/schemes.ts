@@ -14,7 +14,7 @@ import {
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
 import type { AuthRequirement } from './endpoint-table.js';
-import type { MaybePromise } from './http.js';
+import type { HttpResponse, MaybePromise } from './http.js';
 import { parseQuery } from './parameters.js';
 
 /**
@@ -141,9 +141,15 @@ async function identifiedByAll(
     principal:
       principal === undefined || others.length === 0 ? principal : { ...principal, others: Object.fromEntries(others) },
     ...(scheme?.challenge.startsWith('Bearer') === true ? {} : { isTokenless: true }),
-    ...(alternative.some(({ isPrivate }) => isPrivate) ? { isPrivate: true } : {}),
+    ...(alternative.some(({ isPrivate }) => isPrivate) ? { marked: privately } : {}),
     ...(alternative.every(({ isWithoutScopes }) => isWithoutScopes) ? { isWithoutScopes: true } : {}),
   };
+}
+
+/** Shared caches treat a request without `Authorization` as anonymous (RFC 9111, section 3.5). */
+function privately(response: HttpResponse): HttpResponse {
+  if (response.headers['cache-control'] !== undefined) return response;
+  return { ...response, headers: { ...response.headers, 'cache-control': 'private' } };
 }
 
 /**

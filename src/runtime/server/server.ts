@@ -1,8 +1,7 @@
 import type { Route } from './endpoint-table.js';
 import { type CorsOptions, withCors } from './cors.js';
-import { deprecationOf } from './deprecation.js';
 import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
-import { type Allowances, allowancesOf, startDeadline } from './endpoint-limits.js';
+import { type Allowances, type OwnAllowances, sharedAllowance, startDeadline } from './allowances.js';
 import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import { type Endpoint, type Operations, readsStream } from './endpoint.js';
 import {
@@ -82,6 +81,8 @@ interface ServerParts extends Finder {
   readonly auth: 'bearer' | 'none' | ((verifiers: Readonly<Record<string, unknown>>, realm: string) => Authenticator);
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
+  /** `allowancesOf`, if endpoints have limits of their own. */
+  readonly allowances?: OwnAllowances;
   /** The endpoints of each group, in the order of the model. */
   readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
@@ -96,10 +97,8 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   const authenticator = authenticatorFor(parts, options);
   const endpoints = parts.groups.flatMap((group) => Object.values(group));
   const tables = endpoints.map(({ table }) => table);
-  const allowances = allowancesOf(
-    options.limits,
-    tables.flatMap(({ limits = [] }) => limits),
-  );
+  const ownLimits = tables.flatMap(({ limits = [] }) => limits);
+  const allowances = parts.allowances?.(options.limits, ownLimits) ?? sharedAllowance(options.limits);
   const { limits, longestMilliseconds } = allowances;
   const service: Service = {
     operations: options.operations as Operations,
@@ -235,7 +234,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   exchange.table = endpoint.table;
   const { allowances, service } = running;
   const own = endpoint.table.limits;
-  const { limits, deadlines } = own === undefined ? allowances : allowances.of(own);
+  const { limits, deadlines } = (own && allowances.of?.(own)) ?? allowances;
   const deadline = startDeadline({ deadlines }, exchange);
   return callEndpoint(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
 }
@@ -248,7 +247,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
   const deprecation = exchange.table?.deprecation;
-  const headers = deprecation === undefined ? named : { ...named, ...deprecationOf(response, deprecation) };
+  const headers = deprecation === undefined ? named : { ...named, ...deprecation(response) };
   const { body } = response;
   const { setCookies } = given;
   const sent = setCookies === undefined ? { status, headers, body } : { status, headers, setCookies, body };

@@ -52,14 +52,6 @@ export function segmentEnd(path: string, start: number): number {
   return path.charCodeAt(start) === dot && isDots(path, start, end) ? -1 : end;
 }
 
-/**
- * Whether no segment of a decoded value is empty, `.` or `..`: it must not lead above the folder, or the path of another
- * service, that it is appended to.
- */
-export function areDecodedSegments(text: string): boolean {
-  return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(text);
-}
-
 /** Whether `text` is in the path at a position. `startsWith` would be clearer, but takes twice as long on Node 20. */
 export function isAt(path: string, text: string, at: number): boolean {
   return path.indexOf(text, at) === at;

@@ -61,10 +61,6 @@ function partsEncoder(type: Exclude<KnownType, string> | { readonly kind: Scalar
   switch (type.kind) {
     case 'array':
       return itemsEncoder(typeEncoder(type.items));
-    case 'nullable': {
-      const encode = typeEncoder(type.of);
-      return (value, mode) => (value === null ? null : encode(value, mode));
-    }
     case 'json': {
       const encode = typeEncoder(type.of);
       return (value, mode) => stringifyJson(encode(value, mode));

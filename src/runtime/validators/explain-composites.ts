@@ -15,12 +15,6 @@ import { parseJson } from './json.js';
 import { deepestLevel } from './result.js';
 import type { ArrayType } from './type.js';
 
-export function nullableExplainer(explain: Explain): Explain {
-  return (value, issues) => {
-    if (value !== null) explain(value, issues);
-  };
-}
-
 /** Fast checks for lists of valid items, the common case. */
 const evidentLists: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: areStrings,

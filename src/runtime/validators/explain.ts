@@ -1,4 +1,4 @@
-import { arrayExplainer, explainJson, jsonTextExplainer, nullableExplainer } from './explain-composites.js';
+import { arrayExplainer, explainJson, jsonTextExplainer } from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
   bigExplainer,
@@ -92,8 +92,6 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
       return numberExplainer(type, isLossless);
     case 'array':
       return arrayExplainer(type, explainerOf(type.items));
-    case 'nullable':
-      return nullableExplainer(explainerOf(type.of));
     case 'json':
       return jsonTextExplainer(explainerOf(type.of));
     default:

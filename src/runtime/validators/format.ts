@@ -1,5 +1,5 @@
 import * as families from './formats/index.js';
-import { isDecimal, isDuration, isUuid } from './text-format.js';
+import { isUuid } from './uuid-format.js';
 
 /** A string of a fixed format, stored unchanged. */
 export type TextFormat =
@@ -42,7 +42,7 @@ type FormatChecks = Readonly<Record<TextFormat, (value: unknown) => value is str
 export const formatChecks: FormatChecks = /* @__PURE__ */ checksByFormat();
 
 function checksByFormat(): FormatChecks {
-  const checks: Readonly<Record<string, unknown>> = { ...families, isDecimal, isDuration, isUuid };
+  const checks: Readonly<Record<string, unknown>> = { ...families, isUuid };
   const entries = Object.keys(formatDescriptions).map((format) => [format, checks[checkNameOf(format)]]);
   return Object.fromEntries(entries) as FormatChecks;
 }

@@ -31,13 +31,12 @@ export type { TextFormat } from './format.js';
 export { parseJson } from './json.js';
 export { fromJsonText, isJsonText } from './json-text.js';
 export { stringifyJson } from './json-writer.js';
-export { isMultiple } from './multiple.js';
 export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Leniency, Mode, ReadResult, Result } from './result.js';
 export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
-export { isDecimal, isDuration, isUuid } from './text-format.js';
+export { isUuid } from './uuid-format.js';
 export { trustingReader } from './trusted.js';
 export type {
   AliasType,
@@ -60,7 +59,6 @@ export type {
   UnionType,
 } from './type.js';
 export {
-  checkWrittenDepth,
   mismatch,
   nextField,
   writeBoolean,
@@ -73,7 +71,6 @@ export {
   writeQuoted,
   writeString,
   writeStrings,
-  writeTried,
 } from './writers.js';
 
 // The imports of the scripts of other packages: their declarations do not need them.

@@ -20,13 +20,6 @@ export function isMultiple(value: number | bigint, of: number | bigint, scale?: 
   return whole / scale === number && whole % Math.round(of * scale) === 0;
 }
 
-/** The power of ten that makes a number whole: 100 for 0.25; undefined if doubles are too coarse for that. */
-export function scaleOf(of: number): number | undefined {
-  const { digits, exponent } = decimalOf(of);
-  // Up to 10^22, powers of ten are exact doubles.
-  return exponent > 0 || exponent < -22 || digits >= 10n ** 15n ? undefined : 10 ** -exponent;
-}
-
 function isDecimalMultiple(value: number, of: number): boolean {
   const [one, other] = [decimalOf(value), decimalOf(of)];
   const shift = one.exponent - other.exponent;

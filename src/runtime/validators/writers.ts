@@ -1,5 +1,5 @@
 import { areDoubles } from './checks.js';
-import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
+import { stringifyJson } from './json-writer.js';
 
 /**
  * The building blocks of printed writers. The values are unchecked. So each function returns valid JSON for its
@@ -8,11 +8,6 @@ import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
 
 /** Thrown for a value that the fast path cannot write, such as one of the wrong type; only `stringifier` sees it. */
 export const mismatch: Error = new TypeError('Bug: a value not of its type, which should have been encoded.');
-
-/** For a value whose member is found by trying: only the slow path knows which fields would be left out. */
-export function writeTried(_value: unknown): string {
-  throw mismatch;
-}
 
 const smallNumber = 2 ** 30;
 
@@ -111,9 +106,4 @@ export function writeNumbers(value: readonly number[]): string {
 /** The separator before the next field, given the text so far: a brace or a comma. */
 export function nextField(text: string): string {
   return text === '' ? '{' : `${text},`;
-}
-
-/** Cyclic values would be written for ever. */
-export function checkWrittenDepth(depth: number): void {
-  if (depth > deepestWritten) throw tooDeep();
 }

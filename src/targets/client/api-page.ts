@@ -87,11 +87,17 @@ function endpointView(endpoint: Endpoint, { model, shared }: Context): View {
   };
 }
 
-/** One for each parameter, and for the body. */
+/**
+ * One for each parameter, and for the body. Without path parameters that the client has: the route shows that a method
+ * has them, and the top of the page what they are.
+ */
 function inputLines(endpoint: Endpoint, model: Model): readonly string[] {
   const isFlat = inputShapeOf(endpoint) === 'flat';
+  const known = isFlat ? bindableParameters(model) : [];
   const lines = parametersByLocation(endpoint).flatMap(([location, parameters]) =>
-    parameters.map((parameter) => parameterLine(parameter, { location, isFlat, model })),
+    parameters
+      .filter(({ property }) => location !== 'path' || !known.includes(property))
+      .map((parameter) => parameterLine(parameter, { location, isFlat, model })),
   );
   return [...lines, ...bodyLine(endpoint, model)];
 }
@@ -127,11 +133,13 @@ function parameterLine(parameter: Parameter, { location, isFlat, model }: Where)
 /** The parameters that most methods share, and that a client may have for all of them. */
 function boundLines(model: Model): readonly string[] {
   const parameters = endpointsOf(model).flatMap(({ pathParameters, headers }) => [...pathParameters, ...headers]);
+  const inPaths = new Set(endpointsOf(model).flatMap(({ pathParameters }) => pathParameters));
   return bindableParameters(model).flatMap((name) => {
     const parameter = parameters.find(({ property }) => property === name);
     if (parameter === undefined) return [];
     const type = linkedText(model, (module) => readonlyTypeText(parameter.type, module));
-    return [line(`${codeSpan(propertyKey(name))}: ${type}`, parameterWords(parameter, model))];
+    const place = placeWords[inPaths.has(parameter) ? 'path' : 'headers'];
+    return [line(`${codeSpan(propertyKey(name))}: ${type}, ${place}`, parameterWords(parameter, model))];
   });
 }
 

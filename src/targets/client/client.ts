@@ -98,6 +98,9 @@ function inputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
   return [
     ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['writeCookies'] : []),
     ...(endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['groupedLocations'] : []),
+    ...(endpoints.some(({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments))
+      ? ['pathSegments']
+      : []),
     ...(endpoints.some(({ isBodyOptional }) => isBodyOptional) ? ['writeOptionalBody'] : []),
     ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
     ...(endpoints.some(({ constants, query }) => constants !== undefined && query.length > 0)

@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, inputShapeOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -40,6 +40,7 @@ export function indexFile(model: Model): OutputFile {
   const types: readonly (readonly [bundle: string, names: readonly string[]])[] = [
     ...runtimeTypes.map((names) => ['client', names] as const),
     ['client', hasPages ? ['PagedCall'] : []],
+    ['inputs', endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['BoundGroupedInput'] : []],
     ['credentials', credentialTypesOf(model)],
     ['webhooks', sends ? webhookTypes : []],
     ['downloads', isDownloading ? ['Download'] : []],
@@ -66,7 +67,7 @@ const runtimeValues = [
 /** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [
   'Connection ConnectionOptions ClientFor HeaderValues Fetch FetchOptions',
-  'BoundBy BoundInput BoundGroupedInput WithBound',
+  'BoundBy BoundInput WithBound',
   'Call CallArguments CallOptions CallResult CallFailure ApiResponse',
   'Received WithoutBody Issue ProblemDetails ProblemReason',
   'Middleware Attempt Exchange Progress ProgressOptions',

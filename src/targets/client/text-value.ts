@@ -130,4 +130,4 @@ function jsonText(type: TypeRef, module: Module): string {
 const serializeJsonSymbol: Symbol = exportOf('validators', 'serializeJson', 'runtime/validators');
 
 /** From the validators, so that both packages decide alike. */
-const isMultipleSymbol: Symbol = { ...serializeJsonSymbol, name: 'isMultiple' };
+const isMultipleSymbol: Symbol = exportOf('validators', 'isMultiple', 'runtime/multiples');

@@ -17,7 +17,7 @@ import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText, pathParameterStatements, pathParametersText, patternText } from './parameters.js';
-import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
+import { bodyStatements, mayReturnAsPreferred, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
 
 /**
@@ -103,13 +103,14 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     scopes: scopesText(endpoint.scopes, endpoint, module),
     auth: endpointAuthText(endpoint, module.model),
     pathParameters: pathParametersText(endpoint.pathParameters),
+    rest: hasRest(endpoint) ? runtimeName('restReader', module) : undefined,
     query: parametersText(endpoint.query, module, (parameter) => ({
       pattern: parameter.isPattern ? patternText(parameter, module) : undefined,
       nested: isNested(parameter.type, declarationsOf(module.model))
         ? runtimeName('nestedParameter', module)
         : undefined,
     })),
-    queryRequires: requiresText(endpoint.queryRequires),
+    queryRequires: queryRequiresText(endpoint, module),
     headers: parametersText(endpoint.headers, module, (parameter) => ({
       read: parameter === key ? runtimeName('idempotencyKey', module) : undefined,
     })),
@@ -119,10 +120,22 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
     limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
-    deprecation: deprecationText(endpoint),
+    negotiate: mayReturnAsPreferred(endpoint) ? runtimeName('asPreferred', module) : undefined,
+    deprecation: deprecationText(endpoint, module),
   };
   const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
   return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
+}
+
+/** Whether a path parameter is the rest of the path. */
+export function hasRest({ pathParameters }: Endpoint): boolean {
+  return pathParameters.some(({ isSegments }) => isSegments);
+}
+
+/** `requiring([{ any: ['email', 'phone'] }])` */
+function queryRequiresText({ queryRequires }: Endpoint, module: Module): string | undefined {
+  const requires = requiresText(queryRequires);
+  return requires && `${runtimeName('requiring', module)}(${requires})`;
 }
 
 /** `readCookies([{ name: 'session', type: 'string' }])` */
@@ -173,9 +186,9 @@ function requireParameters(scope: Scope, endpoint: Endpoint): void {
   }
 }
 
-/** `{ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' }` */
-function deprecationText({ deprecation }: Endpoint): string | undefined {
-  return deprecation && literalText(deprecationFields(deprecation));
+/** `deprecated({ deprecation: '@1772323200', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' })` */
+function deprecationText({ deprecation }: Endpoint, module: Module): string | undefined {
+  return deprecation && `${runtimeName('deprecated', module)}(${literalText(deprecationFields(deprecation))})`;
 }
 
 /** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */

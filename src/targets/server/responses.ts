@@ -1,12 +1,13 @@
-import { declarationsOf, objectOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
-import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
-import type { Endpoint } from '../../model/model.js';
+import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Parameter } from '../../model/model.js';
 import { isProblem, takesProblems } from '../../model/problems.js';
 import { compareStatuses, type ErrorStatus, isError, statusesOf } from '../../model/statuses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import type { ValidatorRole } from '../../print/names.js';
+import { runtimeName } from '../../print/runtime.js';
 import { responseContentsText } from './contents.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText } from './parameters.js';
@@ -47,6 +48,7 @@ export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): s
 }
 
 function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePrinting): Members {
+  const { module } = printing;
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
   const contents = responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : []));
@@ -56,16 +58,32 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
     const { default: _filledIn, ...given } = header;
     return { ...given, isRequired: mustBeGiven(header) };
   });
+  const cookies = headers.find((header) => isCookieList(header, declarationsOf(module.model)));
   return {
     body: bodyText([...new Set(bodies)], printing),
     mayBeEmpty: bodies.length > 0 && bodies.length < responses.length ? 'true' : undefined,
     contents:
       contents.length === 0
         ? undefined
-        : responseContentsText(contents, (name) => mentionBody(name, false, printing), printing.module),
-    headers: parametersText(headers, printing.module),
-    entityTag: entityTagText(endpoint, status, printing.module),
+        : responseContentsText(contents, (name) => mentionBody(name, false, printing), module),
+    headers: parametersText(
+      headers.filter((header) => header !== cookies),
+      module,
+    ),
+    setCookies: cookies && `${runtimeName('setCookies', module)}(${stringLiteral(cookies.property)})`,
+    entityTag: entityTagText(endpoint, status, module),
   };
+}
+
+/** Whether a header is a list of cookies, each of which is a field of its own. */
+export function isCookieList({ name, type }: Pick<Parameter, 'name' | 'type'>, declarations: Declarations): boolean {
+  return writtenTemplate(name).toLowerCase() === 'set-cookie' && withoutAlias(type, declarations).kind === 'array';
+}
+
+/** Whether the client may choose by `Prefer`: the endpoint changes data, and success is 200 or 204. */
+export function mayReturnAsPreferred({ method, responses }: Endpoint): boolean {
+  const isChange = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+  return isChange && [200, 204].every((status) => responses.some((one) => statusesOf(one).includes(status)));
 }
 
 /** Types with the most fields first, so that a check comes before a weaker one. */

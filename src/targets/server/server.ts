@@ -1,13 +1,13 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
-import { declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import type { Endpoint, Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import { conversionOf, type TypeRef } from '../../model/type-ref.js';
-import { typesUsedIn } from '../../model/type-uses.js';
+import { hasMultiples, typesUsedIn } from '../../model/type-uses.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesOf } from '../../print/model-modules.js';
@@ -19,7 +19,8 @@ import { bundlesOf, runtimeFiles, runtimeName } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
-import { moduleFile } from './module-file.js';
+import { hasRest, moduleFile } from './module-file.js';
+import { isCookieList, mayReturnAsPreferred } from './responses.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
@@ -67,21 +68,31 @@ function featuresOf(model: Model): readonly string[] {
   const responses = endpoints
     .flatMap((endpoint) => [...endpoint.responses, ...endpoint.errors])
     .flatMap((response) => ('contents' in response && response.contents !== undefined ? [response.contents] : []));
-  const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
   return bundlesOf('server', [
     ...requests.flatMap((contents) => contentReaders(contents, declarations)),
     ...responses.flatMap(contentWriters),
-    ...(hasNested ? ['nestedParameter'] : []),
-    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['readCookies'] : []),
-    ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
+    ...Object.entries(needs).flatMap(([name, isNeededBy]) =>
+      endpoints.some((endpoint) => isNeededBy(endpoint, declarations)) ? [name] : [],
+    ),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
-    ...(endpoints.some(({ constants }) => constants !== undefined) ? ['sentQuery'] : []),
-    ...(endpoints.some(({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments))
-      ? ['areSegments']
-      : []),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
 }
+
+/** Functions of the runtime, and which endpoints need them. */
+const needs: Readonly<Record<string, (endpoint: Endpoint, declarations: Declarations) => boolean>> = {
+  nestedParameter: ({ query }, declarations) => query.some(({ type }) => isNested(type, declarations)),
+  readCookies: ({ cookies }) => cookies.length > 0,
+  idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
+  sentQuery: ({ constants }) => constants !== undefined,
+  areSegments: hasRest,
+  requiring: ({ queryRequires = [] }) => queryRequires.length > 0,
+  allowancesOf: ({ limits }) => limits !== undefined,
+  asPreferred: mayReturnAsPreferred,
+  deprecated: ({ deprecation }) => deprecation !== undefined,
+  setCookies: ({ responses, errors }, declarations) =>
+    [...responses, ...errors].some(({ headers }) => headers.some((header) => isCookieList(header, declarations))),
+};
 
 /** The bundles with the code for the kinds of types that values in a path, a query, a header or a form may have. */
 function kindsOf(model: Model): readonly string[] {
@@ -91,6 +102,7 @@ function kindsOf(model: Model): readonly string[] {
     converted: types.some((type) => conversionOf(type) !== undefined),
     either: types.some(({ kind }) => kind === 'either'),
     enum: model.types.some(({ kind }) => kind === 'enum'),
+    multiple: hasMultiples(model),
   };
   return Object.keys(has).flatMap((kind) => (has[kind] === true ? [`kinds-${kind}`] : []));
 }
@@ -163,6 +175,9 @@ function serverStatements(module: Module): readonly (StatementStructures | strin
     `realm: ${stringLiteral(model.name)}`,
     `auth: ${authText(module)}`,
     ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
+    ...(endpointsOf(model).some(({ limits }) => limits !== undefined)
+      ? [`allowances: ${runtimeName('allowancesOf', module)}`]
+      : []),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
   ];

@@ -33,8 +33,9 @@ import { outputText } from './output.js';
 
 /** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
 export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
+  const namesByContent = new Map<string, string>();
   const endpoints = group.endpoints.flatMap((endpoint) => [
-    inputStatement(endpoint, sharedPathOf(group), module),
+    asEarlier(inputStatement(endpoint, sharedPathOf(group), module), namesByContent),
     ...(receivedSymbol(endpoint).name === inputSymbol(endpoint).name ? [] : [receivedStatement(endpoint, module)]),
     outputStatement(endpoint, module),
   ]);
@@ -127,6 +128,19 @@ function inputStatement(
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
     properties: [...parameters, ...bodyProperty(endpoint, module)],
   };
+}
+
+/** With fewer properties, an input that equals another is easier to read than to look up. */
+const fewestRepeated = 3;
+
+/** `export type ExistsResourceInput = QueryResourceInput;`, for the same properties as those of an earlier operation. */
+function asEarlier(input: InterfaceDeclarationStructure, namesByContent: Map<string, string>): StatementStructures {
+  const { name, docs = [], extends: parents, properties = [] } = input;
+  const content = JSON.stringify([parents, properties]);
+  const earlier = namesByContent.get(content);
+  if (earlier === undefined) namesByContent.set(content, name);
+  if (earlier === undefined || properties.length < fewestRepeated) return input;
+  return { kind: StructureKind.TypeAlias, name, isExported: true, docs, type: earlier };
 }
 
 /** Name patterns with the same prefix share one index signature, which allows all their types. */

@@ -5,7 +5,7 @@ import { eitherMembers } from '../../model/distinction.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { typesWithin } from '../../model/type-graph.js';
 import { conversionOf, type TextFormat, type TypeKind } from '../../model/type-ref.js';
-import { readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
+import { hasMultiples, readTypesOf, typesUsedIn, writtenTypesOf } from '../../model/type-uses.js';
 import { stringLiteral } from '../../print/escape.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
@@ -33,6 +33,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...(model.webhooks === undefined ? [] : ['webhooks']),
     ...(hasConversions(model) ? ['conversions'] : []),
     ...(needsBase64(model) ? ['base64'] : []),
+    ...(hasMultiples(model) ? ['multiples'] : []),
   ];
   return [
     ...packageFiles({
@@ -52,7 +53,7 @@ function emit(model: Model): readonly OutputFile[] {
         moduleFile(part, { model, analysis }),
       ),
     ),
-    ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model)]),
+    ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model, analysis)]),
   ];
 }
 
@@ -93,6 +94,7 @@ const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
   bytes: ['bytes', 'kinds-bytes'],
   csv: ['csv', 'kinds-csv'],
   either: ['kinds-either'],
+  nullable: ['kinds-nullable'],
 };
 
 /** Whether other packages import its functions: for parameters and headers, and for signatures. */
@@ -107,18 +109,21 @@ function hasConversions(model: Model): boolean {
 }
 
 /** The parts of the runtime that the types of a model need. */
-function runtimeParts(model: Model): readonly string[] {
+function runtimeParts(model: Model, analysis: Analysis): readonly string[] {
   return [
     ...new Set(model.types.flatMap(partsNeededBy)),
-    ...(hasGuards(model) ? ['either'] : []),
+    ...(triesMembers(model) ? ['either'] : []),
+    ...(model.types.some(({ name }) => analysis.isRecursive(name)) ? ['recursion'] : []),
     ...new Set(formatsOf(model).flatMap((format) => familyByFormat[format] ?? [])),
   ];
 }
 
-/** The parts of the runtime for text formats. The others are always there. */
+/** The parts of the runtime for text formats. That of UUIDs is always there. */
 const familyByFormat: Partial<Record<TextFormat, string>> = {
   ...Object.fromEntries(Object.keys(addressFormats).map((format) => [format, 'address-format'])),
   ...Object.fromEntries(Object.keys(dateFormats).map((format) => [format, 'date-format'])),
+  decimal: 'decimal-format',
+  duration: 'duration-format',
 };
 
 /** Those of types, and of parameters and headers, which the packages of the server and of the service read. */
@@ -128,11 +133,13 @@ function formatsOf(model: Model): readonly TextFormat[] {
   );
 }
 
-/** Whether members of an untagged union are distinguished by a field or an item. */
-function hasGuards(model: Model): boolean {
+/** Whether members of an untagged union are distinguished by a field or an item, or found by trying. */
+function triesMembers(model: Model): boolean {
   const declarations = declarationsOf(model);
   const unions = model.types.flatMap(typesWithin).filter((type) => type.kind === 'either');
-  return unions.some((type) => eitherMembers(type, declarations).some(({ guards }) => guards.length > 0));
+  return unions.some(
+    (type) => type.isOrdered || eitherMembers(type, declarations).some(({ guards }) => guards.length > 0),
+  );
 }
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [

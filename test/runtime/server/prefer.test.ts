@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/server/http.js';
-import { asPreferred, preferenceOf, prefersMinimal } from '../../../src/runtime/server/negotiation.js';
+import { preferenceOf, prefersMinimal } from '../../../src/runtime/server/negotiation.js';
+import { asPreferred } from '../../../src/runtime/server/preferences.js';
 
 const sent = (header: string | undefined): Pick<HttpRequest, 'header'> => ({
   header: (name) => (name === 'prefer' ? header : undefined),

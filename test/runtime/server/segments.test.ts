@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areSegments } from '../../../src/runtime/server/segments.js';
-import { areDecodedSegments, codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
+import { areDecodedSegments, areSegments } from '../../../src/runtime/server/segments.js';
+import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 
 describe('segmentEnd', () => {
   it.each([

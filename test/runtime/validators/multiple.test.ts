@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, isMultiple, scaleOf } from '../../../src/runtime/validators/multiple.js';
+import { scaleOf } from '../../../src/model/multiples.js';
+import { decimalOf, isMultiple } from '../../../src/runtime/validators/multiple.js';
 import { inTier } from '../../support/tier.js';
 
 describe('isMultiple', () => {

@@ -5,7 +5,6 @@ import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 import type { AliasType, ObjectType } from '../../../src/runtime/validators/type.js';
 import { anyText } from '../../support/any-text.js';
 import {
-  checkWrittenDepth,
   mismatch,
   writeBoolean,
   writeInt64,
@@ -19,6 +18,7 @@ import {
 } from '../../../src/runtime/validators/writers.js';
 import { writeBytes } from '../../../src/runtime/validators/parts/bytes.js';
 import { writeValues } from '../../../src/runtime/validators/parts/maps.js';
+import { checkWrittenDepth } from '../../../src/runtime/validators/parts/recursion.js';
 
 const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' };
 

@@ -36,6 +36,7 @@ describe.each([
   ['converted', 'datetime(ms)', '1970-01-01T00:00:00.000Z', new Date(0), 'soon'],
   ['either', 'integer | boolean', '5', 5, 'five'],
   ['enum', 'Colour', 'red', 'red', 'blue'],
+  ['multiple', 'float(multiple of 0.5)', '1.5', 1.5, '1.3'],
 ])('a server with values of the kind %s in a query and a header', (kind, type, text, value, wrong) => {
   const files = emit(modelWith(type), [types(), validators(), server()]);
   let packages: BuiltPackages;

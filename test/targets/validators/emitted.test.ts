@@ -24,11 +24,12 @@ describe('the validators package', () => {
       'kinds-bytes',
       'kinds-enum',
       'kinds-map',
+      'kinds-nullable',
       'parse-exactly',
       'presence',
       'type',
     ];
-    const declared = ['base64', 'bytes', 'date-format', 'maps', 'validators'];
+    const declared = ['base64', 'bytes', 'date-format', 'maps', 'recursion', 'validators'];
     expect(runtime.map(({ path }) => path)).toEqual(
       [
         ...[...scripts, ...detail, ...declared].map((name) => `validators/runtime/${name}.js`),
@@ -60,7 +61,12 @@ describe('the validators package', () => {
     ['csv', 'csv<integer>'],
     ['address-format', 'uri'],
     ['date-format', 'date'],
+    ['decimal-format', 'decimal'],
+    ['duration-format', 'duration'],
     ['either', 'B | C'],
+    ['either', 'first of B | map<int64>'],
+    ['multiples', 'float(multiple of 0.5)'],
+    ['recursion', 'A[]'],
   ])('includes %s only for a model with a type like %s', (name, type) => {
     expect([...filesFor('string').keys()]).not.toContain(`validators/runtime/${name}.js`);
     expect([...filesFor(type).keys()]).toContain(`validators/runtime/${name}.js`);
@@ -89,7 +95,8 @@ groups:
   });
 
   it.each([
-    ['bytes', 'bytes | null'],
+    ['bytes', 'bytes'],
+    ['nullable', 'string | null'],
     ['tuple', 'tuple<integer, string>[]'],
     ['map', 'map<integer>'],
     ['csv', 'csv<integer>'],

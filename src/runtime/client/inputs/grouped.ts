@@ -2,6 +2,7 @@ import type { InputLocation, InputLocations } from '../writing.js';
 import { isObject } from '../own.js';
 import { take } from '../parameters.js';
 import { type Fields, locationOf } from '../request.js';
+import type { BoundInput } from '../settings.js';
 
 /** `{ path, query, headers, cookies, body }` */
 export function groupedLocations(input: Fields): InputLocations {
@@ -18,3 +19,19 @@ export function groupedLocations(input: Fields): InputLocations {
     cookies: partOf('cookies'),
   };
 }
+
+/** `BoundInput` for an input with parameters grouped by location: `{ path: { projectKey } }`. */
+export type BoundGroupedInput<Input, Bound extends string> = Omit<Input, 'path' | 'headers'> &
+  BoundLocation<Input, 'path', Bound> &
+  BoundLocation<Input, 'headers', Bound>;
+
+type BoundLocation<Input, Location extends 'path' | 'headers', Bound extends string> =
+  Input extends Readonly<Record<Location, infer Values>>
+    ? GivenLocation<Location, BoundInput<Values, Bound>>
+    : Pick<Input, Location & keyof Input>;
+
+// If all its parameters are bound, the location itself is optional.
+type GivenLocation<Location extends string, Values> =
+  Record<never, never> extends Values
+    ? { readonly [name in Location]?: Values | undefined }
+    : { readonly [name in Location]: Values };

@@ -3,5 +3,6 @@
 export { writeChosen, writeOptionalBody } from './bodies.js';
 export { writeCookies } from './cookies.js';
 export { writeFurtherQuery } from './further-query.js';
-export { groupedLocations } from './grouped.js';
+export { type BoundGroupedInput, groupedLocations } from './grouped.js';
 export { idempotencyKey } from './idempotency-key.js';
+export { pathSegments } from './segments.js';

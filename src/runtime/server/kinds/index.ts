@@ -5,3 +5,4 @@ export { bytes } from './bytes.js';
 export { converted } from './converted.js';
 export { either } from './either.js';
 export { enum } from './enum.js';
+export { multiple } from './multiple.js';

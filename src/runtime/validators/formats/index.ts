@@ -2,3 +2,5 @@
 
 export { isEmail, isHostname, isIpv4, isIpv6, isUri } from '../address-format.js';
 export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from '../date-format.js';
+export { isDecimal } from '../decimal-format.js';
+export { isDuration } from '../duration-format.js';

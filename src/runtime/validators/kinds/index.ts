@@ -7,5 +7,6 @@ export { either } from './either.js';
 export { enum } from './enum.js';
 export { map } from './map.js';
 export { multiple } from './multiple.js';
+export { nullable } from './nullable.js';
 export { patterns } from './patterns.js';
 export { tuple } from './tuple.js';

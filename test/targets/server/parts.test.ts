@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { server } from '../../../src/targets/server/server.js';
+import type { Model } from '../../../src/model/model.js';
+import { modelOfText } from '../../support/example-model.js';
+import { builtServer, typeCheck } from './built-server.js';
+
+/** A model of one endpoint with these lines. */
+function modelOf(...lines: readonly string[]): Model {
+  return modelOfText(`
+api: small
+version: 1.0.0
+auth: none
+types:
+  Thing:
+    id: string
+groups:
+  thing:
+    endpoints:
+      one:
+${lines.map((line) => `        ${line}\n`).join('')}`);
+}
+
+function filesFor(...lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    server()
+      .emit(modelOf(...lines))
+      .map(({ path, text }) => [path, text]),
+  );
+}
+
+const plain = ['http: GET /thing', 'returns: Thing'];
+const choosing = ['returns:', '  200: Thing', '  204: nothing'];
+
+// What only some models need is a file of its own, whose function the printed code names.
+it.each([
+  ['segments', 'rest: restReader,', ['http: GET /thing/{path...}', 'returns: Thing']],
+  [
+    'presences',
+    "queryRequires: requiring([{ any: ['a', 'b'] }])",
+    [...plain, 'query requires a | b:', '  a?: string', '  b?: string'],
+  ],
+  ['preferences', 'negotiate: asPreferred,', ['http: POST /thing', ...choosing]],
+  [
+    'deprecation',
+    "deprecation: deprecated({ deprecation: '@",
+    [...plain, 'deprecated: { since: 2026-03-01, docs: Use two. }'],
+  ],
+  ['endpoint-limits', 'limits: { requestMilliseconds: 120_000 },', [...plain, 'limits: { timeout: 2 min }']],
+  [
+    'set-cookies',
+    "setCookies: setCookies('setCookie')",
+    ['http: GET /thing', 'returns:', '  200:', '    body: Thing', '    headers:', '      Set-Cookie?: string[]'],
+  ],
+])('a server has %s only for an endpoint with `%s`', (part, printed, lines) => {
+  const files = filesFor(...lines);
+  expect(files.get('server/src/modules/model.ts')).toContain(printed);
+  expect(files.has(`server/runtime/${part}.js`)).toBe(true);
+  expect(filesFor(...plain).has(`server/runtime/${part}.js`)).toBe(false);
+});
+
+it('a read that may return 200 or 204 does not depend on a preference', () => {
+  expect(filesFor('http: GET /thing', ...choosing).get('server/src/modules/model.ts')).not.toContain('negotiate');
+});
+
+it('limits of endpoints reach the service by the function that knows them', () => {
+  const files = filesFor(...plain, 'limits: { timeout: 2 min }');
+  expect(files.get('server/src/server.ts')).toContain('allowances: allowancesOf');
+  expect(filesFor(...plain).get('server/src/server.ts')).not.toContain('allowances');
+});
+
+it('an endpoint with all of them compiles', async () => {
+  const { packages } = await builtServer(
+    modelOf(
+      'http: POST /thing/{path...}',
+      'query requires a | b:',
+      '  a?: string',
+      '  b?: string',
+      'deprecated: { since: 2026-03-01, docs: Use two. }',
+      'limits: { timeout: 2 min }',
+      'returns:',
+      '  200:',
+      '    body: Thing',
+      '    headers:',
+      '      Set-Cookie?: string[]',
+      '  204: nothing',
+    ),
+  );
+  expect(await typeCheck(packages.folder)).toBe('');
+  await packages.remove();
+});
