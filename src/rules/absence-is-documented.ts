@@ -11,6 +11,7 @@ const onOne: readonly BehaviourAction[] = ['get', 'getByKey', 'exists', 'replace
  */
 export const absenceIsDocumented: OwnRule = {
   severity: 'warning',
+  needsWholeModel: true,
   checkEndpoint(endpoint, report) {
     const { behaviour, gap, name } = endpoint;
     if (behaviour === undefined || !onOne.includes(behaviour.action) || behaviour.otherwise !== undefined) return;
