@@ -63,8 +63,8 @@ export class TimeoutError extends ClientError {
   /** Milliseconds. */
   declare readonly timeout: number;
 
-  constructor(operation: string, timeout: number) {
-    super(operation, `no response within ${timeout} ms.`);
+  constructor(operation: string, timeout: number, happening: string = `no response within ${timeout} ms`) {
+    super(operation, `${happening}.`);
     this.timeout = timeout;
   }
 }
