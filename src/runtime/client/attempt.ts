@@ -1,5 +1,6 @@
-import { AbortError, clientError, TimeoutError } from './errors.js';
+import { AbortError, type ClientError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
+import { longestDelay } from './pause.js';
 import { invalidInput } from './request.js';
 import type { AuthorizedRequest, Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
@@ -19,8 +20,18 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
   const { signal } = controller;
-  const abort = (): void => controller.abort(new AbortError(name, given?.reason));
-  const expire = (): void => controller.abort(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
+  let end!: (error: ClientError) => void;
+  // Ends a call even if the `fetch` function ignores the signal. Without a listener on the signal: Node holds the signal of
+  // a request for longer than the call, and would hold the response and its text with it, at a tenth of the time of a GET.
+  const ended = new Promise<never>((_, reject) => {
+    end = (error) => {
+      // First, so that the call fails with this and not with what `fetch` makes of it.
+      reject(error);
+      controller.abort(error);
+    };
+  });
+  const abort = (): void => end(new AbortError(name, given?.reason));
+  const expire = (): void => end(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
   const stop = (): void => {
     given?.removeEventListener('abort', abort);
     request.body?.end?.();
@@ -51,28 +62,16 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     return { response, head, token, ...read };
   };
   try {
-    // The listener comes first: a token or fetch function may abort the call before it returns.
-    return await Promise.race([rejectedBy(signal), sendOnce()]);
+    return await Promise.race([ended, sendOnce()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
-    if (signal.aborted) throw signal.reason;
     throw clientError(name, error, happening);
   } finally {
     clearTimeout(timer);
     if (!isKept) stop();
   }
 }
-
-/** Ends a call even if the `fetch` function ignores the signal. */
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-}
-
-/** The longest delay that a timer accepts. */
-const longestDelay: number = 2 ** 31 - 1;
 
 /** Sends by the `fetch` of the settings, surrounded by the middleware, or else by that of the platform. */
 async function send(sending: Sending, sent: AuthorizedRequest, signal: AbortSignal): Promise<Response> {

@@ -150,6 +150,7 @@ function sendingOf(options: ClientCredentials, onRetry: () => void): Sending {
 
 const limits = {
   totalTimeout: Infinity,
+  idleTimeout: Infinity,
   maxResponseBytes: 2 ** 20,
   fetchOptions: undefined,
   responses: 'strict',
