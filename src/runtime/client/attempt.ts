@@ -1,4 +1,4 @@
-import { AbortError, type ClientError, clientError, TimeoutError } from './errors.js';
+import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
 import { longestDelay } from './pause.js';
 import { invalidInput } from './request.js';
@@ -20,18 +20,8 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
   const { signal } = controller;
-  let end!: (error: ClientError) => void;
-  // Ends a call even if the `fetch` function ignores the signal. Without a listener on the signal: Node holds the signal of
-  // a request for longer than the call, and would hold the response and its text with it, at a tenth of the time of a GET.
-  const ended = new Promise<never>((_, reject) => {
-    end = (error) => {
-      // First, so that the call fails with this and not with what `fetch` makes of it.
-      reject(error);
-      controller.abort(error);
-    };
-  });
-  const abort = (): void => end(new AbortError(name, given?.reason));
-  const expire = (): void => end(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
+  const abort = (): void => controller.abort(new AbortError(name, given?.reason));
+  const expire = (): void => controller.abort(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
   const stop = (): void => {
     given?.removeEventListener('abort', abort);
     request.body?.end?.();
@@ -62,7 +52,9 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     return { response, head, token, ...read };
   };
   try {
-    return await Promise.race([ended, sendOnce()]);
+    // The listener comes first: a token or fetch function may abort the call before it returns, and a `fetch` function may
+    // reject with another error when the signal is aborted.
+    return await Promise.race([rejectedBy(signal), sendOnce()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
@@ -71,6 +63,13 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     clearTimeout(timer);
     if (!isKept) stop();
   }
+}
+
+/** Ends a call even if the `fetch` function ignores the signal. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** Sends by the `fetch` of the settings, surrounded by the middleware, or else by that of the platform. */

@@ -31,8 +31,16 @@ export function connect<Bound extends string>(
   description: ServerDescription,
 ): Connection<Bound> {
   const values = options as Readonly<Record<string, unknown>>;
-  const { token, timeout = 60_000, totalTimeout = Infinity, idleTimeout = Infinity } = options;
-  const { retries = 2, maxResponseBytes = 2 ** 26 } = options;
+  const {
+    token,
+    timeout = 60_000,
+    totalTimeout = Infinity,
+    idleTimeout = Infinity,
+    retries = 2,
+    maxResponseBytes = 2 ** 26,
+    middleware = [],
+    responses = 'strict',
+  } = options;
   requirePositive('timeout', timeout);
   requirePositive('totalTimeout', totalTimeout);
   requirePositive('idleTimeout', idleTimeout);
@@ -50,10 +58,10 @@ export function connect<Bound extends string>(
     idleTimeout,
     retries,
     maxResponseBytes,
-    middleware: options.middleware ?? [],
+    middleware,
     fetchOptions: options.fetchOptions,
     onExchange: options.onExchange,
-    responses: options.responses ?? 'strict',
+    responses,
     onMismatch: options.onMismatch,
   };
   return { [settingsKey]: settings };

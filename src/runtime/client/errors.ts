@@ -222,8 +222,8 @@ function jsonIn(text: string): unknown {
 }
 
 function describeIssues(issues: readonly Issue[]): string {
-  const [first] = issues.map(({ path, message }) => `${path || 'it'} ${message}`);
-  return first + (issues.length > 1 ? ` (and ${issues.length - 1} more)` : '');
+  const [first, ...others] = issues.map(({ path, message }) => `${path || 'it'} ${message}`);
+  return first + (others.length ? ` (and ${others.length} more)` : '');
 }
 
 /** The detail or title of a problem (RFC 9457), or the message that most other errors have. */
