@@ -24,6 +24,12 @@ function tooBusy(status: number): object {
 /** The service cannot respond now. */
 export const retrying: readonly Scenario[] = [
   { name: '502 as a page, once', faults: [page(502), pass], options: retries, gives: thing, requests: 2 },
+  {
+    name: '502 as a page, as the result of a call: the error has the status, which is not documented',
+    faults: [page(502)],
+    call: (client) => client['thing']!['get']!({ id: '1' }).result(),
+    gives: { ok: false, status: undefined, error: tooBusy(502) },
+  },
   { name: '503 as a page, always', faults: [page(503)], options: retries, gives: tooBusy(503), requests: 2 },
   {
     name: '504 after a POST: it is not sent again',

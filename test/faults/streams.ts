@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AnyClient } from '../support/built-api.js';
 import type { Fault } from './fault-proxy.js';
 import { closeAt, page, pass, raw, resetAt, respond, stallAt } from './faults.js';
-import type { Scenario } from './scenario.js';
+import { deadline, type Scenario } from './scenario.js';
 
 const events = (...lines: readonly string[]): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n${lines.join('')}`;
@@ -28,6 +28,14 @@ function idsOf(name: 'changes' | 'parts') {
 
 const changes = idsOf('changes');
 const parts = idsOf('parts');
+const tooLate = { name: 'TimeoutError', timeout: deadline };
+
+/** The ids alone: the error is thrown, so that a machine that is too busy gets more time. */
+async function failingWith(outcome: Promise<unknown>): Promise<unknown> {
+  const { error, ...ids } = (await outcome) as { readonly error?: unknown };
+  if (error !== undefined) throw error;
+  return Object.values(ids);
+}
 
 async function content(client: AnyClient): Promise<unknown> {
   const stream = (await client['thing']!['content']!({ id: '1' })) as AsyncIterable<Uint8Array>;
@@ -65,6 +73,21 @@ export const streams: readonly Scenario[] = [
     call: changes,
     gives: ['1', '2', '3'],
     requests: 2,
+  },
+  {
+    name: 'events fall silent, and are continued after the last one',
+    faults: [raw(events(`retry: 1\n${event(1)}${event(2)}`)), pass],
+    options: { idleTimeout: deadline, retries: 1 },
+    call: (client) => failingWith(changes(client)),
+    gives: ['1', '2', '3'],
+    requests: 2,
+  },
+  {
+    name: 'events without ids fall silent',
+    faults: [raw(events(event(undefined)))],
+    options: { idleTimeout: deadline, retries: 1 },
+    call: (client) => failingWith(changes(client)),
+    gives: tooLate,
   },
   {
     name: 'events without ids break off',
@@ -110,6 +133,20 @@ export const streams: readonly Scenario[] = [
     faults: [respond({ headers: { 'content-type': 'application/x-ndjson' }, body: '{"id":"1","size":5}\n{"id":"2"' })],
     call: parts,
     gives: { ids: ['1'], error: { name: 'UnexpectedResponseError' } },
+  },
+  {
+    name: 'lines fall silent',
+    faults: [stallAt('in the body')],
+    options: { idleTimeout: deadline },
+    call: (client) => failingWith(parts(client)),
+    gives: tooLate,
+  },
+  {
+    name: 'a download falls silent',
+    faults: [stallAt('in the body')],
+    options: { idleTimeout: deadline },
+    call: content,
+    gives: tooLate,
   },
   { name: 'a download arrives', faults: [pass], call: content, gives: 10_000 },
   { name: 'a download breaks off', faults: [closeAt('in the body')], call: content, gives: brokeOff },

@@ -61,6 +61,26 @@ describe('ten calls at once', () => {
     });
   });
 
+  it('wait for one request for a token, which is sent again if the connection ends or the issuer is busy', async () => {
+    const busy = page(503, { 'retry-after': '0' });
+    await between({ issuer: [closeAt('in the body'), busy, issuing()] }, async (around) => {
+      const client = clientOf(around);
+      const calls = Array.from({ length: 10 }, () => client['create']!({ body: thing }));
+      expect(await Promise.all(calls)).toEqual(Array(10).fill(thing));
+      expect([around.issuer.begun(), around.proxy.begun()]).toEqual([3, 10]);
+    });
+  });
+
+  it('fail with the number of attempts if the issuer remains busy', async () => {
+    await between({ issuer: [page(503, { 'retry-after': '0' })] }, async (around) => {
+      const client = clientOf(around);
+      const results = await Promise.all(Array.from({ length: 10 }, () => client['get']!({ id: '1' }).result()));
+      const reason = expect.stringMatching(/the token endpoint responded 503.*\(3 attempts\)/);
+      expect(results).toMatchObject(Array(10).fill({ ok: false, error: { name: 'TokenError', reason } }));
+      expect([around.issuer.begun(), around.proxy.begun()]).toEqual([3, 0]);
+    });
+  });
+
   it('make one request for another token when the service refuses theirs, and each call is sent once more', async () => {
     const refused = `Bearer ${secret}-1`;
     const refusing: Fault = async (passing) =>

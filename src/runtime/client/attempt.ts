@@ -1,5 +1,6 @@
 import { AbortError, clientError, TimeoutError } from './errors.js';
 import type { Reply, Sending } from './operation.js';
+import { longestDelay } from './pause.js';
 import { invalidInput } from './request.js';
 import type { AuthorizedRequest, Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
@@ -51,12 +52,12 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     return { response, head, token, ...read };
   };
   try {
-    // The listener comes first: a token or fetch function may abort the call before it returns.
+    // The listener comes first: a token or fetch function may abort the call before it returns, and a `fetch` function may
+    // reject with another error when the signal is aborted.
     return await Promise.race([rejectedBy(signal), sendOnce()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
-    if (signal.aborted) throw signal.reason;
     throw clientError(name, error, happening);
   } finally {
     clearTimeout(timer);
@@ -70,9 +71,6 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 }
-
-/** The longest delay that a timer accepts. */
-const longestDelay: number = 2 ** 31 - 1;
 
 /** Sends by the `fetch` of the settings, surrounded by the middleware, or else by that of the platform. */
 async function send(sending: Sending, sent: AuthorizedRequest, signal: AbortSignal): Promise<Response> {

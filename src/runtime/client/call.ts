@@ -45,7 +45,7 @@ export interface PagedCall<Page, Success, Failure extends ApiError, Item>
 
 /**
  * Every outcome of a call. With a `status` the service responded as documented; without one the request was not
- * sent, the service was not reached, or its response was not as documented.
+ * sent, the service was not reached, or its response was not as documented: `error.status` is what it responded then.
  */
 export type CallResult<Success, Failure extends ApiError> =
   | (Success & Received & { readonly ok: true })

@@ -1,4 +1,4 @@
-import { InvalidInputError, type Issue } from './errors.js';
+import { InvalidInputError } from './errors.js';
 import { addToken } from './given-text.js';
 import { headersFrom } from './headers.js';
 import { tried } from './own.js';
@@ -31,13 +31,23 @@ export function connect<Bound extends string>(
   description: ServerDescription,
 ): Connection<Bound> {
   const values = options as Readonly<Record<string, unknown>>;
-  const { token, timeout = 60_000, totalTimeout = Infinity, retries = 2, maxResponseBytes = 2 ** 26 } = options;
-  requirePositive('timeout', timeout, 'milliseconds');
-  requirePositive('totalTimeout', totalTimeout, 'milliseconds');
+  const {
+    token,
+    timeout = 60_000,
+    totalTimeout = Infinity,
+    idleTimeout = Infinity,
+    retries = 2,
+    maxResponseBytes = 2 ** 26,
+    middleware = [],
+    responses = 'strict',
+  } = options;
+  requirePositive('timeout', timeout);
+  requirePositive('totalTimeout', totalTimeout);
+  requirePositive('idleTimeout', idleTimeout);
   requirePositive('maxResponseBytes', maxResponseBytes, 'bytes');
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
   const settings: Settings<Bound> = {
-    baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description.server, values))),
+    baseUrl: checkedBaseUrl(options.baseUrl ?? filledServer(description.server, values)),
     bound: new Map(description.bindable.map((name) => [name, values[name]])),
     authorize:
       description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
@@ -45,25 +55,26 @@ export function connect<Bound extends string>(
     headers: headersFrom(options.headers, operation),
     timeout,
     totalTimeout,
+    idleTimeout,
     retries,
     maxResponseBytes,
-    middleware: options.middleware ?? [],
+    middleware,
     fetchOptions: options.fetchOptions,
     onExchange: options.onExchange,
-    responses: options.responses ?? 'strict',
+    responses,
     onMismatch: options.onMismatch,
   };
   return { [settingsKey]: settings };
 }
 
-function requirePositive(name: string, value: unknown, unit: string): void {
+function requirePositive(name: string, value: unknown, unit: string = 'milliseconds'): void {
   if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
 }
 
-export function checkedBaseUrl(baseUrl: string): string {
-  const url = tried(() => new URL(baseUrl));
-  if (url && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === '')
-    return url.href.replace(/\/+$/, '');
+export function checkedBaseUrl(baseUrl: string | URL): string {
+  const href = tried(() => new URL(baseUrl).href) ?? '';
+  // Of the whole text: the `search` of a URL that ends with "?" is empty too.
+  if (/^https?:\/\/[^/@]+\/[^?#]*$/.test(href)) return href.replace(/\/+$/, '');
   throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 
@@ -102,6 +113,5 @@ function placeholderText(
 }
 
 export function invalid(name: string, message: string): InvalidInputError {
-  const issue: Issue = { path: `/${name}`, code: 'option', message };
-  return new InvalidInputError(operation, [issue]);
+  return new InvalidInputError(operation, [{ path: `/${name}`, code: 'option', message }]);
 }

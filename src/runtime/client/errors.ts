@@ -18,6 +18,10 @@ export class ClientError extends Error {
   override readonly name: string = 'ClientError';
   /** The operation that was called, `resource.getByKey`. */
   declare readonly operation: string;
+  /** That of the response; undefined if there was none. */
+  declare readonly status: number | undefined;
+  /** The id of the request at the service (`X-Request-Id`), for its logs. */
+  declare readonly requestId: string | undefined;
 
   constructor(operation: string, message: string, options?: ErrorOptions) {
     // A service may send a long message: the body has all of it.
@@ -57,14 +61,14 @@ export class ConnectionError extends ClientError {
   }
 }
 
-/** The call took longer than its `timeout`, token and body included. */
+/** The call took longer than its `timeout`, token and body included, or its stream was idle for its `idleTimeout`. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   /** Milliseconds. */
   declare readonly timeout: number;
 
-  constructor(operation: string, timeout: number) {
-    super(operation, `no response within ${timeout} ms.`);
+  constructor(operation: string, timeout: number, happening: string = `no response within ${timeout} ms`) {
+    super(operation, `${happening}.`);
     this.timeout = timeout;
   }
 }
@@ -93,7 +97,6 @@ export interface ResponseHead {
 export class ResponseError<Status extends number = number> extends ClientError {
   declare readonly status: Status;
   declare readonly headers: Headers;
-  /** The id of the request at the service (`X-Request-Id`), for its logs. */
   declare readonly requestId: string | undefined;
 
   constructor({ operation, status, headers }: ResponseHead, message: string, options?: ErrorOptions) {
@@ -219,8 +222,8 @@ function jsonIn(text: string): unknown {
 }
 
 function describeIssues(issues: readonly Issue[]): string {
-  const [first] = issues.map(({ path, message }) => `${path === '' ? 'it' : path} ${message}`);
-  return issues.length > 1 ? `${first} (and ${issues.length - 1} more)` : String(first);
+  const [first, ...others] = issues.map(({ path, message }) => `${path || 'it'} ${message}`);
+  return first + (others.length ? ` (and ${others.length} more)` : '');
 }
 
 /** The detail or title of a problem (RFC 9457), or the message that most other errors have. */

@@ -162,7 +162,7 @@ export type WriteParameters = (request: PreparedRequest, operation: Operation, a
 export interface Sending {
   /** As declared, or one that reads its responses less strictly. */
   operation: Operation;
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'authorize' | 'fetch' | 'middleware' | 'onMismatch'>;
   readonly options: CallSettings;
   readonly request: PreparedRequest;
   /** How often the request was sent. */

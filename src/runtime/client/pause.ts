@@ -1,3 +1,6 @@
+/** The longest delay that a timer accepts. */
+export const longestDelay: number = 2 ** 31 - 1;
+
 /** Ends early when the signal is aborted; the next attempt says so. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {

@@ -42,6 +42,12 @@ export interface ConnectionOptions {
   /** The same for a whole call, with all its attempts and the pauses between them. By default there is no limit. */
   readonly totalTimeout?: number | undefined;
   /**
+   * How long a streamed response may be idle, in milliseconds: events, lines or bytes. Then events continue as after any
+   * break, other streams end with a TimeoutError. A comment, which services send as a heartbeat, counts as activity. By
+   * default there is no limit.
+   */
+  readonly idleTimeout?: number | undefined;
+  /**
    * How often a request is sent again if the service cannot be reached or fails temporarily (408, 429, 5xx except 501
    * and 505), after the time in `Retry-After`, or after about 0.5 s, 1 s, 2 s, …, 8 s. By default 2. Only idempotent
    * requests are sent again: GET, HEAD, OPTIONS, PUT, DELETE (RFC 9110, section 9.2.2), and requests with an
@@ -121,6 +127,8 @@ export interface CallOptions extends ProgressOptions, ReconnectOptions {
   readonly timeout?: number | undefined;
   /** Milliseconds; overrides the `totalTimeout` of the client. */
   readonly totalTimeout?: number | undefined;
+  /** Milliseconds; overrides the `idleTimeout` of the client. */
+  readonly idleTimeout?: number | undefined;
   /** Overrides the `retries` of the client; `Infinity`, as for a stream, until `signal` or `totalTimeout` ends the call. */
   readonly retries?: number | undefined;
   /** Overrides the `maxResponseBytes` of the client. */
@@ -193,6 +201,8 @@ export interface Settings<Bound extends string = string> {
   /** @internal */
   readonly totalTimeout: number;
   /** @internal */
+  readonly idleTimeout: number;
+  /** @internal */
   readonly retries: number;
   /** @internal */
   readonly maxResponseBytes: number;
@@ -215,7 +225,14 @@ export interface CallSettings
     ReconnectOptions,
     Pick<
       Settings,
-      'headers' | 'timeout' | 'totalTimeout' | 'retries' | 'maxResponseBytes' | 'fetchOptions' | 'responses'
+      | 'headers'
+      | 'timeout'
+      | 'totalTimeout'
+      | 'idleTimeout'
+      | 'retries'
+      | 'maxResponseBytes'
+      | 'fetchOptions'
+      | 'responses'
     > {
   readonly signal: AbortSignal | undefined;
 }

@@ -27,7 +27,14 @@ export interface Content {
   readonly end?: () => readonly Refusal[];
 }
 
-export type RequestBody = string | Uint8Array | ArrayBuffer | Blob | FormData | ReadableStream<Uint8Array>;
+export type RequestBody =
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | FormData
+  | URLSearchParams
+  | ReadableStream<Uint8Array>;
 
 /** A complete request, except for the token and what the platform adds. */
 export interface PreparedRequest {

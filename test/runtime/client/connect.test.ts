@@ -61,6 +61,7 @@ describe('the base URL of a connection', () => {
     ['http://localhost:8080', 'http://localhost:8080'],
     ['https://api.test/v1/', 'https://api.test/v1'],
     [new URL('https://API.test'), 'https://api.test'],
+    ['https://api.test/@me/v1', 'https://api.test/@me/v1'],
   ])('is %s where it replaces the template', (baseUrl, expected) => {
     expect(baseUrlOf({ baseUrl })).toBe(expected);
   });
@@ -73,6 +74,8 @@ describe('the base URL of a connection', () => {
     'https://u@api.test',
     'https://:p@api.test',
     'https://api.test/?a=b',
+    'https://api.test/v1?',
+    'https://api.test/v1#',
     'javascript:1',
   ])('refuses the base URL %j', (baseUrl) => {
     expect(() => baseUrlOf({ baseUrl })).toThrow(InvalidInputError);

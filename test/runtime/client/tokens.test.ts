@@ -65,6 +65,27 @@ describe('a cached token', () => {
     await expect(token()).rejects.toThrow('out of order');
   });
 
+  it('is used at once, as long as it is valid, while the request for a new one is sent again', async () => {
+    let fail = (): void => {};
+    const issue = vi
+      .fn<(onRetry: () => void) => Promise<IssuedToken>>()
+      .mockResolvedValueOnce({ token: '1', expiresIn: 3600 })
+      .mockImplementation((onRetry) => {
+        onRetry();
+        return new Promise((_, reject) => {
+          fail = () => reject(new Error('out of order'));
+        });
+      });
+    const token = keepToken(issue);
+    await token();
+    vi.advanceTimersByTime(3_590_000);
+    expect([await token(), await token()]).toEqual(['1', '1']);
+    const refused = failureOf(token('1'));
+    fail();
+    expect(await refused).toMatchObject({ message: 'out of order' });
+    expect(issue).toHaveBeenCalledTimes(2);
+  });
+
   it('is requested again after a failure', async () => {
     const issue = vi
       .fn<() => Promise<IssuedToken>>()
@@ -174,7 +195,7 @@ describe('a request for client credentials', () => {
   it('ends with its timeout', async () => {
     const fetch = (given: Request): Promise<Response> =>
       new Promise((_, reject) => given.signal.addEventListener('abort', () => reject(new Error('aborted'))));
-    const failure = failureOf(clientCredentials({ ...credentials, fetch, timeout: 100 })());
+    const failure = failureOf(clientCredentials({ ...credentials, fetch, timeout: 100, retries: 0 })());
     await vi.advanceTimersByTimeAsync(100);
     expect(await failure).toMatchObject({
       name: 'TimeoutError',
@@ -185,6 +206,7 @@ describe('a request for client credentials', () => {
   it('says that the endpoint was not reached', async () => {
     const { outcome } = await request(
       new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') }),
+      { retries: 0 },
     );
     expect(outcome).toMatchObject({
       name: 'ConnectionError',
@@ -193,7 +215,8 @@ describe('a request for client credentials', () => {
   });
 
   it('reveals why it failed, and no secret, in an error of a call', async () => {
-    const token = clientCredentials({ ...credentials, fetch: async () => Response.json({}, { status: 500 }) });
+    const fetch = async (): Promise<Response> => Response.json({}, { status: 500 });
+    const token = clientCredentials({ ...credentials, fetch, retries: 0 });
     const failure = await failureOf(callWith({ client: { token, fetch: async () => Response.json({}) } }));
     expect(failure).toMatchObject({
       name: 'TokenError',

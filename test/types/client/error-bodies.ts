@@ -27,6 +27,8 @@ export async function bodies(error: unknown): Promise<readonly unknown[]> {
 export async function results(): Promise<readonly unknown[]> {
   const got = await client.resource.get({ projectKey: 'p', id: 'i' }).result();
   if (got.status === 404) return [got.error.body.title satisfies string];
+  // Without a documented response, this is what the service or a proxy responded, if anything did.
+  if (got.status === undefined) return [got.error.status satisfies number | undefined, got.error.requestId];
   const found = await client.resource.exists({ projectKey: 'p' }).result();
   if (found.status === 400 || found.status === 404) return [found.error.body satisfies undefined];
   // @ts-expect-error: a response to HEAD has no body.

@@ -1,5 +1,5 @@
 import { liveStream } from '../live-stream.js';
-import { ConnectionError, UnexpectedResponseError } from '../errors.js';
+import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
 import { tried } from '../own.js';
@@ -31,7 +31,7 @@ async function* eventsOf(
 export type EventFields = ReadonlyMap<string, string>;
 
 /**
- * The fields of each event. If the response breaks off, the request is sent again with the id of the last event, and
+ * The fields of each event. If the response breaks off or is idle, the request is sent again with the id of the last event, and
  * the service continues after it; without an id that is impossible, and the reader gets the error. Before the first
  * event, the request is sent as at first. A stream that ends normally is not resumed.
  */
@@ -57,7 +57,8 @@ export async function* fieldsOfEvents(
       }
       return;
     } catch (error) {
-      const canResume = error instanceof ConnectionError && lastId !== '' && operation.pauseAfter !== undefined;
+      const isCut = error instanceof ConnectionError || error instanceof TimeoutError;
+      const canResume = isCut && lastId !== '' && operation.pauseAfter !== undefined;
       if (!canResume || failures >= options.retries) throw error;
       // A page that fails to show it must not end the stream.
       tried(() => options.onReconnect?.(error));
