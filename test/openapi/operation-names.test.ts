@@ -149,6 +149,7 @@ describe('operations without ids', () => {
 
 describe('the name of a group', () => {
   it('begins with small letters, also if its tag begins with an acronym', () => {
+    expect(textOf(importIds(['listVPCs'], ['VPCs']), 'groups/vpcs.yaml')).toContain('  vpcs:\n');
     const imported = importIds(['AIService_Transcribe', 'AIService_Translate'], ['AIService']);
     expect(textOf(imported, 'groups/aiService.yaml')).toContain('#@ openapi: { name: AIService }\n  aiService:\n');
   });

@@ -94,7 +94,9 @@ describe('an imported operation', () => {
           theme?: string
         returns: Thing
 `);
-    expect(textOf(imported, 'api.yaml')).toContain('params:\n  ## Of the thing.\n  thingId: uuid\n');
+    expect(textOf(imported, 'api.yaml')).toContain(
+      'params:\n  ## Of the thing.\n  #@ openapi: { name: thing-id }\n  thingId: uuid\n',
+    );
     expect(imported.losses).toEqual([]);
   });
 
