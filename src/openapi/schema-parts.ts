@@ -112,6 +112,13 @@ export function isOnlyNullable(object: JsonObject): boolean {
   return object['nullable'] === true && Object.keys(object).every(isAnnotation);
 }
 
+/** An object whose only value is `{}` has no fields: the values of a set, as Go describes it. */
+export function emptyObject(schema: Located): Located {
+  const { enum: values, ...others } = objectOf(schema.value);
+  if (others['type'] !== 'object' || JSON.stringify(values) !== '[{}]') return schema;
+  return { ...schema, value: { ...others, additionalProperties: false } };
+}
+
 /** The site of a type inside another one; its name combines both. */
 export function siteFor(site: Site, part: string): Site {
   return { ...site, name: `${site.name}${typeNameOf(part)}`.slice(0, 90) };

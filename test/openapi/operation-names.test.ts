@@ -21,6 +21,7 @@ function exportedIds(imported: ReturnType<typeof importOf>): readonly string[] {
 describe('imported operation ids', () => {
   it.each([
     ['pet-shop/list-all', ['pet-shop/list', 'pet-shop/get-owner', 'pet-shop/add-pet']],
+    ['petShopListAll', ['petShopList', 'petShopGetOwner', 'petShopAddPet']],
     ['PetShop_ListAll', ['PetShop_List', 'PetShop_GetOwner', 'PetShop_AddPet']],
     ['list_all', ['find_pets', 'get_owner', 'add_pet']],
     ['listAll', ['findPets', 'getOwner', 'addPet']],

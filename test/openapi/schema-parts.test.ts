@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { typesFor } from './documents.js';
+import { importSchemas, lossesOf, typesFor } from './documents.js';
+
+it('has an object without fields where `{}` is the only value', () => {
+  const set = { type: 'object', additionalProperties: { type: 'object', enum: [{}], default: {} } };
+  expect(typesFor(set)).toBe('Thing: map<ThingValue>\n  ThingValue: {}');
+  expect(lossesOf(importSchemas({ Thing: set }))).toEqual([]);
+});
 
 it('describes a list by its items and a map by its values, if they have no docs of their own', () => {
   const item = { type: 'string', description: 'An address.' };
