@@ -222,7 +222,7 @@ describe('an imported operation', () => {
     expect(textOf(imported, 'groups/things.yaml')).toContain('#@ openapi: { servers: [{ url: /uploads }] }');
     expect(lossesOf(imported)).toEqual([
       'refused: server at a relative address at #/paths/~1things/get/servers/0',
-      'narrowed: variable scheme or port at #/servers/0',
+      'narrowed: variable scheme, port or path at #/servers/0',
       'refused: server at a relative address at #/servers/1',
     ]);
   });
