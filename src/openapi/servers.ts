@@ -73,11 +73,12 @@ interface Address {
  */
 function addressOf(server: Located): Address {
   const url = (textOf(memberOf(server.value, 'url')) ?? '').trim().replace(/\/+$/, '');
-  const address = url.replaceAll(/(:?)\{([^}]*)\}/g, (written, before: string, name: string, at: number) => {
-    const standard = standardOf(server, name);
-    const isPath = standard === '' || standard?.includes('/') === true;
-    return at > 0 && before === '' && !isPath ? written : before + (standard ?? '');
-  });
+  const address = url
+    .replaceAll(/(?<=^|:)\{([^}]*)\}/g, (_, name: string) => standardOf(server, name) ?? '')
+    .replaceAll(/\{([^}]*)\}/g, (written, name: string) => {
+      const standard = standardOf(server, name);
+      return standard === '' || standard?.includes('/') === true ? standard : written;
+    });
   return { server, address: address.replace(/\/+$/, ''), isWhole: address === url };
 }
 

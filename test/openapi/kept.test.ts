@@ -113,6 +113,14 @@ describe('a part that the language cannot express', () => {
     });
   });
 
+  it('includes all examples of a parameter, the first of which is that of the model', () => {
+    const examples = { one: { value: 'a' }, two: { value: 'b' } };
+    const parameters = [{ name: 'sort', in: 'query', schema: { type: 'string' }, examples }];
+    const imported = importOperation({ parameters });
+    expect(allText(imported)).toContain('            example: a\n');
+    expect(exported(imported)).toMatchObject({ paths: { '/things': { get: { parameters } } } });
+  });
+
   it('is the format of an object, which validates nothing', () => {
     const properties = { tags: { type: 'object', additionalProperties: { type: 'string' }, format: 'kvpairs' } };
     const thing = { type: 'object', properties, additionalProperties: false };

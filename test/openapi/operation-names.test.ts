@@ -40,6 +40,14 @@ describe('imported operation ids', () => {
     expect(exportedIds(imported)).toEqual([...ids, 'status']);
   });
 
+  it('leave out the group after the verb, even if a few ids do not have it', () => {
+    const ids = [...'abcdefghijklmnopqrstu'].map((letter) => `listPets${letter.toUpperCase()}x`);
+    const imported = importIds([...ids, 'getVersion', 'readLogs'], ['pets']);
+    expect(textOf(imported, 'api.yaml')).not.toContain('operation-ids');
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('      listAx:\n');
+    expect(exportedIds(imported)).toEqual([...ids, 'getVersion', 'readLogs']);
+  });
+
   it('leave out the group in the singular, too', () => {
     const ids = ['listTickets', 'getTicket', 'createTicket', 'getTickets', 'closeTicketsOfBox', 'ping'];
     const imported = importIds(ids, ['tickets']);
