@@ -179,7 +179,8 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
 function errorKept(draft: Draft, response: Located): Kept {
   const { x = {} } = keptOf(draft, response, responseWords);
   const openapi = { ...objectOf(x['openapi']), ...contentKept(draft, response) };
-  return Object.keys(openapi).length === 0 ? { x } : { x: { ...x, openapi } };
+  const all = Object.keys(openapi).length === 0 ? x : { ...x, openapi };
+  return Object.keys(all).length === 0 ? {} : { x: all };
 }
 
 /** `404: Not found` says what the status says, and what an export writes where the model says nothing. */

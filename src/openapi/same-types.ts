@@ -2,6 +2,7 @@ import { numberedName, reservedTypeNames } from '../model/names.js';
 import { reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
+import { objectOf } from './json.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
 import { phraseOf } from './names.js';
 
@@ -150,7 +151,9 @@ function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> 
     const phrase = phraseOf(String(status).split(' ')[0] ?? '');
     // An error named in the document keeps its name.
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
-    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined })]);
+    // Other examples do not make it another error.
+    const { content: _, ...kept } = objectOf(entry.x?.['openapi']);
+    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined, x: { ...entry.x, openapi: kept } })]);
     const known = byShape.get(shape);
     if (known === undefined) byShape.set(shape, name);
     else names.set(name, known);
