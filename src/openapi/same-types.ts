@@ -2,8 +2,8 @@ import { numberedName, reservedTypeNames } from '../model/names.js';
 import { reachedFrom } from '../source/graph.js';
 import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
-import { objectOf } from './json.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
+import { objectOf } from './json.js';
 import { phraseOf } from './names.js';
 
 /** The other locations of a declaration: by its first location, those of its equals. */
