@@ -13,7 +13,8 @@ export function operationName(endpoint: { readonly group: string; readonly name:
 
 /** `listShips` → `List ships` */
 export function wordsOfName(name: string): string {
-  return upperFirst(name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const spaced = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!s(?![a-z]))[a-z])/g, ' ');
+  return upperFirst(spaced.replaceAll(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase()));
 }
 
 /** The wanted name, or that name with the first number that fits: `item`, `item2`. */

@@ -39,11 +39,18 @@ export const idForms: ReadonlyMap<string, IdForm> = new Map(
       { name, group: 'singular' },
       { name },
       ...allSpellings.flatMap((spelling) =>
-        [...'/._:-'].map((separator): IdForm => ({ name, group: { spelling, separator } })),
+        [...'/._:-', ...(isRunOn(spelling, name) ? [''] : [])].map((separator): IdForm => {
+          return { name, group: { spelling, separator } };
+        }),
       ),
     ])
     .map((form) => [operationIdIn(form, form.group === 'singular' ? shops : shop), form]),
 );
+
+/** Whether capitals alone show where the group ends: `petShopListAll`. */
+function isRunOn(group: Spelling, name: Spelling): boolean {
+  return name === 'pascal' && (group === 'camel' || group === 'pascal');
+}
 
 /**
  * The id of an operation in this form. In a form without the group, a name that is only a verb gets the group after it.

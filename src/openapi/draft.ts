@@ -1,6 +1,6 @@
 import { numberedName } from '../model/names.js';
 import type { Document, Located, Pointer } from './document.js';
-import type { Json, JsonObject } from './json.js';
+import { type Json, type JsonObject, objectOf } from './json.js';
 import type { Reading } from './reading.js';
 
 /** YAML of a model: a string, a list that is printed on one line, or a map. */
@@ -76,8 +76,8 @@ export interface Draft {
   readonly idForm: string | undefined;
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
   readonly params: Map<string, Entry>;
-  /** The longer name of each, by the place where it is declared first. */
-  readonly paramsOf: Map<string, string>;
+  /** What each placeholder was made of. */
+  readonly paramsOf: Map<string, PlaceholderOrigin>;
   readonly errors: Map<string, Entry>;
   /** The docs of each response that became an error, by its name. */
   readonly errorDocs: Map<string, (string | undefined)[]>;
@@ -101,6 +101,13 @@ export interface Draft {
   readonly losses: Loss[];
   /** The components that each owner uses. */
   readonly uses: Map<string, Set<string>>;
+}
+
+export interface PlaceholderOrigin {
+  /** Its longer name, by the place where it is declared first. */
+  readonly longer: string;
+  /** The docs of each parameter that became this placeholder. */
+  readonly docs: (string | undefined)[];
 }
 
 /** The origin of a schema that was made for members of unions. */
@@ -129,6 +136,8 @@ export function use({ draft, owner }: Site, at: Pointer): void {
 
 interface Wanted {
   readonly wanted: string;
+  /** Its name in the document. */
+  readonly written?: string;
   /** A name that also says of what it is: `petId`. */
   readonly longer?: string | undefined;
   /** Names that are not free. */
@@ -139,15 +148,36 @@ interface Wanted {
  * Declares a placeholder; returns its name. One that has another type, or other docs because it is of something else,
  * gets the longer name; if that is taken too, a number.
  */
-export function declareParam(draft: Draft, entry: Entry, { wanted, longer = wanted, used }: Wanted): string {
+export function declareParam(draft: Draft, entry: Entry, { wanted, written, longer = wanted, used }: Wanted): string {
   const { params, paramsOf } = draft;
   const isFree = (name: string): boolean =>
     used?.has(name) !== true && (params.get(name) ?? entry).value === entry.value;
   const known = params.get(wanted);
-  const isOther = known !== undefined && known.docs !== entry.docs && paramsOf.get(wanted) !== longer;
+  const isOther = known !== undefined && known.docs !== entry.docs && paramsOf.get(wanted)?.longer !== longer;
   const isLonger = isFree(longer) && (isOther || !isFree(wanted));
   const name = isLonger ? longer : numberedName(wanted, isFree);
-  if (params.get(name)?.docs === undefined) params.set(name, { ...entry, ...params.get(name), docs: entry.docs });
-  if (!paramsOf.has(name)) paramsOf.set(name, longer);
+  if (!params.has(name)) params.set(name, written === undefined || written === name ? entry : withName(entry, written));
+  else if (params.get(name)?.docs === undefined) params.set(name, { ...entry, ...params.get(name), docs: entry.docs });
+  const origin = paramsOf.get(name) ?? { longer, docs: [] };
+  paramsOf.set(name, origin);
+  origin.docs.push(entry.docs);
   return name;
+}
+
+/** With the name that it has in the document, for an export. */
+export function withName(entry: Entry, name: string): Entry {
+  return { ...entry, x: { ...entry.x, openapi: { ...objectOf(entry.x?.['openapi']), name } } };
+}
+
+/** The most frequent docs of each placeholder; none if most of its parameters have none: they may be of one place. */
+export function describeParams({ params, paramsOf }: Draft): void {
+  for (const [name, { docs: all }] of paramsOf) {
+    const entry = params.get(name);
+    const counts = new Map<string, number>();
+    const written = all.filter((docs) => docs !== undefined);
+    for (const docs of written) counts.set(docs, (counts.get(docs) ?? 0) + 1);
+    const [[usual] = []] = [...counts].sort(([, one], [, other]) => other - one);
+    const isUsual = 2 * written.length >= all.length;
+    if (entry !== undefined) params.set(name, { ...entry, docs: isUsual ? usual : undefined });
+  }
 }

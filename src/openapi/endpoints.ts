@@ -2,10 +2,11 @@ import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
 import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../model/documented.js';
-import { contentValue, mediaTypeOf } from './contents.js';
-import { child, childrenOf, itemsOf, type Located, referenceOf, resolve } from './document.js';
+import { bodiesKept } from './content-kept.js';
+import { contentValue } from './contents.js';
+import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { asDocument, type Kept, keptOf } from './kept.js';
 import { typeNameOf } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
@@ -130,31 +131,6 @@ function pathKept(draft: Draft, { method, pathItem }: OperationPlace): JsonObjec
   const [first] = Object.keys(objectOf(pathItem.value)).filter((key) => methods.includes(key));
   const path = first === method ? asDocument(keptOf(draft, pathItem, ['summary', 'description'])) : {};
   return Object.keys(path).length === 0 ? {} : { path };
-}
-
-/** Descriptions and examples of bodies, at their locations in the operation. */
-function bodiesKept(draft: Draft, operation: Located): JsonObject {
-  const body = resolve(draft.document, child(operation, 'requestBody'));
-  const contents = (of: Located): JsonObject => {
-    const kept = childrenOf(child(of, 'content')).flatMap(([mediaType, media]): readonly [string, Json][] => {
-      const { x } = keptOf(draft, media, ['example', 'examples']);
-      return x === undefined || /[/+]xml\b/.test(mediaType)
-        ? []
-        : [[mediaTypeOf([mediaType, media]), asDocument({ x })]];
-    });
-    return kept.length === 0 ? {} : { content: Object.fromEntries(kept) };
-  };
-  const responses = childrenOf(child(operation, 'responses')).flatMap(
-    ([status, located]): readonly [string, Json][] => {
-      const kept = referenceOf(located.value) === undefined && status.startsWith('2') ? contents(located) : {};
-      return Object.keys(kept).length === 0 ? [] : [[status, kept]];
-    },
-  );
-  const ofBody = body && { ...asDocument(keptOf(draft, body, ['description'])), ...contents(body) };
-  return {
-    ...(ofBody === undefined || Object.keys(ofBody).length === 0 ? {} : { requestBody: ofBody }),
-    ...(responses.length === 0 ? {} : { responses: Object.fromEntries(responses) }),
-  };
 }
 
 function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {

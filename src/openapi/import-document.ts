@@ -1,5 +1,5 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
-import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
+import { describeParams, type Draft, type Entry, type Loss, type Repairs, withName, type YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
@@ -80,6 +80,7 @@ export function importDocument(
   const { declared: webhooks, kept } = webhooksOf(draft, root);
   const scopes = new Map<string, Entry>();
   const written = groupsOf(draft, root, { operations, scopes });
+  describeParams(draft);
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
   const inlined = inlineTypes(draft, unified.groups, named);
@@ -114,7 +115,7 @@ function typesOf({ components, types }: Draft, schemas: ReturnType<typeof childr
     const name = names.get(type) ?? type;
     // Other names are not valid in OpenAPI.
     if (name === type || !/^[\w.-]+$/.test(name)) return entry;
-    return { ...entry, x: { ...entry.x, openapi: { ...objectOf(entry.x?.['openapi']), name } } };
+    return withName(entry, name);
   };
   return new Map([...types].map(([type, { key, entry }]) => [key, { ...namedEntry(type, entry), example: undefined }]));
 }

@@ -90,7 +90,10 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
     title !== undefined &&
     textOf(description) !== undefined &&
     ![lastWordOf(schema.at), description].some((text) => isSameText(title, text));
-  const more = [...(isTitled ? ['title'] : []), ...(isExample ? [] : ['example', 'examples'])];
+  // That of a string or a number is part of the type.
+  const isFormatted = /^(?:object|array)$/.test(textOf(memberOf(schema.value, 'type')) ?? '');
+  const titles = [...(isTitled ? ['title'] : []), ...(isFormatted ? ['format'] : [])];
+  const more = [...titles, ...(isExample ? [] : ['example', 'examples'])];
   const kept = keptOf(draft, schema, [...words, ...more]);
   return isExample ? { ...kept, example } : kept;
 }

@@ -14,9 +14,9 @@ export function memberNameOf(text: string): string {
   return /^[a-z]/.test(name) || name === '' ? name : `n${name}`;
 }
 
-/** A word with small letters at its beginning: `API` → `api`, `APIKey` → `apiKey`, `Key` → `key`. */
+/** A word with small letters at its beginning: `API` → `api`, `VPCs` → `vpcs`, `APIKey` → `apiKey`, `Key` → `key`. */
 function withoutAcronym(word: string): string {
-  const isAcronym = word === word.toUpperCase();
+  const isAcronym = word === word.toUpperCase() || /^[A-Z]{2,}s$/.test(word);
   return isAcronym ? word.toLowerCase() : word.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]/, (start) => start.toLowerCase());
 }
 

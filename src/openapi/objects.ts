@@ -6,7 +6,7 @@ import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './whole-pattern.js';
 import { hasRefusedDefault } from './repairs.js';
-import { docsOf, siteFor } from './schema-parts.js';
+import { docsOf, docsOfItems, siteFor } from './schema-parts.js';
 
 /** An object type: the rest of its heading after the name, and its fields. */
 export interface ObjectText {
@@ -55,7 +55,8 @@ export function fieldEntry(site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(schema.value, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(schema.value, 'default') ?? memberOf(target, 'default');
-  const entry = field.described === undefined ? docsOf(schema) : { ...docsOf(schema), ...docsOf(field.described) };
+  const own = { ...docsOfItems(schema), ...docsOf(schema) };
+  const entry = field.described === undefined ? own : { ...own, ...docsOf(field.described) };
   const type = `${access}${text}`;
   const hasStandard = standard !== undefined && standard !== null;
   const isKept = hasStandard && !hasRefusedDefault(draft, entry.at ?? '');

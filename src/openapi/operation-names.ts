@@ -89,7 +89,7 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
     return id === undefined ? [] : [{ id, place, group: groupNameOf(place) }];
   });
   const isOurs = (one: Named): boolean => operationName({ name: ownName(one), group: one.group }) === one.id;
-  let most = named.filter(isOurs).length + fewest - 1;
+  let most = named.filter(isOurs).length * withoutGroup + fewest - 1;
   let best: string | undefined;
   for (const [text, form] of idForms) {
     // Without a name that it makes shorter, it is one form with that without the singular.
@@ -111,9 +111,12 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
  * that spells both parts in the same way.
  */
 function weightOf({ name, group }: IdForm): number {
-  if (typeof group !== 'object') return 1;
-  return group.spelling === name ? 1.11 : 1.1;
+  if (typeof group !== 'object') return group === 'inside' ? withoutGroup : 1;
+  return group.spelling === name ? withoutGroup + 0.01 : withoutGroup;
 }
+
+/** The weight of forms in which the names of endpoints do not repeat their group. Ours is one of them. */
+const withoutGroup = 1.1;
 
 /** Whether the singular of the group is left out of a name. */
 function isShorter(form: IdForm, one: Named): boolean {

@@ -192,7 +192,10 @@ export function parameterBeyond(
   const isScalar = !/array|object/.test(String(memberOf(schema?.value, 'type')));
   const isExample =
     isScalar && own !== undefined && own !== null && fitsAsExample(draft.document, schemaOf(parameter), own);
-  const words = ['allowEmptyValue', 'allowReserved', ...(isExample ? [] : ['example', 'examples'])];
+  // A model has one example of a parameter.
+  const hasMore = Object.keys(objectOf(memberOf(parameter.value, 'examples'))).length > 1;
+  const examples = [...(isExample ? [] : ['example']), ...(isExample && !hasMore ? [] : ['examples'])];
+  const words = ['allowEmptyValue', 'allowReserved', ...examples];
   const { x = {} } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;

@@ -50,7 +50,7 @@ function placeholder(site: Site, { written, parameter, used, before }: Placehold
   return declareParam(
     draft,
     { value: text === 'unknown' ? 'string' : text, ...above },
-    { wanted, longer: longerName(wanted, before), used },
+    { wanted, written, longer: longerName(wanted, before), used },
   );
 }
 

@@ -6,7 +6,8 @@ import { isSameText, memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
-import { exampleOf, keptOf } from './kept.js';
+import { contentKept } from './content-kept.js';
+import { exampleOf, type Kept, keptOf } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
@@ -42,7 +43,7 @@ export function responsesOf(site: Site, { method, operation }: OperationPlace): 
   }
   const standard = responses.find(([status]) => status === 'default')?.[1];
   if (successes.size === 0 && standard !== undefined) add('2xx', targetOf(draft.document, standard));
-  return { returns: returnsOf(successes), errors };
+  return { returns: returnsOf(successes, isHead), errors };
 }
 
 /** Properties of a response other than its body and headers. */
@@ -89,12 +90,12 @@ const saysNothing =
   /^(?:ok|success|successful(?: (?:operation|request|response))?|(?:default )?response|created|accepted|no content)\.?$/i;
 
 /** The docs of a single response are above `returns:`: a map by status would be two lines longer. */
-function returnsOf(successes: ReadonlyMap<string, Entry>): Entry {
+function returnsOf(successes: ReadonlyMap<string, Entry>, isHead: boolean): Entry {
   const [first] = successes;
   if (first === undefined) return { value: 'nothing' };
   const [status, { at: _, value, ...docs }] = first;
   if (successes.size > 1 || typeof value !== 'string') return { value: successes };
-  const isUsual = status === (value === 'nothing' ? '204' : '200');
+  const isUsual = status === (value === 'nothing' && !isHead ? '204' : '200');
   return { value: isUsual ? value : `${status} ${value}`, ...docs };
 }
 
@@ -122,6 +123,7 @@ function headerMap(site: Site, headers: Located): ReadonlyMap<string, Entry> {
     entries.set(fieldKey(name, isRequired), {
       value: text === 'unknown' ? 'string' : text,
       at: header.at,
+      ...docsOf(schema),
       ...docsOf(header),
       ...parameterBeyond(draft, header, { example: exampleOf(draft, schema) }),
     });
@@ -157,7 +159,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
   const entry: Entry = {
     value: isBare ? status : full,
     ...withoutPhrase(docsOf(response), status),
-    ...keptOf(site.draft, response, responseWords),
+    ...errorKept(draft, response),
   };
   const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
   const free = isTypeToo ? `Http${wanted}` : wanted;
@@ -171,6 +173,14 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
     draft.errorDocs.set(name, [...(draft.errorDocs.get(name) ?? []), entry.docs]);
     return name;
   }
+}
+
+/** An error is declared once, with the examples of the first response that it is. */
+function errorKept(draft: Draft, response: Located): Kept {
+  const { x = {} } = keptOf(draft, response, responseWords);
+  const openapi = { ...objectOf(x['openapi']), ...contentKept(draft, response) };
+  const all = Object.keys(openapi).length === 0 ? x : { ...x, openapi };
+  return Object.keys(all).length === 0 ? {} : { x: all };
 }
 
 /** `404: Not found` says what the status says, and what an export writes where the model says nothing. */

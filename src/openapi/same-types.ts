@@ -4,6 +4,7 @@ import type { Pointer } from './document.js';
 import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
+import { objectOf } from './json.js';
 import { phraseOf } from './names.js';
 
 /** The other locations of a declaration: by its first location, those of its equals. */
@@ -146,7 +147,9 @@ function equalErrors({ errors, errorDocs }: Draft): ReadonlyMap<string, string> 
     const phrase = phraseOf(String(status).split(' ')[0] ?? '');
     // An error named in the document keeps its name.
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
-    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined })]);
+    // Other examples do not make it another error.
+    const { content: _, ...kept } = objectOf(entry.x?.['openapi']);
+    const shape = JSON.stringify([phrase, shapeOf({ ...entry, docs: undefined, x: { ...entry.x, openapi: kept } })]);
     const known = byShape.get(shape);
     if (known === undefined) byShape.set(shape, name);
     else names.set(name, known);

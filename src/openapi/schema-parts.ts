@@ -17,6 +17,22 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
   return memberOf(schema.value, 'deprecated') === true ? { ...named, isDeprecated: true } : named;
 }
 
+/** What a list says only of its items, or a map of its values: plain ones have no type that could say it. */
+export function docsOfItems(schema: Located): Pick<Entry, 'docs'> {
+  const [items] = ['items', 'additionalProperties']
+    .map((word) => child(schema, word))
+    .filter(({ value }) => isPlain(value));
+  const { docs } = items === undefined ? {} : docsOf(items);
+  return docs === undefined ? {} : { docs };
+}
+
+function isPlain(schema: Json): boolean {
+  const type = textOf(memberOf(schema, 'type'));
+  return (
+    type !== undefined && /^(?:string|number|integer|boolean)$/.test(type) && memberOf(schema, 'enum') === undefined
+  );
+}
+
 /** Whether an enum is an export of an open one, which its description says. */
 export function isOpenEnum({ value }: Located): boolean {
   const docs = textOf(memberOf(value, 'description')) ?? '';
@@ -90,6 +106,13 @@ export function isNull(member: Located): boolean {
 /** By the letter, `{ nullable: true }` is any value; but whoever makes this a member of a union means null. */
 export function isOnlyNullable(object: JsonObject): boolean {
   return object['nullable'] === true && Object.keys(object).every(isAnnotation);
+}
+
+/** An object whose only value is `{}` has no fields: the values of a set, as Go describes it. */
+export function emptyObject(schema: Located): Located {
+  const { enum: values, ...others } = objectOf(schema.value);
+  if (others['type'] !== 'object' || JSON.stringify(values) !== '[{}]') return schema;
+  return { ...schema, value: { ...others, additionalProperties: false } };
 }
 
 /** The site of a type inside another one; its name combines both. */

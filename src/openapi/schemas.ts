@@ -8,6 +8,7 @@ import { takeName } from './names.js';
 import {
   declareAlias,
   docsOf,
+  emptyObject,
   isMapLike,
   isNull,
   isOnlyNullable,
@@ -84,7 +85,7 @@ function coreText(site: Site, schema: Located): string {
   }
   const circular = draft.circular.get(value);
   if (circular?.owner === site.owner) return circular.name;
-  const merged = mergedOf(site, schema);
+  const merged = emptyObject(mergedOf(site, schema));
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
     draft.open.set(value, name);

@@ -49,7 +49,7 @@ export function loseServers(site: Site, of: Located): void {
   for (const server of itemsOf(child(of, 'servers')).map(addressOf)) {
     const { at } = server.server;
     if (!isAbsolute(server)) lose(site, { verdict: 'refused', construct: 'server at a relative address', at });
-    else if (!server.isWhole) lose(site, { verdict: 'narrowed', construct: 'variable scheme or port', at });
+    else if (!server.isWhole) lose(site, { verdict: 'narrowed', construct: 'variable scheme, port or path', at });
   }
 }
 
@@ -66,13 +66,18 @@ interface Address {
   readonly isWhole: boolean;
 }
 
-/** The default of a variable replaces it in the scheme and the port, because a placeholder cannot be there. */
+/**
+ * The default of a variable replaces it in the scheme and the port, because a placeholder cannot be there, and where it
+ * is a path or nothing, because the value of a placeholder is a name.
+ */
 function addressOf(server: Located): Address {
   const url = (textOf(memberOf(server.value, 'url')) ?? '').trim().replace(/\/+$/, '');
-  const address = url.replaceAll(
-    /(^|:)\{([^}]*)\}/g,
-    (_, before: string, name: string) => before + standardOf(server, name),
-  );
+  const address = url
+    .replaceAll(/(?<=^|:)\{([^}]*)\}/g, (_, name: string) => standardOf(server, name) ?? '')
+    .replaceAll(/\{([^}]*)\}/g, (written, name: string) => {
+      const standard = standardOf(server, name);
+      return standard === '' || standard?.includes('/') === true ? standard : written;
+    });
   return { server, address: address.replace(/\/+$/, ''), isWhole: address === url };
 }
 
@@ -87,8 +92,9 @@ function serverName({ value }: Located): string {
   return memberNameOf(textOf(memberOf(value, 'name')) ?? (short.length > 30 ? '' : short));
 }
 
-function standardOf(server: Located, name: string): string {
-  return String(memberOf(child(child(server, 'variables'), name).value, 'default') ?? '');
+function standardOf(server: Located, name: string): string | undefined {
+  const standard = memberOf(child(child(server, 'variables'), name).value, 'default');
+  return standard === undefined ? undefined : String(standard);
 }
 
 /** A type must not be longer than the language allows. */

@@ -147,7 +147,7 @@ function membersOf(schema: Located): readonly Located[] {
 
 /** Any other union, as an expression. */
 export function unionText(site: Site, schema: Located): string {
-  const members = membersOf(schema);
+  const members = flatMembersOf(site.draft, schema);
   const texts = members.map((member, index) =>
     site.draft.typeText(siteFor(site, nameOfMember(member, index)), member).replace(/ \| null$/, ''),
   );
@@ -161,6 +161,14 @@ export function unionText(site: Site, schema: Located): string {
     index % most === 0 ? [distinct.slice(index, index + most).join(' | ')] : [],
   );
   return parts.map((value) => declareAlias(siteFor(site, 'part'), { value })).join(' | ');
+}
+
+/** With the members of unions inside: a type that two of them have would otherwise be in the expression twice. */
+function flatMembersOf(draft: Draft, schema: Located): readonly Located[] {
+  return membersOf(schema).flatMap((member) => {
+    const isOnlyUnion = unionWordOf(member.value) !== undefined && Object.keys(objectOf(member.value)).length === 1;
+    return isOnlyUnion && !isNamedUnion(draft, member) ? flatMembersOf(draft, member) : [member];
+  });
 }
 
 /** The maximum length of a type. */

@@ -9,17 +9,17 @@ export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | 
 }
 
 /**
- * The credentials of the first alternative of an endpoint, or of the default, as options of a client: `token: 'an access
- * token'`.
+ * The credentials of the first alternative of an endpoint, or of the default, as options of a client: `token:
+ * 'my-access-token'`.
  */
 export function credentialSamples(model: Model, endpoint?: Endpoint): readonly string[] {
   const { auth } = model;
   const own = endpoint && requirementOf(endpoint, model).find(({ length }) => length > 0);
   const names = own ?? auth.default[0] ?? [];
   const samples = {
-    bearer: "'an access token'",
+    bearer: "'my-access-token'",
     basic: "{ username: 'me', password: 'a password' }",
-    key: "'an API key'",
+    key: "'my-api-key'",
   };
   return auth.schemes
     .filter(({ name }) => names.includes(name))

@@ -17,6 +17,8 @@ it.each([
   ['PetShop_ListAll', 'PetShop_GetOwnerOfPet'],
   ['pet-shop/list-all', 'pet-shop/get-owner-of-pet'],
   ['petShop.listAll', 'petShop.getOwnerOfPet'],
+  ['petShopListAll', 'petShopGetOwnerOfPet'],
+  ['PetShopListAll', 'PetShopGetOwnerOfPet'],
 ])('idIn writes an operation id in the style %s: %s', (form, id) => {
   expect(idIn(form)).toBe(id);
 });

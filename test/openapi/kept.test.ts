@@ -103,6 +103,39 @@ describe('a part that the language cannot express', () => {
     expect(JSON.stringify(exported(imported))).not.toContain('*/*');
   });
 
+  it('includes the examples of errors, and of responses among the components', () => {
+    const of = (example: string): object => ({ content: { 'application/json': { example } } });
+    const responses = { 200: { $ref: '#/components/responses/Things' }, 404: of('c') };
+    const imported = importOperation({ responses }, { components: { responses: { Things: of('a') } } });
+    expect(exported(imported)).toMatchObject({
+      paths: { '/things': { get: { responses: { 200: of('a') } } } },
+      components: { responses: { NotFound: of('c') } },
+    });
+  });
+
+  it('includes all examples of a parameter, the first of which is that of the model', () => {
+    const examples = { one: { value: 'a' }, two: { value: 'b' } };
+    const parameters = [{ name: 'sort', in: 'query', schema: { type: 'string' }, examples }];
+    const imported = importOperation({ parameters });
+    expect(allText(imported)).toContain('            example: a\n');
+    expect(exported(imported)).toMatchObject({ paths: { '/things': { get: { parameters } } } });
+  });
+
+  it('is the format of an object, which validates nothing', () => {
+    const properties = { tags: { type: 'object', additionalProperties: { type: 'string' }, format: 'kvpairs' } };
+    const thing = { type: 'object', properties, additionalProperties: false };
+    expect(exported(importSchemas({ Thing: thing }))).toMatchObject({ components: { schemas: { Thing: thing } } });
+  });
+
+  it('is a summary, beside a description that keeps its first paragraph', () => {
+    const operation = {
+      operationId: 'removePicture',
+      summary: 'Remove picture',
+      description: 'Since:\n\n4.2\n\nOf a pet.',
+    };
+    expect(exported(importOperation(operation))).toMatchObject({ paths: { '/things': { get: operation } } });
+  });
+
   it('includes the examples of placeholders and of headers in a response', () => {
     const of = (example: number): object => ({ schema: { type: 'integer', example } });
     const parameters = [{ name: 'id', in: 'path', required: true, ...of(5) }];

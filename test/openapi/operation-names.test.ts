@@ -21,6 +21,7 @@ function exportedIds(imported: ReturnType<typeof importOf>): readonly string[] {
 describe('imported operation ids', () => {
   it.each([
     ['pet-shop/list-all', ['pet-shop/list', 'pet-shop/get-owner', 'pet-shop/add-pet']],
+    ['petShopListAll', ['petShopList', 'petShopGetOwner', 'petShopAddPet']],
     ['PetShop_ListAll', ['PetShop_List', 'PetShop_GetOwner', 'PetShop_AddPet']],
     ['list_all', ['find_pets', 'get_owner', 'add_pet']],
     ['listAll', ['findPets', 'getOwner', 'addPet']],
@@ -37,6 +38,14 @@ describe('imported operation ids', () => {
     expect(textOf(imported, 'api.yaml')).toContain('#@ operation-ids: pet_shop_list_all\n');
     expect(textOf(imported, 'groups/pets.yaml')).toContain('      aList:\n');
     expect(exportedIds(imported)).toEqual([...ids, 'status']);
+  });
+
+  it('leave out the group after the verb, even if a few ids do not have it', () => {
+    const ids = [...'abcdefghijklmnopqrstu'].map((letter) => `listPets${letter.toUpperCase()}x`);
+    const imported = importIds([...ids, 'getVersion', 'readLogs'], ['pets']);
+    expect(textOf(imported, 'api.yaml')).not.toContain('operation-ids');
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('      listAx:\n');
+    expect(exportedIds(imported)).toEqual([...ids, 'getVersion', 'readLogs']);
   });
 
   it('leave out the group in the singular, too', () => {
@@ -149,6 +158,7 @@ describe('operations without ids', () => {
 
 describe('the name of a group', () => {
   it('begins with small letters, also if its tag begins with an acronym', () => {
+    expect(textOf(importIds(['listVPCs'], ['VPCs']), 'groups/vpcs.yaml')).toContain('  vpcs:\n');
     const imported = importIds(['AIService_Transcribe', 'AIService_Translate'], ['AIService']);
     expect(textOf(imported, 'groups/aiService.yaml')).toContain('#@ openapi: { name: AIService }\n  aiService:\n');
   });

@@ -94,7 +94,9 @@ describe('an imported operation', () => {
           theme?: string
         returns: Thing
 `);
-    expect(textOf(imported, 'api.yaml')).toContain('params:\n  ## Of the thing.\n  thingId: uuid\n');
+    expect(textOf(imported, 'api.yaml')).toContain(
+      'params:\n  ## Of the thing.\n  #@ openapi: { name: thing-id }\n  thingId: uuid\n',
+    );
     expect(imported.losses).toEqual([]);
   });
 
@@ -220,7 +222,7 @@ describe('an imported operation', () => {
     expect(textOf(imported, 'groups/things.yaml')).toContain('#@ openapi: { servers: [{ url: /uploads }] }');
     expect(lossesOf(imported)).toEqual([
       'refused: server at a relative address at #/paths/~1things/get/servers/0',
-      'narrowed: variable scheme or port at #/servers/0',
+      'narrowed: variable scheme, port or path at #/servers/0',
       'refused: server at a relative address at #/servers/1',
     ]);
   });

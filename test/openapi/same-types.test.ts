@@ -85,6 +85,24 @@ describe('a schema that a document repeats', () => {
     expect(errorsFor('No pet.', 'Gone.', 'No pet.')).toBe('  ## No pet.\n  NotFound: 404 NotFound\n');
   });
 
+  it('becomes one error also with other examples, and has the first of them', () => {
+    const errorOf = (example: string): object => ({
+      404: {
+        description: 'None.',
+        content: { 'application/json': { schema: objectOf('a', 'b', 'c', 'd', 'e'), example } },
+      },
+    });
+    const imported = importOf({
+      paths: {
+        '/a': { get: operation('getA', text, errorOf('first')) },
+        '/b': { get: operation('getB', text, errorOf('second')) },
+      },
+    });
+    const errors = textOf(imported, 'api.yaml').split('errors:\n')[1];
+    expect(errors).toContain('first');
+    expect(errors).not.toMatch(/second|NotFoundPet/);
+  });
+
   it('as a component that is called by its status is named after that', () => {
     const $ref = '#/components/responses/404';
     const imported = importOf({

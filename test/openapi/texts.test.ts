@@ -22,6 +22,7 @@ describe('an imported parameter', () => {
       { components: { schemas: { State: state, States: { oneOf: [ofState, listOf(ofState)] }, Fields: fields } } },
     );
     expect(textOf(imported, 'groups/things.yaml')).toContain(`        query:
+          ## Of a thing.
           id?: uuid[]
           state:
             type: State[]

@@ -1,11 +1,11 @@
 import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
-import type { Endpoint, Model, Template } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import { memberOf } from '../../model/json-value.js';
 import { operationName, wordsOfName } from '../../model/names.js';
 import { idForms, operationIdIn, operationIdsWord } from '../../model/operation-ids.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
-import { extended } from '../../schema/extensions.js';
+import { extended, extensionsOf } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { summaryOf } from '../../model/documented.js';
 import { wordsOf } from '../../schema/words.js';
@@ -29,7 +29,7 @@ export function pathItems(model: Model): JsonMap {
   const items = new Map<string, PathItem>();
   for (const endpoint of endpointsOf(model)) {
     const key = keyOf(endpoint);
-    const item = items.get(key) ?? { path: pathOf(endpoint), names: namesIn(endpoint.path), endpoints: [] };
+    const item = items.get(key) ?? { path: pathOf(endpoint), names: namesIn(endpoint), endpoints: [] };
     items.set(key, item);
     item.endpoints.push(endpoint);
   }
@@ -52,8 +52,10 @@ function pathItem({ names, endpoints }: PathItem, model: Model): JsonMap {
  * For OpenAPI, paths that differ only in the names of their placeholders are one (3.1.1, section 4.8.8.2), and paths
  * have no constant query: a fragment, which is never sent, distinguishes such operations.
  */
-function pathOf({ path, constants = [] }: Endpoint): string {
-  const written = `/${path.map((segment) => writtenTemplate(segment).replace('...}', '}')).join('/')}`;
+function pathOf(endpoint: Endpoint): string {
+  const { path, constants = [] } = endpoint;
+  const names = namesIn(endpoint).values();
+  const written = `/${path.map(writtenTemplate).join('/')}`.replaceAll(/\{[^}]*\}/g, () => `{${names.next().value}}`);
   const query = constants.map(({ name, value = '' }) => `${name}=${value}`).join('&');
   return query === '' ? written : `${written}#${query}`;
 }
@@ -62,8 +64,11 @@ function keyOf(endpoint: Endpoint): string {
   return pathOf(endpoint).replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-function namesIn(path: readonly Template[]): readonly string[] {
-  return path.flatMap((segment) => segment.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : [])));
+/** The names of the placeholders: ours, or those that `#@ openapi: { name: pet_id }` restores, if each is another. */
+function namesIn({ path, pathParameters }: Endpoint): readonly string[] {
+  const own = path.flatMap((segment) => segment.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : [])));
+  const written = own.map((name, index) => String(extensionsOf(pathParameters[index] ?? {}).words['name'] ?? name));
+  return new Set(written).size === written.length ? written : own;
 }
 
 /** The name of a group, or the one in its extensions. */
@@ -91,7 +96,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
   const { example, isBodyOptional, docs = '' } = endpoint;
   const summary = summaryOf(endpoint);
   // Pages show both, one below the other.
-  const isFirst = summary !== undefined && docs.split('\n\n')[0] === summary;
+  const isFirst = summary !== undefined && docs.split('\n\n')[0] === summary && !hasOwnSummary(endpoint);
   const others = isFirst ? docs.slice(summary.length).trimStart() : docs;
   const operation = defined({
     operationId: operationIdsOf(model).get(endpoint),
@@ -111,4 +116,9 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
     ...operationWords(endpoint),
   });
   return extended(operation, endpoint);
+}
+
+/** Whether another summary is copied into the operation, so that the docs need no part for it. */
+function hasOwnSummary(endpoint: Endpoint): boolean {
+  return Object.hasOwn(extensionsOf(endpoint).words, 'summary');
 }

@@ -7,6 +7,7 @@ import { runtimeFiles } from '../../print/runtime.js';
 import { words } from '../../source/words.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
+import { hasOptions } from './reads.js';
 import { readmeView } from './readme.js';
 
 /** The operations as options for TanStack Query; imports none of its packages. */
@@ -21,7 +22,8 @@ export function query(): Target {
 }
 
 function emit(model: Model): readonly OutputFile[] {
-  const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
+  // A file without exports is no module, so that the index could not export it.
+  const modules = modulesOf(model).filter(({ groups }) => groups.some(hasOptions));
   return [
     ...packageFiles({
       model,

@@ -23,6 +23,11 @@ export function hasData(endpoint: Endpoint): boolean {
   return isRead(endpoint) && (!isStreamed(endpoint) || isIterated(endpoint));
 }
 
+/** Whether a group has an operation with options: not only downloads. */
+export function hasOptions({ endpoints }: Group): boolean {
+  return endpoints.some((endpoint) => !isRead(endpoint) || hasData(endpoint));
+}
+
 /** Whether awaiting a call gives an iterable of events or lines: one content, not a choice of several. */
 export function isIterated({ responses }: Endpoint): boolean {
   const [only, ...others] = responses.flatMap(contentsOf);

@@ -6,7 +6,7 @@ import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
-import { requirementOf } from '../../model/requirements.js';
+import { isPublic, requirementOf } from '../../model/requirements.js';
 import { sampleWord } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -52,7 +52,10 @@ export function exampleRequest(model: Model): ExampleRequest {
   };
 }
 
-/** A query page is the best example; otherwise any request without required parameters. */
+/**
+ * A query page is the best example; otherwise any request without required parameters, rather one that needs credentials:
+ * its example shows where they come from.
+ */
 export function exampleEndpoint(model: Model): Endpoint | undefined {
   const candidates = endpointsOf(model).filter(
     ({ method, query, queryRequires, headers, cookies }) =>
@@ -61,8 +64,9 @@ export function exampleEndpoint(model: Model): Endpoint | undefined {
       ![...query, ...headers].some(mustBeGiven) &&
       !cookies.some(({ isRequired }) => isRequired),
   );
+  const others = candidates.find((endpoint) => !isPublic(endpoint, model.auth)) ?? candidates[0];
   const queries = candidates.filter(({ behaviour }) => behaviour?.action === 'query');
-  return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? candidates[0];
+  return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? others;
 }
 
 /** The query of the endpoint's example: `?limit=3&tag=a&tag=b`; empty if there is none. */

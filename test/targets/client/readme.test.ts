@@ -25,8 +25,8 @@ groups:
 `);
   expect(readmeView(model).options).toEqual([
     "baseUrl: 'https://api.example.com'",
-    "app: 'an API key'",
-    "partner: 'an API key'",
+    "app: 'my-api-key'",
+    "partner: 'my-api-key'",
   ]);
 });
 

@@ -58,6 +58,19 @@ it('its README shows the data in a way that works', () => {
   expect(readmeOf(desk.replaceAll('int64', 'integer'))).toContain('return JSON.stringify(data);');
 });
 
+it('has no file for groups with nothing but downloads, because it would export nothing', () => {
+  const download = `
+    api: logs
+    auth: none
+    groups:
+      log: { path: /log, endpoints: { get: { http: GET, returns: stream } } }`;
+  const files = queryTarget().emit(modelOfText(download));
+  const index = files.find(({ path }) => path === 'query/src/index.ts')?.text;
+  expect(index).toContain("from '../runtime/query.js'");
+  expect(index).not.toContain('./modules/');
+  expect(files.map(({ path }) => path).filter((path) => path.includes('/modules/'))).toEqual([]);
+});
+
 describe('query keys', () => {
   const keyOf = (name: string, input: object): string => hashKey(query[name]!(clientOf(silent), input).queryKey);
 

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, importOperation, textOf } from './documents.js';
+
+describe('an imported response', () => {
+  it('to HEAD has the status that the document says: without a body, HEAD has 200 and other methods have 204', () => {
+    const returnsOf = (method: string, status: number): string => {
+      const paths = { '/things': { [method]: { tags: ['things'], responses: { [status]: {} } } } };
+      return /returns: (.*)/.exec(textOf(importOf({ paths }), 'groups/things.yaml'))?.[1] ?? '';
+    };
+    expect(returnsOf('head', 204)).toBe('204 nothing');
+    expect(returnsOf('head', 200)).toBe('nothing');
+    expect(returnsOf('get', 204)).toBe('nothing');
+  });
+
+  it('describes a header by its schema, if the header itself has no description', () => {
+    const schema = { type: 'string', description: 'Of this version.' };
+    const headers = { ETag: { schema }, 'X-Left': { description: 'Calls.', schema } };
+    const imported = importOperation({ tags: ['things'], responses: { 200: { headers } } });
+    expect(textOf(imported, 'groups/things.yaml')).toContain(`            headers:
+              ## Of this version.
+              ETag?: string
+              ## Calls.
+              X-Left?: string
+`);
+  });
+});
