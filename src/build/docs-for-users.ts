@@ -16,8 +16,8 @@ const typesForGeneratedCode: ReadonlySet<string> = new Set(
     InputLocations JsonBody JsonWriter LimitedType Live Match NestedParameter ObjectType Operation Orderings PageTurn
     Parameter PatternField PreparedRequest Presence QueryParameter ReadContent Reader Reading ReadOnlyFields
     ReadResult RecordPlan Records Refuse RequestContents ResponseContent ResponseContents SampleComposites
-    SampleFormats SamplePatterns Scalar ScopesNeeded ScopeTable Seeding SentQuery Substitution SuppliedHeader
-    TextFormat TextLimits TextReader TextValue TransferParts TupleType Type UnionType Wire WriteItem Writing
+    SampleFormats SamplePatterns Scalar ScopeTable Seeding SentQuery Substitution SuppliedHeader
+    TextFormat TextLimits TextReader TextValue TransferParts TupleType Type UnionType Wire WriteInput WriteItem Writing
     WritingAt Written
   `.match(/\w+/g),
 );

@@ -78,7 +78,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     // After them, because contents are chosen as bodies are, and credentials may be cookies.
     inputs: 'inputs/index',
     // Last, because a body of its own may be a stream.
-    requests: 'requests/index',
+    requests: 'requests/send-request',
   },
   reference: {
     'pglite-worker': 'store/pglite-worker',

@@ -41,10 +41,10 @@ export function connect<Bound extends string>(
     middleware = [],
     responses = 'strict',
   } = options;
-  requirePositive('timeout', timeout);
-  requirePositive('totalTimeout', totalTimeout);
-  requirePositive('idleTimeout', idleTimeout);
-  requirePositive('maxResponseBytes', maxResponseBytes, 'bytes');
+  for (const [name, value] of Object.entries({ timeout, totalTimeout, idleTimeout, maxResponseBytes })) {
+    const unit = name === 'maxResponseBytes' ? 'bytes' : 'milliseconds';
+    if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
+  }
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
   const settings: Settings<Bound> = {
     baseUrl: checkedBaseUrl(options.baseUrl ?? filledServer(description.server, values)),
@@ -65,10 +65,6 @@ export function connect<Bound extends string>(
     onMismatch: options.onMismatch,
   };
   return { [settingsKey]: settings };
-}
-
-function requirePositive(name: string, value: unknown, unit: string = 'milliseconds'): void {
-  if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
 }
 
 export function checkedBaseUrl(baseUrl: string | URL): string {

@@ -26,7 +26,7 @@ export { positionKey } from './position.js';
 export { writePattern, writeQuery } from './parameters.js';
 export { neededScopes } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
-export type { ScopesNeeded, ScopeTable } from './scopes.js';
+export type { ScopeTable } from './scopes.js';
 export { clientCredentials, keepToken } from './tokens.js';
 export type { ClientCredentials, IssuedToken } from './tokens.js';
 export type { ClientFor, Tolerant } from './tolerant.js';

@@ -1,3 +1,4 @@
+import { tried } from './own.js';
 import type { Attempt, Middleware } from './settings.js';
 
 /**
@@ -56,6 +57,8 @@ const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOptions = {}): Middleware {
   const log: LogLine = 'info' in logger ? methodsOf(logger) : logger;
   const isShown = (one: LogLevel): boolean => levels.indexOf(one) >= levels.indexOf(level);
+  // A failing log must not make a successful call fail, and there is nowhere to report it.
+  const write = (...line: Parameters<LogLine>): void => tried(() => log(...line));
   return async (request, next, attempt) => {
     const fields = fieldsOf(request, attempt);
     const start = performance.now();
@@ -63,10 +66,10 @@ export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOp
       const milliseconds = Math.round((performance.now() - start) * 1000) / 1000;
       const message = `${fields.method} ${attempt.path} ${status ?? more.error}`;
       const whole = { ...fields, milliseconds, status, requestId: undefined, error: undefined, ...more };
-      if (isShown(one)) quietly(() => log(one, message, whole));
+      if (isShown(one)) write(one, message, whole);
     };
     if (isShown('debug'))
-      quietly(() => log('debug', `${fields.method} ${attempt.path}`, { ...fields, headers: shownHeaders(request) }));
+      write('debug', `${fields.method} ${attempt.path}`, { ...fields, headers: shownHeaders(request) });
     // Read before the request is sent: code that sends it may change its headers.
     const secrets = secretsOf(request);
     try {
@@ -90,15 +93,6 @@ function methodsOf(logger: LoggerLike): LogLine {
 
 function fieldsOf({ method, url }: Request, { operation, number }: Attempt): Omit<SentFields, 'headers'> {
   return { operation, attempt: number, method, url: url.replace(/[?#].*$/s, '') };
-}
-
-/** A failing log must not make a successful call fail. */
-function quietly(log: () => void): void {
-  try {
-    log();
-  } catch {
-    // There is nowhere to report it.
-  }
 }
 
 const redacted = '[redacted]';

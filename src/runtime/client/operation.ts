@@ -14,10 +14,9 @@ export interface Operation {
   readonly query?: readonly (Parameter | PatternParameter | NestedParameter)[];
   readonly headers?: readonly HeaderParameter[];
   readonly cookies?: readonly Parameter[];
-  /** One for each kind of parameter except those of the path: `[writeQuery, writeHeaders]`. */
-  readonly writers?: readonly WriteParameters[];
+  /** One for each kind of parameter except those of the path, and one for the body: `[writeQuery, writeBody]`. */
+  readonly writers?: readonly WriteInput[];
   readonly body?: JsonBody | FormBody | BodyContent | ChosenBody;
-  readonly writeBody?: (request: PreparedRequest, operation: Operation, at: WritingAt) => Promise<void>;
   /** The media types of its success, if JSON is not the only one. */
   readonly accept?: string;
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
@@ -157,7 +156,7 @@ export interface ChosenBody {
   readonly write: (body: ChosenBody, value: unknown) => Promise<Written>;
 }
 
-export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;
+export type WriteInput = (request: PreparedRequest, operation: Operation, at: WritingAt) => void | Promise<void>;
 
 export interface Sending {
   /** As declared, or one that reads its responses less strictly. */
@@ -225,11 +224,7 @@ export interface ContentReading extends Live {
 export interface ReadContent {
   /** @internal */
   readonly checked: Checked;
-  /**
-   * The raw text, for an error about its form.
-   *
-   * @internal
-   */
+  /** The raw text, for an error about its form. @internal */
   readonly text: string;
   /** @internal */
   readonly mediaType?: string;
@@ -239,28 +234,12 @@ export interface ReadContent {
 export interface Live {
   /** @internal */
   readonly head: ResponseHead;
-  /**
-   * Aborted with the error that ends the call.
-   *
-   * @internal
-   */
+  /** Aborted with the error that ends the call. @internal */
   readonly signal: AbortSignal;
-  /**
-   * The most bytes to hold at once: of a whole body, or of an event.
-   *
-   * @internal
-   */
+  /** The most bytes to hold at once: of a whole body, or of an event. @internal */
   readonly limit: number;
-  /**
-   * How the request was sent, to send it again.
-   *
-   * @internal
-   */
+  /** How the request was sent, to send it again. @internal */
   readonly sending: Sending;
-  /**
-   * Extends the call beyond its response; the returned function ends it.
-   *
-   * @internal
-   */
+  /** Extends the call beyond its response; the returned function ends it. @internal */
   readonly keep: () => () => void;
 }

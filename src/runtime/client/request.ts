@@ -19,8 +19,7 @@ export async function prepareRequest(
   const locations = locationsOf(input);
   const at: WritingAt = (kind) => ({ location: locations[kind] ?? locations.whole, refusals, bound });
   const request: PreparedRequest = { url: baseUrl + writePath(path, at('path')), headers: [] };
-  for (const write of writers) write(request, operation, at);
-  await operation.writeBody?.(request, operation, at);
+  for (const write of writers) await write(request, operation, at);
   // A property that nothing has read is a mistake, usually a typo.
   for (const location of Object.values(locations))
     for (const name of location.values.keys()) refusals.push({ path: pointerTo(location, name), code: 'unknown' });

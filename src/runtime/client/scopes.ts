@@ -4,15 +4,9 @@ import { InvalidInputError } from './errors.js';
 export interface ScopeTable {
   /** `{ view: ['view_test:', { name: 'projectKey' }] }` */
   readonly scopes: Readonly<Record<string, readonly (string | { readonly name: string })[]>>;
-  /** `{ 'resource.get': { any: ['manage', 'view'] } }` */
-  readonly operations: Readonly<Record<string, ScopesNeeded>>;
+  /** Alternatives, each a list of scopes that suffice together: `{ 'resource.get': [['manage'], ['view']] }`. */
+  readonly operations: Readonly<Record<string, readonly (readonly string[])[]>>;
 }
-
-/** The name of a scope, or several of which any one or all are required. */
-export type ScopesNeeded =
-  | string
-  | { readonly any: readonly ScopesNeeded[] }
-  | { readonly all: readonly ScopesNeeded[] };
 
 /**
  * The scopes that a token needs for these operations. Where there is a choice, those that permit the fewest operations
@@ -24,27 +18,18 @@ export function neededScopes(
   names: readonly string[],
   values: Readonly<Record<string, string>>,
 ): string[] {
-  const all = Object.values(operations).map(alternativesOf);
-  const weightOf = (scope: string): number => all.filter((alternatives) => alternatives.flat().includes(scope)).length;
+  const all = Object.values(operations).map((alternatives) => alternatives.flat());
+  const weightOf = (scope: string): number => all.filter((permitting) => permitting.includes(scope)).length;
   const weigh = (alternative: readonly string[]): number =>
     alternative.filter((scope) => !needed.has(scope)).reduce((sum, scope) => sum + weightOf(scope), 0);
   const needed = new Set<string>();
   // Those without a choice first: their scopes may suffice for others.
-  const sorted = names.map((name) => alternativesOf(operations[name])).sort((one, other) => one.length - other.length);
+  const sorted = names.map((name) => operations[name] ?? []).sort((one, other) => one.length - other.length);
   for (const alternatives of sorted) {
     const [least] = [...alternatives].sort((one, other) => weigh(one) - weigh(other));
     for (const scope of least ?? []) needed.add(scope);
   }
   return [...needed].map((scope) => (scopes[scope] ?? []).map((part) => partText(part, values)).join(''));
-}
-
-/** Each alternative is a list of scopes that suffice together. */
-function alternativesOf(needed: ScopesNeeded = { all: [] }): readonly (readonly string[])[] {
-  if (typeof needed === 'string') return [[needed]];
-  if ('any' in needed) return needed.any.flatMap(alternativesOf);
-  return needed.all
-    .map(alternativesOf)
-    .reduce((before, more) => before.flatMap((one) => more.map((other) => [...one, ...other])), [[]]);
 }
 
 function partText(part: string | { readonly name: string }, values: Readonly<Record<string, string>>): string {

@@ -166,31 +166,15 @@ export interface Connection<Bound extends string = never> {
 }
 
 export interface Settings<Bound extends string = string> {
-  /**
-   * Without a slash at the end.
-   *
-   * @internal
-   */
+  /** Without a slash at the end. @internal */
   readonly baseUrl: string;
-  /**
-   * The base URLs of operations with their own servers.
-   *
-   * @internal
-   */
+  /** The base URLs of operations with their own servers. @internal */
   readonly servers?: ReadonlyMap<string, string> | undefined;
-  /**
-   * The values of bound parameters, undefined if they are not given.
-   *
-   * @internal
-   */
+  /** The values of bound parameters, undefined if they are not given. @internal */
   readonly bound: ReadonlyMap<string, unknown>;
   /** Absent: it only tells the compiler that more bound names fit where fewer are expected. */
   readonly names?: Readonly<Record<Bound, true>>;
-  /**
-   * A closure: printing a client must not show its credentials.
-   *
-   * @internal
-   */
+  /** A closure: printing a client must not show its credentials. @internal */
   readonly authorize: Authorize | undefined;
   /** @internal */
   readonly fetch: Fetch | undefined;
@@ -248,11 +232,7 @@ export interface AuthorizedRequest {
   readonly headers: Headers;
   /** @internal */
   url: string;
-  /**
-   * The token that the service has refused.
-   *
-   * @internal
-   */
+  /** The token that the service has refused. @internal */
   readonly refused?: string | undefined;
 }
 

@@ -43,11 +43,7 @@ export interface Refusal {
   readonly text?: TextValue;
   /** @internal */
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
-  /**
-   * The result of the validator, perhaps a promise.
-   *
-   * @internal
-   */
+  /** The result of the validator, perhaps a promise. @internal */
   readonly checked?: Checked | Promise<Checked> | undefined;
 }
 

@@ -11,11 +11,7 @@ export type Written = Content | { readonly ok: false; readonly issues: readonly 
 export interface Content {
   /** @internal */
   readonly ok: true;
-  /**
-   * Empty if the platform sets it: only the platform knows the boundary of a form.
-   *
-   * @internal
-   */
+  /** Empty if the platform sets it: only the platform knows the boundary of a form. @internal */
   readonly contentType: string;
   /** @internal */
   readonly content: RequestBody;
@@ -40,11 +36,7 @@ export type RequestBody =
 export interface PreparedRequest {
   /** @internal */
   url: string;
-  /**
-   * Declared header parameters, cookies, and the media type of the body.
-   *
-   * @internal
-   */
+  /** Declared header parameters, cookies, and the media type of the body. @internal */
   readonly headers: HeaderPair[];
   /** @internal */
   body?: Pick<Content, 'content' | 'end'>;
@@ -57,11 +49,7 @@ export interface Writing {
   readonly location: InputLocation;
   /** @internal */
   readonly refusals: Refusal[];
-  /**
-   * The values that the client has for all calls.
-   *
-   * @internal
-   */
+  /** The values that the client has for all calls. @internal */
   readonly bound: Settings['bound'];
 }
 
@@ -72,11 +60,7 @@ export type InputLocations = { readonly whole: InputLocation } & {
 
 /** The properties of a kind of parameter, and the start of a pointer to them. */
 export interface InputLocation {
-  /**
-   * The given values except undefined. Reading a property removes it: what remains is unknown.
-   *
-   * @internal
-   */
+  /** The given values except undefined. Reading a property removes it: what remains is unknown. @internal */
   readonly values: Map<string, unknown>;
   /** @internal */
   readonly pointer: string;

@@ -16,9 +16,9 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import { type PathParameters, pathParametersOf } from './path-parameters.js';
 import { callSymbol, functionSymbol } from '../../print/client-calls.js';
-import { groupClientSymbol, privateName } from './symbols.js';
+import { sharedTextsOf } from './shared-texts.js';
+import { groupClientSymbol, tableName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
 
 /**
@@ -27,9 +27,9 @@ import { callInputStatements } from './uploads.js';
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'client', path }, (module) => {
-    const pathParameters = pathParametersOf(groups, module);
+    const { statements, shared } = sharedTextsOf(groups, module);
     return [
-      ...pathParameters.statements,
+      ...statements,
       ...groups.flatMap((group) => [
         ...groupStatements(group, module),
         ...sharedErrorStatements(group, module),
@@ -37,7 +37,7 @@ export function moduleFile(model: Model, { path, groups }: ModelModule): OutputF
           ...callInputStatements(endpoint, module),
           callStatement(endpoint, module),
           functionStatement(endpoint, module),
-          tableStatement(endpoint, pathParameters, module),
+          tableStatement(endpoint, shared, module),
         ]),
       ]),
     ];
@@ -97,11 +97,7 @@ function functionStatement(endpoint: Endpoint, module: Module): StatementStructu
 }
 
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
-function tableStatement(endpoint: Endpoint, parameters: PathParameters, module: Module): string {
+function tableStatement(endpoint: Endpoint, shared: (text: string) => string, module: Module): string {
   const type = runtimeName('Operation', module);
-  return `const ${tableName(endpoint, module.model)}: ${type} = ${operationText(endpoint, parameters, module).replace('{', '{\n')};`;
-}
-
-function tableName(endpoint: Endpoint, model: Model): string {
-  return privateName(`${functionSymbol(endpoint).name}Operation`, model);
+  return `const ${tableName(endpoint, module.model)}: ${type} = ${operationText(endpoint, shared, module).replace('{', '{\n')};`;
 }

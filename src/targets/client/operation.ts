@@ -1,3 +1,4 @@
+import { contentsOf } from '../../model/contents.js';
 import { statusesOf } from '../../model/statuses.js';
 import {
   idempotencyKeyOf,
@@ -22,7 +23,6 @@ import { acceptText, bodyText, filledText, isReadByMediaType, parseText, respons
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from '../../print/literals.js';
-import type { PathParameters } from './path-parameters.js';
 import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -30,31 +30,32 @@ import { runtimeName } from '../../print/runtime.js';
 /**
  * The description of an operation for the runtime:
  *
- *     { name: 'resource.getByKey', method: 'GET', path: ['/', { name: 'projectKey', type: … }, '/resource/key=', …], … }
+ *     { name: 'resource.getByKey', method: 'GET', path: ['/', projectKeyParameter, '/resource/key=', …], … }
+ *
+ * `shared` replaces the parts that other operations have too by constants.
  */
-export function operationText(endpoint: Endpoint, parameters: PathParameters, module: Module): string {
+export function operationText(endpoint: Endpoint, shared: (text: string) => string, module: Module): string {
   const { model } = module;
   const { cookies } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
-  const body = bodyText(endpoint, module);
+  const query = queryListText(endpoint, module);
   const hasRanges = endpoint.errors.some(({ status }) => typeof status !== 'number');
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
-    path: pathText(endpoint, parameters),
-    query: listText(endpoint.query.map((parameter) => queryText(parameter, module))),
+    path: pathText(endpoint, (parameter) => shared(pathParameterText(parameter, module))),
+    query: query && shared(query),
     headers: headersText(endpoint.headers, { module, isSent: true, key }),
     cookies: listText(cookies.map((parameter) => queryText(parameter, module))),
     writers: writersText(endpoint, module),
-    body,
-    writeBody: body && runtimeName(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', module),
+    body: bodyText(endpoint, module),
     accept,
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeName('groupedLocations', module) : undefined,
     isPublic: isPublic(endpoint, model.auth) ? true : undefined,
     auth: endpointAuthText(endpoint, model),
     ...givesText(endpoint, module),
-    responses: responsesText(endpoint, module),
+    responses: shared(responsesText(endpoint, module)),
     errors: errorListText(endpoint, module),
     readBody: readsByMediaType(endpoint) ? runtimeName('readBody', module) : undefined,
     pauseAfter: isRepeatable(endpoint) ? runtimeName('pauseAfter', module) : undefined,
@@ -62,11 +63,13 @@ export function operationText(endpoint: Endpoint, parameters: PathParameters, mo
   });
 }
 
-/** `[writeQuery, writeHeaders]`; undefined if all parameters are in the path. */
-function writersText({ query, headers, cookies, constants }: Endpoint, module: Module): string | undefined {
+/** `[writeQuery, writeBody]`; undefined if the input is in the path alone. */
+function writersText(endpoint: Endpoint, module: Module): string | undefined {
+  const { query, headers, cookies, constants, isBodyOptional } = endpoint;
   const ofQuery = constants === undefined ? 'writeQuery' : 'writeFurtherQuery';
-  const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies };
-  const used = Object.entries(writers).filter(([, parameters]) => parameters.length > 0);
+  const ofBody = isBodyOptional ? 'writeOptionalBody' : 'writeBody';
+  const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies, [ofBody]: contentsOf(endpoint) };
+  const used = Object.entries(writers).filter(([, parts]) => parts.length > 0);
   return listText(used.map(([name]) => runtimeName(name, module)));
 }
 
@@ -90,7 +93,7 @@ function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
 }
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. Constants of the query come last. */
-function pathText(endpoint: Endpoint, { textOf }: PathParameters): string {
+function pathText(endpoint: Endpoint, textOf: (parameter: Parameter) => string): string {
   const parts = endpoint.path.flatMap((segment): Template => [{ kind: 'text', text: '/' }, ...segment]);
   const texts: string[] = [];
   let literal = '';
@@ -108,6 +111,15 @@ function pathText(endpoint: Endpoint, { textOf }: PathParameters): string {
   return `[${texts.join(', ')}]`;
 }
 
+/** `{ name: 'id', type: { kind: 'string', maxLength: 256 } }` */
+export function pathParameterText(parameter: Parameter, module: Module): string {
+  return objectText({
+    name: stringLiteral(parameter.property),
+    ...textValue(parameter.type, module),
+    path: parameter.isSegments ? runtimeName('pathSegments', module) : undefined,
+  });
+}
+
 function parameterNamed(name: string, endpoint: Endpoint): Parameter {
   const parameter = endpoint.pathParameters.find((candidate) => writtenTemplate(candidate.name) === name);
   if (parameter === undefined)
@@ -119,6 +131,11 @@ function parameterNamed(name: string, endpoint: Endpoint): Parameter {
 // anything.
 function encodeLiteral(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (character) => encodeURIComponent(character));
+}
+
+/** `[{ name: 'limit', type: 'integer', encode: [encodeInteger] }]`; undefined without a query. */
+export function queryListText({ query }: Endpoint, module: Module): string | undefined {
+  return listText(query.map((parameter) => queryText(parameter, module)));
 }
 
 function queryText(parameter: Parameter, module: Module): string {
@@ -197,7 +214,7 @@ function headersText(parameters: readonly Parameter[], { module, isSent, key }: 
 }
 
 /** `[{ status: 200, parse: readResource }]` */
-function responsesText(endpoint: Endpoint, module: Module): string {
+export function responsesText(endpoint: Endpoint, module: Module): string {
   const { responses } = endpoint;
   const hasRedirect = responses.some(({ status }) => isRedirect(status));
   const texts = responses.map((response) => responseText(endpoint, response, module));

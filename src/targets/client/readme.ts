@@ -175,9 +175,7 @@ function callViews(endpoints: readonly Endpoint[], model: Model): View {
     ...callView('shapes', shapes, { model }),
     shapesStatuses: (shapes?.responses ?? []).map(({ status }) => status).join(' | '),
     ...callView('events', events, { model }),
-    hasDownloads: download !== undefined,
-    downloadMethod: methodOf(download),
-    downloadInput: download === undefined ? '' : sampleInput(download, model),
+    ...callView('downloads', download, { model }),
     ...callView('existence', existence, { model }),
   };
 }

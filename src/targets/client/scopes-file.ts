@@ -1,7 +1,7 @@
-import type { ScopeExpression } from '../../model/access.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model, Scope } from '../../model/model.js';
 import { placeholdersOfScopes } from '../../model/placeholders.js';
+import { scopeAlternatives } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import { type Module, printModule } from '../../print/module.js';
@@ -32,8 +32,9 @@ function operationsText(model: Model, module: Module): string {
 
 function tableText(model: Model, module: Module): string {
   const operations = endpointsOf(model).flatMap(({ group, name, scopes }) => {
-    const text = neededText(scopes);
-    return text === undefined ? [] : [`${stringLiteral(`${group}.${name}`)}: ${text},`];
+    const alternatives = scopeAlternatives(scopes, (scope) => scope);
+    const isFree = alternatives.every(({ length }) => length === 0);
+    return isFree ? [] : [`${stringLiteral(`${group}.${name}`)}: ${literalText(alternatives)},`];
   });
   return [
     `const table: ${runtimeName('ScopeTable', module)} = {`,
@@ -50,14 +51,6 @@ function tableText(model: Model, module: Module): string {
 /** `['view_test:', { name: 'projectKey' }]` */
 function scopeText({ token }: Scope): string {
   return literalText(token.map((part) => (part.kind === 'text' ? part.text : { name: part.name })));
-}
-
-/** `{ any: ['manage', 'view'] }`; undefined if no scope is needed. */
-function neededText(scopes: ScopeExpression): string | undefined {
-  if (scopes.kind === 'scope') return stringLiteral(scopes.name);
-  if (scopes.kind === 'none' || scopes.kind === 'unknown' || scopes.of.length === 0) return undefined;
-  const parts = scopes.of.map((part) => neededText(part) ?? '{ all: [] }');
-  return `{ ${scopes.kind}: [${parts.join(', ')}] }`;
 }
 
 function functionText(model: Model, module: Module): string {

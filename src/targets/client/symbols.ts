@@ -1,5 +1,5 @@
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Model } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import {
   exportedType,
@@ -58,8 +58,13 @@ export function groupErrorListSymbol(group: string, model: Model): Symbol {
   return { name: privateName(`${lowerFirst(group)}Errors`, model), package: 'client', path: { group }, isType: false };
 }
 
+/** The table of an operation: `getResourceByKeyOperation`. */
+export function tableName(endpoint: Endpoint, model: Model): string {
+  return privateName(`${operationName(endpoint)}Operation`, model);
+}
+
 /** The name of a private constant of a module. No name of a model ends with `$`. */
-export function privateName(name: string, model: Model): string {
+function privateName(name: string, model: Model): string {
   return namesOfModel(model).has(name) ? `${name}$` : name;
 }
 

@@ -182,7 +182,7 @@ describe('the body of a request', () => {
     method: 'POST',
     path: ['/things'],
     body: { serialize, write: writeJson },
-    writeBody,
+    writers: [writeBody],
   };
 
   it('is sent as JSON', async () => {
@@ -237,7 +237,7 @@ it('a stream can still be read by the caller if the input is refused', async () 
   const operation: Partial<Operation> = {
     path: ['/things'],
     body: { mediaType: 'application/octet-stream', write: writeBytes },
-    writeBody,
+    writers: [writeBody],
   };
   expect(await issuesFor(operation, { body: stream, typo: 1 })).toEqual([['/typo', 'unknown']]);
   expect(stream.locked).toBe(false);

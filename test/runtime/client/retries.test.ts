@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../../../src/runtime/client/errors.js';
-import type { Operation } from '../../../src/runtime/client/operation.js';
+import type { WriteInput } from '../../../src/runtime/client/operation.js';
 import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
 
 /** What a service does in one attempt: no response at all, or a status with headers. */
@@ -92,10 +92,10 @@ describe('a retry', () => {
 
   it('is impossible where the body was a stream', async () => {
     const end = (): readonly [] => [];
-    const writeBody: Operation['writeBody'] = async (request) => {
+    const writeStream: WriteInput = (request) => {
       request.body = { content: new ReadableStream(), end };
     };
-    const failing = tryWith(['broken'], { operation: { method: 'PUT', writeBody } });
+    const failing = tryWith(['broken'], { operation: { method: 'PUT', writers: [writeStream] } });
     expect(await outcomeOf(failing)).toEqual(['ConnectionError', 0]);
   });
 });

@@ -5,10 +5,13 @@ import { neededScopes, type ScopeTable } from '../../../src/runtime/client/scope
 const table: ScopeTable = {
   scopes: { manage: ['manage:', { name: 'project' }], view: ['view:', { name: 'project' }], audit: ['audit'] },
   operations: {
-    'pet.get': { any: ['manage', 'view'] },
-    'pet.list': { any: ['manage', 'view'] },
-    'pet.add': 'manage',
-    'pet.history': { all: [{ any: ['manage', 'view'] }, 'audit'] },
+    'pet.get': [['manage'], ['view']],
+    'pet.list': [['manage'], ['view']],
+    'pet.add': [['manage']],
+    'pet.history': [
+      ['manage', 'audit'],
+      ['view', 'audit'],
+    ],
   },
 };
 

@@ -1,9 +1,8 @@
-import type { Checked } from '../errors.js';
 import type { JsonBody, NestedParameter, Operation } from '../operation.js';
 import type { Writing, Written } from '../writing.js';
-import { givenFor, pointerTo } from '../parameters.js';
+import { givenFor, pointerTo, refuseAt } from '../parameters.js';
 import { percentEncode } from '../percent.js';
-import type { Refuse } from '../text.js';
+import type { Refusal, Refuse } from '../text.js';
 
 // Values whose parts have names in brackets, as OpenAPI's `deepObject` has them and forms with nested fields:
 // `filter[name]=a&filter[tags][0]=b`. An empty list or object is only its name, `filter[tags]=`; if that would be read as text, it is refused.
@@ -16,22 +15,15 @@ export function writeNested(parameter: NestedParameter, _operation: Operation, w
 }
 
 /** `application/x-www-form-urlencoded`, with names in brackets. */
-export function writeNestedForm(
+export async function writeNestedForm(
   { mediaType = '', serialize, filled }: JsonBody,
   value: unknown,
-): Written | Promise<Written> {
-  const written = (checked: Checked<string>): Written => {
-    if (!checked.ok) return checked;
-    const issues: { path: string; code: string; message?: string }[] = [];
-    const refuse: Refuse = (refusal) => {
-      issues.push({ path: '', ...refusal });
-      return [];
-    };
-    const pairs = pairsOf(checked.value, { name: '', pointer: '', refuse, filled });
-    return issues.length > 0 ? { ok: false, issues } : { ok: true, contentType: mediaType, content: pairs.join('&') };
-  };
-  const checked = serialize(value);
-  return 'ok' in checked ? written(checked) : checked.then(written);
+): Promise<Written> {
+  const checked = await serialize(value);
+  if (!checked.ok) return checked;
+  const issues: Refusal[] = [];
+  const pairs = pairsOf(checked.value, { name: '', pointer: '', refuse: refuseAt('', issues), filled });
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, contentType: mediaType, content: pairs.join('&') };
 }
 
 /** The pairs of a value, which is JSON text that its writer made: there a number has all its digits. */

@@ -1,6 +1,7 @@
 import type { ArrayType, ConvertedType, EnumType } from '../../validators/index.js';
 import type { Checked } from '../errors.js';
 import type { HeaderText } from '../operation.js';
+import { tried } from '../own.js';
 import { decodeHeader, failure, isWhole, success } from '../response-headers.js';
 
 export function decodeBoolean(_header: HeaderText, text: string): Checked {
@@ -52,11 +53,8 @@ export function decodeMember({ type }: HeaderText, text: string): Checked {
 }
 
 export function decodeBytes(_header: HeaderText, text: string): Checked {
-  try {
-    return success(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
-  } catch {
-    return failure('must be base64 text');
-  }
+  const bytes = tried(() => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+  return bytes === undefined ? failure('must be base64 text') : success(bytes);
 }
 
 function isNumber(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { WriteParameters } from '../operation.js';
+import type { WriteInput } from '../operation.js';
 import { isObject, own, tried } from '../own.js';
 import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage } from './pages.js';
 import { prepareRequest } from '../request.js';
@@ -56,13 +56,11 @@ function parameterOf(parameters: string, wanted: string): string | undefined {
  * because the request carries the headers and the credentials of the client.
  */
 export const followLink: Follow = {
-  async addressAfter({ connection, request, description }, { response }, { start, before }) {
-    const { operation, input } = request;
-    const base = before ?? (await prepareRequest(operation, connection[settingsKey], input)).url;
+  async addressAfter(turning, page, { start, before }) {
+    const { operation, input } = turning.request;
+    const base = before ?? (await prepareRequest(operation, turning.connection[settingsKey], input)).url;
     const refuse = (code: string, message: string): never => {
-      const { next = '', at } = description;
-      const path = at !== undefined || next === '' ? next : `/${next}`;
-      throw unexpectedPage(request, response, { path, code, message });
+      throw unexpectedPage(turning, page, { code, message });
     };
     const address = tried(() => new URL(String(start), String(base)));
     if (address === undefined) return refuse('uri', 'is not the address of a page');
@@ -73,7 +71,7 @@ export const followLink: Follow = {
   },
   requestAt(request, address) {
     const { operation } = request;
-    const redirected: WriteParameters = (sent, _operation, at) => {
+    const redirected: WriteInput = (sent, _operation, at) => {
       // A position that was kept may be from a client of another service.
       if (new URL(address).origin !== new URL(sent.url).origin)
         at('path').refusals.push({ path: '', code: 'origin', message: 'is continued at another origin' });

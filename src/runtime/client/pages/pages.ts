@@ -115,7 +115,10 @@ async function nextPosition(
 ): Promise<PagePosition | undefined> {
   const { request, description } = turning;
   const next = positionAfter(page, { position, description });
-  if (next === 'stuck') throw stuck(turning, page);
+  if (next === 'stuck') {
+    const message = 'is a cursor that came before, so the pages would never end';
+    throw unexpectedPage(turning, page, { code: 'cursor', message });
+  }
   if (next === undefined) return undefined;
   throwIfAborted(request);
   if (description.follow === undefined) return next;
@@ -194,19 +197,13 @@ function throwIfAborted({ operation, options }: CallRequest): void {
   if (options?.signal?.aborted === true) throw new AbortError(operation.name, options.signal.reason);
 }
 
-function stuck(
-  { request, description: { next = '', at } }: Turning,
-  { response }: ReceivedPage,
-): UnexpectedResponseError {
-  const message = 'is a cursor that came before, so the pages would never end';
-  const path = at !== undefined || next === '' ? next : pointerTo({ pointer: '' }, next);
-  return unexpectedPage(request, response, { path, code: 'cursor', message });
-}
-
+/** Where the next page begins is wrong. */
 export function unexpectedPage(
-  { operation }: CallRequest,
-  { status, headers }: Response,
-  issue: Issue,
+  { request, description: { next = '', at } }: Turning,
+  { response: { status, headers } }: ReceivedPage,
+  issue: Omit<Issue, 'path'>,
 ): UnexpectedResponseError {
-  return new UnexpectedResponseError({ operation: operation.name, status, headers }, { text: '', issues: [issue] });
+  const path = at !== undefined || next === '' ? next : pointerTo({ pointer: '' }, next);
+  const head = { operation: request.operation.name, status, headers };
+  return new UnexpectedResponseError(head, { text: '', issues: [{ path, ...issue }] });
 }

@@ -9,7 +9,7 @@ import type { Refuse } from '../text.js';
 import { writeOwnBody } from './own-body.js';
 
 /** What an operation says about its request. */
-type Sent = Pick<Operation, 'name' | 'method' | 'path' | 'accept' | 'writeBody' | 'pauseAfter'>;
+type Sent = Pick<Operation, 'name' | 'method' | 'path' | 'accept' | 'writers' | 'pauseAfter'>;
 
 /**
  * A request that the model does not describe: `GET /status`. The path may have a query, and is sent unchanged. Its input
@@ -33,7 +33,7 @@ export function ownOperation(
     method: method ?? 'GET',
     path: [path],
     accept: '*/*',
-    writeBody: async (prepared, _operation, at) => write(prepared, at('whole')),
+    writers: [(prepared, _operation, at) => write(prepared, at('whole'))],
     ...((isIdempotent(method ?? '') || hasKey(headers)) && { pauseAfter }),
   };
 }
