@@ -204,20 +204,7 @@ export interface Settings<Bound extends string = string> {
 
 /** The settings that a call can override. */
 export interface CallSettings
-  extends
-    ProgressOptions,
-    ReconnectOptions,
-    Pick<
-      Settings,
-      | 'headers'
-      | 'timeout'
-      | 'totalTimeout'
-      | 'idleTimeout'
-      | 'retries'
-      | 'maxResponseBytes'
-      | 'fetchOptions'
-      | 'responses'
-    > {
+  extends ProgressOptions, ReconnectOptions, Pick<Settings, keyof Settings & keyof CallOptions> {
   readonly signal: AbortSignal | undefined;
 }
 

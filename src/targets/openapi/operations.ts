@@ -9,6 +9,7 @@ import { extended, extensionsOf } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { summaryOf } from '../../model/documented.js';
 import { wordsOf } from '../../schema/words.js';
+import { multimapOf } from '../../source/graph.js';
 import { memoize } from '../../source/memoize.js';
 import { contentObject } from './contents.js';
 import { parameterList } from './parameters.js';
@@ -17,28 +18,20 @@ import { operationSecurity } from './security.js';
 import { serversOf } from './servers.js';
 import { operationWords } from './words.js';
 
-interface PathItem {
-  readonly path: string;
-  /** The placeholders, in order. */
-  readonly names: readonly string[];
-  readonly endpoints: Endpoint[];
-}
-
 /** Every operation by path and method, in the order of the model. */
 export function pathItems(model: Model): JsonMap {
-  const items = new Map<string, PathItem>();
-  for (const endpoint of endpointsOf(model)) {
-    const key = keyOf(endpoint);
-    const item = items.get(key) ?? { path: pathOf(endpoint), names: namesIn(endpoint), endpoints: [] };
-    items.set(key, item);
-    item.endpoints.push(endpoint);
-  }
-  return Object.fromEntries([...items.values()].map((item) => [item.path, pathItem(item, model)]));
+  const byKey = multimapOf(endpointsOf(model).map((endpoint) => [keyOf(endpoint), endpoint]));
+  return Object.fromEntries(
+    [...byKey.values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : [[pathOf(first), pathItem(first, others, model)]],
+    ),
+  );
 }
 
 /** The operations of a path, and what `#@ openapi: { path: … }` of one of them says of it. */
-function pathItem({ names, endpoints }: PathItem, model: Model): JsonMap {
-  const written = endpoints.map((endpoint) => {
+function pathItem(first: Endpoint, others: readonly Endpoint[], model: Model): JsonMap {
+  const names = namesIn(first);
+  const written = [first, ...others].map((endpoint) => {
     const { path, ...operation } = operationObject(endpoint, names, model);
     return { words: path as JsonMap | undefined, entry: [endpoint.method.toLowerCase(), operation] as const };
   });

@@ -8,28 +8,25 @@ import { propertyAccess, propertyKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
-import { exportedType, inputSymbol } from '../../print/names.js';
+import { exportedType, inputSymbol, upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
-import { groupsChangedBy, hasData, isRead, isStreamed } from './reads.js';
-import { hasKeys, infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
+import { groupsChangedBy, hasData, isStreamed } from './reads.js';
+import { hasKeys, keyName, keysSymbol, type NamedOptions, type OptionsKind, optionsOf } from './symbols.js';
 
 /** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'query', path }, (module) =>
     groups.flatMap((group): readonly (StatementStructures | string)[] => [
       ...(hasKeys(group) ? [keysText(group, module)] : []),
-      ...group.endpoints.flatMap((endpoint) => {
-        if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
-        if (!hasData(endpoint)) return [];
-        if (isStreamed(endpoint))
-          return [readStatement(endpoint, module, { ...stream, name: streamName(endpoint, model) })];
-        const whole = readStatement(endpoint, module, { ...query, name: optionsName(endpoint) });
-        return endpoint.pages === undefined
-          ? [whole]
-          : [whole, readStatement(endpoint, module, { ...infinite, name: infiniteName(endpoint, model) })];
-      }),
+      ...group.endpoints.flatMap((endpoint) =>
+        optionsOf(endpoint, model).map((options) =>
+          options.kind === 'mutation'
+            ? mutationStatement(endpoint, module, options)
+            : readStatement(endpoint, module, options),
+        ),
+      ),
     ]),
   );
 }
@@ -60,16 +57,13 @@ function keysText(group: Group, module: Module): string {
   ].join('\n');
 }
 
-interface ReadKind {
-  readonly name: string;
-  readonly type: string;
-  readonly make: string;
-  readonly docs: string;
-}
-
-const query = { type: 'QueryOptions', make: 'queryOptions', docs: 'A query' };
-const infinite = { type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
-const stream = { type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' };
+/** The function of the runtime that makes options, whose type is named like it, and the words for them. */
+const kinds: Readonly<Record<OptionsKind, { readonly make: string; readonly docs: string }>> = {
+  query: { make: 'queryOptions', docs: 'A query' },
+  'infinite query': { make: 'infiniteOptions', docs: 'An infinite query' },
+  stream: { make: 'streamOptions', docs: 'A stream' },
+  mutation: { make: 'mutationOptions', docs: 'A mutation' },
+};
 
 /**
  *     /** A query: `GET /{projectKey}/resource/{id}` *\/
@@ -80,7 +74,8 @@ const stream = { type: 'StreamOptions', make: 'streamOptions', docs: 'A stream' 
  *       return queryOptions(resourceKeys.get, getResource, [client, ...given]);
  *     }
  */
-function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): FunctionDeclarationStructure {
+function readStatement(endpoint: Endpoint, module: Module, options: NamedOptions): FunctionDeclarationStructure {
+  const { make } = kinds[options.kind];
   const key = module.mention(keysSymbol(endpoint.group)) + propertyAccess(keyName(endpoint));
   const given = {
     name: 'given',
@@ -88,11 +83,11 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
     type: `${clientMention('CallArguments', module)}<${boundInputText(endpoint, module, clientMention)}>`,
   };
   return {
-    ...startOf(endpoint, module, kind),
+    ...startOf(endpoint, module, options),
     parameters: [clientParameter(module), given],
-    returnType: `${runtimeName(kind.type, module)}<${module.mention(callSymbol(endpoint))}>`,
+    returnType: `${runtimeName(upperFirst(make), module)}<${module.mention(callSymbol(endpoint))}>`,
     statements: [
-      `return ${runtimeName(kind.make, module)}(${key}, ${module.mention(functionSymbol(endpoint))}, [client, ...given]);`,
+      `return ${runtimeName(make, module)}(${key}, ${module.mention(functionSymbol(endpoint))}, [client, ...given]);`,
     ],
   };
 }
@@ -104,14 +99,13 @@ function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): Func
  *       options?: CallOptions,
  *     ): MutationOptions<CreateResourceCall, BoundInput<CreateResourceInput, Bound>> {
  */
-function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarationStructure {
+function mutationStatement(endpoint: Endpoint, module: Module, options: NamedOptions): FunctionDeclarationStructure {
   const { model } = module;
-  const kind = { name: optionsName(endpoint), docs: 'A mutation' };
   const key = literalText([model.name, endpoint.group, endpoint.name]);
   const keys = groupsChangedBy(endpoint, model).map(({ name }) => `${module.mention(keysSymbol(name))}.all`);
   const make = runtimeName('mutationOptions', module);
   return {
-    ...startOf(endpoint, module, kind),
+    ...startOf(endpoint, module, options),
     parameters: [
       clientParameter(module),
       { name: 'options', hasQuestionToken: true, type: clientMention('CallOptions', module) },
@@ -126,14 +120,17 @@ function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarat
 function startOf(
   endpoint: Endpoint,
   module: Module,
-  { name, docs }: Pick<ReadKind, 'name' | 'docs'>,
+  { name, kind }: NamedOptions,
 ): Pick<FunctionDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
   const { deprecated } = endpoint;
   return {
     kind: StructureKind.Function,
     name,
     isExported: true,
-    docs: docsOf({ docs: `${docs}: \`${writtenRoute(endpoint)}\``, ...(deprecated !== undefined && { deprecated }) }),
+    docs: docsOf({
+      docs: `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``,
+      ...(deprecated !== undefined && { deprecated }),
+    }),
     ...(isBindable(module) && {
       typeParameters: [`Bound extends ${clientMention('BindableParameter', module)} = never`],
     }),

@@ -5,7 +5,7 @@ import { conversionOf, isBig } from '../../model/type-ref.js';
 import { packageNameOf, upperFirst } from '../../print/names.js';
 import { firstOf } from '../../print/package.js';
 import { hasData, isOfEvents, isRead, isStreamed } from './reads.js';
-import { infiniteName, keyName, keysSymbol, optionsName, streamName } from './symbols.js';
+import { infiniteName, keyName, keysSymbol, optionsName, optionsOf, streamName } from './symbols.js';
 
 /** The fields of `templates/query/README.md.hbs`: calls of real operations of the model. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
@@ -57,15 +57,7 @@ function keyText(endpoint: Endpoint): string {
 }
 
 function listView(endpoints: readonly Endpoint[], model: Model): Readonly<Record<string, unknown>> {
-  const functions = endpoints.flatMap((endpoint) => {
-    if (isRead(endpoint) && !hasData(endpoint)) return [];
-    if (hasData(endpoint) && isStreamed(endpoint)) return [{ name: streamName(endpoint, model), kind: 'stream' }];
-    const kind = isRead(endpoint) ? 'query' : 'mutation';
-    const own = { name: optionsName(endpoint), kind };
-    return endpoint.pages === undefined || kind === 'mutation'
-      ? [own]
-      : [own, { name: infiniteName(endpoint, model), kind: 'infinite query' }];
-  });
+  const functions = endpoints.flatMap((endpoint) => optionsOf(endpoint, model));
   const { listed, others } = firstOf(functions);
   return { functions: listed, hasOthers: others > 0, others };
 }

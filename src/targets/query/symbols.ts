@@ -2,7 +2,7 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { operationName, ownName, type Symbol } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
-import { hasData } from './reads.js';
+import { hasData, isRead, isStreamed } from './reads.js';
 
 /** `getResourceByKeyOptions` */
 export function optionsName(endpoint: Endpoint): string {
@@ -22,6 +22,23 @@ export function streamName(endpoint: Endpoint, model: Model): string {
 const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
   (model) => new Set(endpointsOf(model).map(optionsName)),
 );
+
+export type OptionsKind = 'query' | 'infinite query' | 'stream' | 'mutation';
+
+/** A function that returns options. */
+export interface NamedOptions {
+  readonly name: string;
+  readonly kind: OptionsKind;
+}
+
+/** The functions of an operation; none for a download. */
+export function optionsOf(endpoint: Endpoint, model: Model): readonly NamedOptions[] {
+  if (!isRead(endpoint)) return [{ name: optionsName(endpoint), kind: 'mutation' }];
+  if (!hasData(endpoint)) return [];
+  if (isStreamed(endpoint)) return [{ name: streamName(endpoint, model), kind: 'stream' }];
+  const paged: NamedOptions = { name: infiniteName(endpoint, model), kind: 'infinite query' };
+  return [{ name: optionsName(endpoint), kind: 'query' }, ...(endpoint.pages === undefined ? [] : [paged])];
+}
 
 /** The keys of the reads of a group: `resourceKeys`. */
 export function keysSymbol(group: string): Symbol {
