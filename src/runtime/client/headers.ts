@@ -1,6 +1,7 @@
 import { InvalidInputError } from './errors.js';
 import type { HeaderParameter, Operation, SuppliedHeader } from './operation.js';
 import type { HeaderPair, PreparedRequest, Writing, WritingAt } from './writing.js';
+import { tried } from './own.js';
 import { givenFor } from './parameters.js';
 import type { HeaderValues } from './settings.js';
 
@@ -32,10 +33,7 @@ export const boundHeader: SuppliedHeader = {
 
 /** The headers of an option. Throws an InvalidInputError if no header can carry them. */
 export function headersFrom(values: HeaderValues | undefined, operation: string): Headers {
-  try {
-    return new Headers(values as Headers | undefined);
-  } catch {
-    const message = 'must be valid headers';
-    throw new InvalidInputError(operation, [{ path: '/headers', code: 'option', message }]);
-  }
+  const headers = tried(() => new Headers(values as Headers | undefined));
+  if (headers) return headers;
+  throw new InvalidInputError(operation, [{ path: '/headers', code: 'option', message: 'must be valid headers' }]);
 }

@@ -1,5 +1,5 @@
 import { tried } from './own.js';
-import type { Attempt, Middleware } from './settings.js';
+import type { Middleware } from './settings.js';
 
 /**
  * The part of a logger that is used: `console` fits, and every logger that takes fields after the message. Pino takes
@@ -55,21 +55,24 @@ const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
  * request before it is sent. Errors of the logger are ignored.
  */
 export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOptions = {}): Middleware {
-  const log: LogLine = 'info' in logger ? methodsOf(logger) : logger;
+  // Each level of a logger has fields of its own.
+  const withMethods: LogLine = (one, message, fields) => (logger as LoggerLike)[one](message, fields as never);
+  const log = 'info' in logger ? withMethods : logger;
   const isShown = (one: LogLevel): boolean => levels.indexOf(one) >= levels.indexOf(level);
   // A failing log must not make a successful call fail, and there is nowhere to report it.
   const write = (...line: Parameters<LogLine>): void => tried(() => log(...line));
   return async (request, next, attempt) => {
-    const fields = fieldsOf(request, attempt);
+    const { operation, path, number } = attempt;
+    const { method, url } = request;
+    const fields = { operation, attempt: number, method, url: url.replace(/[?#].*$/s, '') };
     const start = performance.now();
     const end = (one: Exclude<LogLevel, 'debug'>, status: number | undefined, more: Partial<AttemptFields>): void => {
       const milliseconds = Math.round((performance.now() - start) * 1000) / 1000;
-      const message = `${fields.method} ${attempt.path} ${status ?? more.error}`;
+      const message = `${method} ${path} ${status ?? more.error}`;
       const whole = { ...fields, milliseconds, status, requestId: undefined, error: undefined, ...more };
       if (isShown(one)) write(one, message, whole);
     };
-    if (isShown('debug'))
-      write('debug', `${fields.method} ${attempt.path}`, { ...fields, headers: shownHeaders(request) });
+    if (isShown('debug')) write('debug', `${method} ${path}`, { ...fields, headers: shownHeaders(request) });
     // Read before the request is sent: code that sends it may change its headers.
     const secrets = secretsOf(request);
     try {
@@ -84,15 +87,6 @@ export function logCalls(logger: LoggerLike | LogLine, { level = 'info' }: LogOp
       throw error;
     }
   };
-}
-
-function methodsOf(logger: LoggerLike): LogLine {
-  // Each level has fields of its own.
-  return (level, message, fields) => logger[level](message, fields as SentFields & AttemptFields);
-}
-
-function fieldsOf({ method, url }: Request, { operation, number }: Attempt): Omit<SentFields, 'headers'> {
-  return { operation, attempt: number, method, url: url.replace(/[?#].*$/s, '') };
 }
 
 const redacted = '[redacted]';

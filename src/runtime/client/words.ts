@@ -73,34 +73,25 @@ interface AnyLimits extends Limits<number | bigint>, Partial<Pick<EnumType, 'mem
   readonly maxItems?: number;
 }
 
+/** Any other kind is a text format. */
+const wordsByKind: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  bytes: 'a Uint8Array',
+  integer: 'a whole number',
+  int32: 'a whole number',
+  int64: 'a bigint',
+  uint64: 'a bigint',
+  number: 'a finite number',
+  array: 'an array',
+};
+
 function kindWords(type: Type): string {
-  const kind = typeof type === 'object' ? type.kind : type;
-  switch (kind) {
-    case 'string':
-      return 'must be a string';
-    case 'boolean':
-      return 'must be true or false';
-    case 'bytes':
-      return 'must be a Uint8Array';
-    case 'integer':
-    case 'int32':
-      return 'must be a whole number';
-    case 'int64':
-    case 'uint64':
-      return 'must be a bigint';
-    case 'number':
-      return 'must be a finite number';
-    case 'array':
-      return 'must be an array';
-    case 'enum': {
-      const { members, open } = type as EnumType;
-      return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
-    }
-    case 'converted':
-      return `must be ${(type as ConvertedType).to.name}`;
-    default:
-      return `must be a string, a ${String(kind)}`;
-  }
+  const kind = typeof type === 'object' ? type.kind : String(type);
+  if (kind === 'converted') return `must be ${(type as ConvertedType).to.name}`;
+  if (kind !== 'enum') return `must be ${wordsByKind[kind] ?? `a string, a ${kind}`}`;
+  const { members, open } = type as EnumType;
+  return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
 }
 
 /** `1 to 256 characters`, `exactly 1 item` */
