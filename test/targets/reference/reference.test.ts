@@ -214,6 +214,30 @@ describe('a service with other settings', () => {
     expect((await call('POST /p/resource', {})).status).toBe(201);
   });
 
+  it('runs handlers that call its own', async () => {
+    type Handler = (input: unknown, context: unknown) => Promise<{ readonly body: object }>;
+    const operations = ({ resource }: { readonly resource: Readonly<Record<'create' | 'get', Handler>> }): object => ({
+      resource: {
+        create: async (input: { readonly body: { readonly key: string } }, context: unknown) => {
+          const draft = { ...input.body, key: `${input.body.key}-of-ours` };
+          return resource.create({ ...input, body: draft }, context);
+        },
+        get: async (input: unknown, context: unknown) => {
+          const found = await resource.get(input, context);
+          return { ...found, body: { ...found.body, someProperty: 'added' } };
+        },
+      },
+    });
+    const call = await serve(example, { operations });
+    const created = await (await call('POST /p/resource', { key: 'lamp', objectTypeProperty: {} })).json();
+    expect(created).toMatchObject({ key: 'lamp-of-ours' });
+    const { id } = created as { readonly id: string };
+    expect(await (await call(`GET /p/resource/${id}`)).json()).toMatchObject({ id, someProperty: 'added' });
+    // What its own handler throws is thrown to ours, and answered if that does not catch it.
+    expect((await call('GET /p/resource/none')).status).toBe(404);
+    expect((await call('GET /p/resource/key=lamp-of-ours')).status).toBe(200);
+  });
+
   it('serves only its public base URL, if it is set', async () => {
     const call = await serve(example, { server: { publicBase: 'http://localhost' } }).catch((error: Error) => error);
     expect(call).toMatchObject({
