@@ -18,7 +18,14 @@ export { getRecord, openRecords, type Records } from './records/records.js';
 export { pageLinks } from './records/request.js';
 export { searchRecords } from './records/search.js';
 export { pageBody } from './records/stored-page.js';
-export { changeRecord, createOrChangeRecord, createRecord, removeRecord, updateRecord } from './records/write.js';
+export {
+  alterRecord,
+  changeRecord,
+  createOrChangeRecord,
+  createRecord,
+  removeRecord,
+  updateRecord,
+} from './records/write.js';
 export { type OwnHandlers, withOwnHandlers } from './own-handlers.js';
 export { openService, type Service, type ServiceOptions } from './service.js';
 export type { StoreLocation, Trust } from './settings.js';

@@ -1,18 +1,25 @@
 type SomeHandlers<Operations> = { readonly [Group in keyof Operations]?: Partial<Operations[Group]> };
 
 /**
- * Handlers by group and operation, instead of the generated ones; a function receives those, and may call them:
- * `({ pet }) => ({ pet: { create: async (input, context) => { … return pet.create(input, context); } } })`.
+ * Handlers by group and operation, instead of the generated ones. A function receives those, which it may call, and the
+ * records, for `alterRecord`: `({ pet }, records) => ({ pet: { create: async (input, context) => { … } } })`.
  */
-export type OwnHandlers<Operations> = SomeHandlers<Operations> | ((generated: Operations) => SomeHandlers<Operations>);
+export type OwnHandlers<Operations, AllRecords> =
+  | SomeHandlers<Operations>
+  | ((generated: Operations, records: AllRecords) => SomeHandlers<Operations>);
+
+interface Generated<Operations, AllRecords> {
+  readonly operations: Operations;
+  readonly records: AllRecords;
+}
 
 /** All handlers, the own ones instead of the generated ones. */
-export function withOwnHandlers<Operations extends object>(
-  generated: Operations,
-  own: OwnHandlers<Operations> | undefined,
+export function withOwnHandlers<Operations extends object, AllRecords>(
+  own: OwnHandlers<Operations, AllRecords> | undefined,
+  { operations, records }: Generated<Operations, AllRecords>,
 ): Operations {
-  const others: SomeHandlers<Operations> | undefined = typeof own === 'function' ? own(generated) : own;
-  const groups = Object.entries(generated) as [keyof Operations, object][];
+  const others: SomeHandlers<Operations> | undefined = typeof own === 'function' ? own(operations, records) : own;
+  const groups = Object.entries(operations) as [keyof Operations, object][];
   return Object.fromEntries(
     groups.map(([group, handlers]) => [group, { ...handlers, ...others?.[group] }]),
   ) as Operations;

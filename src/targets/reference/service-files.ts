@@ -100,7 +100,6 @@ export function startFiles(model: Model): readonly OutputFile[] {
     hasKeys: model.groups.some(isKeyed),
     hasRecords: model.resources.length > 0,
     hasErrors: hasOwnErrors(model),
-    hasGroups: model.groups.length > 0,
     groups: model.groups.map((group) => ({
       name: group.name,
       handlers: handlersSymbol(group.name).name,

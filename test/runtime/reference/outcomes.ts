@@ -36,6 +36,7 @@ export const createOrChangeRecord: WithOutcome<typeof write.createOrChangeRecord
   write.createOrChangeRecord<Thing>,
 );
 export const changeRecord: WithOutcome<typeof write.changeRecord<Thing>> = withOutcome(write.changeRecord<Thing>);
+export const alterRecord: WithOutcome<typeof write.alterRecord<Thing>> = withOutcome(write.alterRecord<Thing>);
 export const updateRecord: WithOutcome<typeof write.updateRecord<Thing>> = withOutcome(write.updateRecord<Thing>);
 export const removeRecord: WithOutcome<typeof write.removeRecord<Thing>> = withOutcome(write.removeRecord<Thing>);
 export const getRecord: WithOutcome<typeof records.getRecord<Thing>> = withOutcome(records.getRecord<Thing>);

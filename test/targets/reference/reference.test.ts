@@ -6,13 +6,7 @@ import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
 import { oddModel } from './odd-model.js';
-
-interface Reference {
-  createReferenceServer(options?: object): Promise<{
-    readonly server: { fetch(request: Request): Promise<Response> };
-    close(): Promise<void>;
-  }>;
-}
+import { serve } from './served-reference.js';
 
 let odd: BuiltReference;
 let example: BuiltReference;
@@ -109,29 +103,8 @@ groups:
   });
 });
 
-type Call = (line: string, body?: unknown, more?: Readonly<Record<string, string>>) => Promise<Response>;
-
 async function record(response: Response): Promise<{ readonly id: string }> {
   return (await response.json()) as { readonly id: string };
-}
-
-async function serve(built: BuiltReference, options: object): Promise<Call> {
-  const module = (await built.packages.import('reference')) as unknown as Reference;
-  const scopes = new Set(['all', 'manage_test:p']);
-  const { server } = await module.createReferenceServer({
-    verifyToken: async () => ({ subject: 's', scopes }),
-    ...options,
-  });
-  return (line, body, more = {}) => {
-    const [method = '', path = ''] = line.split(' ');
-    const headers = {
-      ...more,
-      authorization: 'Bearer t',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    return server.fetch(new Request(`http://localhost${path}`, { method, headers, ...init }));
-  };
 }
 
 describe('a service with unusual responses', () => {
@@ -207,37 +180,6 @@ describe('a service with unusual responses', () => {
 });
 
 describe('a service with other settings', () => {
-  it('runs handlers instead of its own', async () => {
-    const get = async (): Promise<object> => ({ status: 404, body: { type: 'x', title: 'y', status: 404 } });
-    const call = await serve(example, { operations: { resource: { get } } });
-    expect(await (await call('GET /p/resource/any')).json()).toEqual({ type: 'x', title: 'y', status: 404 });
-    expect((await call('POST /p/resource', {})).status).toBe(201);
-  });
-
-  it('runs handlers that call its own', async () => {
-    type Handler = (input: unknown, context: unknown) => Promise<{ readonly body: object }>;
-    const operations = ({ resource }: { readonly resource: Readonly<Record<'create' | 'get', Handler>> }): object => ({
-      resource: {
-        create: async (input: { readonly body: { readonly key: string } }, context: unknown) => {
-          const draft = { ...input.body, key: `${input.body.key}-of-ours` };
-          return resource.create({ ...input, body: draft }, context);
-        },
-        get: async (input: unknown, context: unknown) => {
-          const found = await resource.get(input, context);
-          return { ...found, body: { ...found.body, someProperty: 'added' } };
-        },
-      },
-    });
-    const call = await serve(example, { operations });
-    const created = await (await call('POST /p/resource', { key: 'lamp', objectTypeProperty: {} })).json();
-    expect(created).toMatchObject({ key: 'lamp-of-ours' });
-    const { id } = created as { readonly id: string };
-    expect(await (await call(`GET /p/resource/${id}`)).json()).toMatchObject({ id, someProperty: 'added' });
-    // What its own handler throws is thrown to ours, and answered if that does not catch it.
-    expect((await call('GET /p/resource/none')).status).toBe(404);
-    expect((await call('GET /p/resource/key=lamp-of-ours')).status).toBe(200);
-  });
-
   it('serves only its public base URL, if it is set', async () => {
     const call = await serve(example, { server: { publicBase: 'http://localhost' } }).catch((error: Error) => error);
     expect(call).toMatchObject({

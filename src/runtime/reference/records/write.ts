@@ -25,6 +25,7 @@ interface Created<T> {
 }
 
 interface ChangeRequest {
+  /** The value of the placeholder that `within:` names; empty if there is none. */
   readonly partition: string;
   readonly preconditions?: Preconditions | undefined;
   /** Absent if the request need not have one: then it applies to any version. */
@@ -227,6 +228,21 @@ export function updateRecord<T extends object>(
     );
     return replaced(records, { partition, current, members });
   });
+}
+
+/**
+ * For handlers of one's own: changes a record to what a function of it returns, read-only fields included, and the version
+ * with them. The function is called again if another change comes first. Throws a problem: 404 if there is no such
+ * record, 409 or 412 if its version is not the expected one, 400 if the result does not fit the type.
+ */
+export function alterRecord<T extends object>(
+  records: Records<T>,
+  { partition = '', ...request }: Partial<ChangeRequest> & Pick<IdentifiedRequest, 'identity'>,
+  alter: (record: T) => T | Promise<T>,
+): Promise<Existing<T>> {
+  return changed(records, { ...request, partition }, async (current) =>
+    replaced(records, { partition, current, members: await alter(valueOf(records, current)) }),
+  );
 }
 
 /** Throws a 412, or a 409 if the version is not the expected one. */

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { readOnlyFields } from '../../../../src/runtime/reference/records/read-only.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
-import { changeRecord, createRecord } from '../../../../src/runtime/reference/records/write.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { alterRecord, changeRecord, createRecord, getRecord } from '../outcomes.js';
 import { thingPlan, thingType } from '../thing.js';
 
 it('a change sets the read-only instants that are named like one, and no others', async () => {
@@ -21,4 +21,37 @@ it('a change sets the read-only instants that are named like one, and no others'
     });
   }
   vi.useRealTimers();
+});
+
+it('a handler of its own sets read-only fields, and decides again if another change comes first', async () => {
+  const read = { name: 'state', type: 'string', access: 'read', optional: true } as const;
+  const type = { ...thingType, fields: [...thingType.fields, read] };
+  const things = await openRecords(createMemoryStore(), { ...thingPlan, type, readOnly: readOnlyFields() });
+  await createRecord(things, { partition: 'p', draft: { key: 'k', size: 1 } });
+  const identity = { key: 'k' };
+  const seen: unknown[] = [];
+  const altered = await alterRecord(things, { partition: 'p', identity }, async (record) => {
+    seen.push(record);
+    if (seen.length === 1) await changeRecord(things, { partition: 'p', draft: { key: 'k', size: 2 } }, 'merge');
+    return { ...record, state: 'approved' };
+  });
+  expect(seen).toMatchObject([
+    { version: 1, size: 1 },
+    { version: 2, size: 2 },
+  ]);
+  expect(altered).toMatchObject({ status: 200, body: { version: 3, size: 2, state: 'approved' } });
+  // A replacement leaves it as it is.
+  const replaced = await changeRecord(things, { partition: 'p', draft: { key: 'k' } }, 'replace');
+  expect(replaced).toMatchObject({ body: { version: 4, state: 'approved' } });
+});
+
+it.each([
+  ['there is no such record', { identity: { key: 'other' } }, 404],
+  ['another version was expected', { identity: { key: 'k' }, expectedVersion: 7 }, 409],
+])('a handler of its own changes nothing if %s', async (_, request, status) => {
+  const things = await openRecords(createMemoryStore(), thingPlan);
+  await createRecord(things, { partition: '', draft: { key: 'k' } });
+  const altered = await alterRecord(things, request, (record) => ({ ...record, name: 'n' }));
+  expect(altered).toMatchObject({ status });
+  expect(await getRecord(things, '', { key: 'k' })).toMatchObject({ body: { version: 1 } });
 });
