@@ -92,7 +92,7 @@ function spacedType(text: string): string {
   const [status] = /^\d(?:xx|\d\d)(?= |$)/.exec(text) ?? [];
   if (status !== undefined) return `${status} ${spacedType(text.slice(status.length).trimStart())}`.trimEnd();
   if (!isTypeText(text)) return text;
-  const tokens = typeTokensOf(text).filter(({ kind }) => kind !== 'end');
+  const tokens = typeTokensOf(text);
   let spacedText = '';
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1];

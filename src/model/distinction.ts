@@ -4,6 +4,7 @@ import { declarationOf, type Declarations, isScalar, plainTypeOf } from './decla
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
+import { fieldedIn } from './type-graph.js';
 import { conversionOf, type EitherRef, isBig, type TypeRef, writtenType } from './type-ref.js';
 import { membersOf } from './union-members.js';
 
@@ -118,19 +119,14 @@ interface ObjectLike {
 
 function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
   const target = plainTypeOf(ref, declarations);
-  const nothing = { tag: undefined, fields: [], patterns: [], values: undefined };
-  if (target.kind === 'map') return { ...nothing, fields: [[]], values: target.values };
+  if (target.kind === 'map') return { tag: undefined, fields: [[]], patterns: [], values: target.values };
   const declaration = declarationOf(target, declarations);
-  if (declaration?.kind === 'object') {
-    return { ...nothing, fields: [declaration.fields], patterns: [declaration.patterns ?? []] };
-  }
-  if (declaration?.kind !== 'union') return nothing;
-  const tag = { name: declaration.tag, values: declaration.variants.map(({ name }) => name) };
+  const isUnion = declaration?.kind === 'union';
   return {
-    ...nothing,
-    tag,
-    fields: declaration.variants.map(({ fields }) => fields),
-    patterns: declaration.variants.map(({ patterns = [] }) => patterns),
+    tag: isUnion ? { name: declaration.tag, values: declaration.variants.map(({ name }) => name) } : undefined,
+    fields: fieldedIn(declaration).map(({ fields }) => fields),
+    patterns: fieldedIn(declaration).map(({ patterns = [] }) => patterns),
+    values: undefined,
   };
 }
 

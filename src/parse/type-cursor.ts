@@ -16,6 +16,10 @@ export interface Cursor {
   isBroken: boolean;
 }
 
+export function beginningOf(given: Pick<Cursor, 'text' | 'tokens' | 'code' | 'report'>): Cursor {
+  return { ...given, at: 0, depth: 0, isBroken: false };
+}
+
 export function takeNumber(cursor: Cursor): string | undefined {
   const token = peek(cursor);
   if (token.kind !== 'number') return undefined;
@@ -23,6 +27,7 @@ export function takeNumber(cursor: Cursor): string | undefined {
   return token.text;
 }
 
+/** The next token; behind the last one, and after a problem, the end. */
 export function peek(cursor: Cursor): TypeToken {
   const end = cursor.text.text.length;
   const token = cursor.isBroken ? undefined : cursor.tokens[cursor.at];

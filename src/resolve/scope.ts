@@ -115,7 +115,9 @@ export function placeholderType(name: string, placeholdersByName: ReadonlyMap<st
 
 /** A template without its spans. */
 export function linkedTemplate(written: WrittenTemplate, placeholders: PlaceholderNames, report: Report): Template {
-  return templateOf(meantTemplate(written, placeholders, report));
+  return meantTemplate(written, placeholders, report).parts.map((part) =>
+    part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },
+  );
 }
 
 /** A template with typos corrected: a placeholder that is a typo of a declared one is reported and replaced by it. */
@@ -170,11 +172,4 @@ export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
     ...(written.deprecated !== undefined && { deprecated: written.deprecated }),
     ...(x !== undefined && { x }),
   };
-}
-
-/** A template without its spans. */
-function templateOf(written: WrittenTemplate): Template {
-  return written.parts.map((part) =>
-    part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },
-  );
 }
