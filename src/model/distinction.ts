@@ -1,4 +1,5 @@
 import { memoize } from '../source/memoize.js';
+import { shorten } from '../source/words.js';
 import { commonOfShapes } from './common-value.js';
 import { declarationOf, type Declarations, isScalar, plainTypeOf } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
@@ -253,9 +254,8 @@ export function withoutEqual<Item>(items: readonly Item[]): readonly Item[] {
 
 /** For people: `Cat (has lives, no kind)`. */
 export function describedMember({ type, guards }: EitherMember): string {
-  const name = writtenType(type);
+  const shown = shorten(writtenType(type));
   const words = guards.flatMap(({ test, holds }) => wordsOf(test, holds));
-  const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return words.length === 0 ? shown : `${shown} (${words.slice(0, 3).join(', ')})`;
 }
 

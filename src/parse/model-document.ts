@@ -155,40 +155,34 @@ export interface WrittenVariant extends WrittenDocs {
   readonly fields: readonly WrittenMember[];
 }
 
-/** Its parameters apply to each of its endpoints. */
-export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
+/** What a group states for its endpoints, and each endpoint for itself. */
+interface WrittenOwner extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
   readonly name: Name;
-  /** For all its endpoints without a deprecation of their own. */
   readonly deprecation: WrittenDeprecation | undefined;
+  /** Of an endpoint, that after the method; absent: the path of the group. */
   readonly path: WrittenTemplate | undefined;
   readonly server: WrittenServers | undefined;
   readonly limits: WrittenLimits | undefined;
-  readonly resource: Name | undefined;
   readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
   readonly errors: readonly Name[];
+}
+
+export interface WrittenGroup extends WrittenOwner {
+  readonly resource: Name | undefined;
   readonly endpoints: readonly WrittenEndpoint[];
 }
 
-export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
-  readonly name: Name;
-  readonly deprecation: WrittenDeprecation | undefined;
+export interface WrittenEndpoint extends WrittenOwner {
   readonly method: Name;
-  /** The path after the method; absent: the path of the group. */
-  readonly path: WrittenTemplate | undefined;
   readonly constants: readonly WrittenConstant[];
   /** All of `GET /{id}`. */
   readonly httpSpan: SourceSpan;
-  readonly server: WrittenServers | undefined;
-  readonly limits: WrittenLimits | undefined;
   readonly body: WrittenBody | undefined;
   readonly isBodyOptional: boolean;
   /** The key `body:` or `body?:`. */
   readonly bodySpan: SourceSpan | undefined;
   readonly returns: readonly WrittenResponse[];
-  readonly auth: WrittenExpression | undefined;
-  readonly scopes: WrittenScopes | undefined;
-  readonly errors: readonly Name[];
   readonly does: WrittenBehaviour | undefined;
   readonly pages: WrittenPages | undefined;
   readonly idempotencyKey: WrittenIdempotencyKey | undefined;

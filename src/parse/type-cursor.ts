@@ -1,5 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { shorten } from '../source/words.js';
 import type { TypeToken } from './type-expression.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -44,7 +45,7 @@ export function take(cursor: Cursor, sign: string): boolean {
 export function expectSign(cursor: Cursor, sign: string): void {
   if (take(cursor, sign)) return;
   const token = peek(cursor);
-  const found = token.kind === 'end' ? 'the type ends' : `found "${shown(token)}"`;
+  const found = token.kind === 'end' ? 'the type ends' : `found "${shorten(token.text, 40)}"`;
   fail(cursor, `Expected \`${sign}\` here, but ${found}.`);
 }
 
@@ -58,8 +59,4 @@ export function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
 /** From the token at `start` to the last one taken. */
 export function since(cursor: Cursor, start: number): SourceSpan {
   return spanWithin(cursor.text, start, cursor.tokens[cursor.at - 1]?.end ?? start);
-}
-
-export function shown(token: TypeToken): string {
-  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
 }

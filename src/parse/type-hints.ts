@@ -1,6 +1,6 @@
-import { byWord } from '../source/words.js';
+import { byWord, shorten } from '../source/words.js';
 import { isBuiltIn, type TypeToken } from './type-expression.js';
-import { type Cursor, fail, peek, shown } from './type-cursor.js';
+import { type Cursor, fail, peek } from './type-cursor.js';
 
 export function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
@@ -8,7 +8,11 @@ export function failAtUnexpected(cursor: Cursor): void {
   else if (token.text === '{')
     fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
-  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
+  else
+    fail(
+      cursor,
+      `"${shorten(token.text, 40)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`,
+    );
 }
 
 /**

@@ -16,7 +16,7 @@ import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';
 import { formatProblem } from '../model/scalar-problems.js';
-import { shorten } from '../parse/slots.js';
+import { shorten } from '../source/words.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {

@@ -87,6 +87,18 @@ export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>)
   return lists;
 }
 
+/** The first result for one of the things. */
+export function firstFound<Thing, Found>(
+  things: readonly Thing[],
+  find: (thing: Thing) => Found | undefined,
+): Found | undefined {
+  for (const thing of things) {
+    const found = find(thing);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** How often each value occurs. */
 export function occurrencesIn<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
   const counts = new Map<Value, number>();

@@ -41,6 +41,11 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** Long user input is cut, because it does not help in a message. */
+export function shorten(text: string, longest = 60): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
 /** `1 error`, `2 errors` */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
