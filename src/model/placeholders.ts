@@ -10,8 +10,8 @@ import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 
 /** The type of a placeholder: as declared under `params:`, else any non-empty string. */
-export function placeholderTypeOf(model: Model, name: string): TypeRef {
-  return byName(model.placeholders).get(name)?.type ?? { kind: 'string', minLength: 1 };
+export function placeholderTypeOf({ placeholders }: Pick<Model, 'placeholders'>, name: string): TypeRef {
+  return byName(placeholders).get(name)?.type ?? { kind: 'string', minLength: 1 };
 }
 
 /**

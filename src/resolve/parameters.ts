@@ -61,7 +61,7 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
     return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: true, names };
   }
   const template = parseTemplate(yamlTextOf(name), scope.report);
-  const linked = linkedTemplate(template, scope.placeholdersByName, scope.report);
+  const linked = linkedTemplate(template, scope.types);
   return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'placeholder') };
 }
 

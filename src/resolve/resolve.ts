@@ -33,11 +33,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   declareTypes(types);
   readDefaults(types);
   const placeholders = placeholdersOf(namespace, types);
-  const placeholdersByName = new Map(placeholders.map((placeholder) => [placeholder.name, placeholder]));
   const auth = authenticationOf(namespace.auth, report);
-  const errors = errorDeclarationsOf({ report, namespace, auth, types, placeholdersByName, errorsByName: new Map() });
+  const errors = errorDeclarationsOf({ report, namespace, auth, types, placeholders, errorsByName: new Map() });
   const errorsByName = new Map(errors.map((error) => [error.name, error]));
-  const scope: ApiScope = { report, namespace, auth, types, placeholdersByName, errorsByName };
+  const scope: ApiScope = { report, namespace, auth, types, placeholders, errorsByName };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
@@ -53,7 +52,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     servers: serversOf(namespace.server, scope),
     auth,
     scopes: [...namespace.scopes.values()].map((written): Scope => {
-      const token = linkedTemplate(written.token, scope.placeholdersByName, report);
+      const token = linkedTemplate(written.token, types);
       return { ...namedOf(written), token };
     }),
     placeholders,
