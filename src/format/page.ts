@@ -185,7 +185,6 @@ function isBelowBlank(lines: LineMap, offset: number): boolean {
   return line > 0 && lineText(lines, line - 1).trim() === '' && beginsLine(lines, offset);
 }
 
-/** A comment with its location. */
 interface Comment {
   /** With its `#`, without trailing spaces. */
   readonly text: string;

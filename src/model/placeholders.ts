@@ -51,7 +51,6 @@ export function serverPlaceholders(model: Model): readonly string[] {
   return [...new Set(addressChoices(model).flatMap(({ placeholders }) => placeholders))];
 }
 
-/** The placeholders in all scopes of the model, each once. */
 export function placeholdersOfScopes({ scopes }: Model): readonly string[] {
   return [...new Set(scopes.flatMap(({ token }) => placeholdersIn(token)))];
 }

@@ -2,7 +2,6 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
-import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
 import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
 import type {
   Name,
@@ -235,6 +234,30 @@ export interface WrittenBehaviour {
 
 export interface WrittenIdempotencyKey {
   readonly need: 'optional' | 'required';
+  readonly span: SourceSpan;
+}
+
+/** `pages: cursor`, or its long form. */
+export interface WrittenPages {
+  readonly by: 'offset' | 'page' | 'cursor' | 'link';
+  /** Explicit names of parameters (`limit`, and the one for `by`) and of fields. */
+  readonly names: Readonly<Partial<Record<PagesName, Name>>>;
+  readonly span: SourceSpan;
+}
+
+export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'more' | 'total';
+
+/** `limits: { body: 10 MiB, timeout: 30 s }` */
+export interface WrittenLimits {
+  /** In bytes. */
+  readonly body: WrittenLimit | undefined;
+  /** In milliseconds. */
+  readonly timeout: WrittenLimit | undefined;
+  readonly span: SourceSpan;
+}
+
+export interface WrittenLimit {
+  readonly amount: number;
   readonly span: SourceSpan;
 }
 

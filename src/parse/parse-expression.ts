@@ -37,7 +37,6 @@ export function parseExpression(
   return cursor.isBroken ? undefined : expression;
 }
 
-/** A parsed part, and its written form. */
 interface Part {
   readonly expression: WrittenExpression;
   readonly written: string;

@@ -224,7 +224,6 @@ export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
 }
 
-/** A part of a string as a name. */
 export function nameWithin(text: YamlText, start: number, end: number): Name {
   return nameOf(textWithin(text, start, end));
 }

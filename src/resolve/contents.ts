@@ -45,7 +45,6 @@ export function messageOf(written: WrittenBody | undefined, location: BodyLocati
     : { contents };
 }
 
-/** The media type and encoding of each wrapper. */
 const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly encoding: ContentEncoding }>> = {
   multipart: { mediaType: 'multipart/form-data', encoding: 'multipart' },
   form: { mediaType: 'application/x-www-form-urlencoded', encoding: 'form' },

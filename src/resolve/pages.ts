@@ -2,7 +2,7 @@ import { fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Pages, PagesPart, Parameter, Response } from '../model/model.js';
 import { hasLinkHeader } from '../model/pages.js';
-import type { PagesName, WrittenPages } from '../parse/written-endpoint-parts.js';
+import type { PagesName, WrittenPages } from '../parse/model-document.js';
 import { declareInstances } from './declarations.js';
 import type { ApiScope } from './scope.js';
 

@@ -10,7 +10,6 @@ export function setOf<Value>(values: readonly Value[]): ReadonlySet<Value> {
   return values.length === 0 ? none : new Set(values);
 }
 
-/** The graph with all edges reversed. */
 export const reversed: (graph: Graph) => Graph = memoize((graph) => {
   const edges = [...graph].flatMap(([from, targets]) => [...targets].map((to) => [to, from] as const));
   const sources = multimapOf(edges);
