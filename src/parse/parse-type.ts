@@ -199,6 +199,7 @@ function readAtom(cursor: Cursor): TypeExpression {
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
+  if (limits !== undefined) expectSign(cursor, ')');
   const format = readFormat(cursor);
   return {
     kind: 'name',
