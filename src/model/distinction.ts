@@ -132,24 +132,19 @@ function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
 }
 
 function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
-  const presences: ByTest[] = [];
+  let byTag: Distinction | undefined;
+  let byField: Distinction | undefined;
   for (const [one, other, holdsForLeft] of [[left, right, true] as const, [right, left, false] as const]) {
     for (const test of testsOf(one, other, views)) {
+      const found = { kind: 'test', test, holdsForLeft } as const;
       // Testing a value is safer than testing presence, because a newer version may add a field.
-      if (test.kind !== 'has field') return { kind: 'test', test, holdsForLeft };
-      const isTag = test.name === one.tag?.name;
-      presences.push({ test, holdsForLeft, isTag });
+      if (test.kind !== 'has field') return found;
+      if (test.name === one.tag?.name) byTag ??= found;
+      else byField ??= found;
     }
   }
   // A tag is the least likely to be added.
-  const best = presences.find(({ isTag }) => isTag) ?? presences[0];
-  return best && { kind: 'test', test: best.test, holdsForLeft: best.holdsForLeft };
-}
-
-interface ByTest {
-  readonly test: Test;
-  readonly holdsForLeft: boolean;
-  readonly isTag: boolean;
+  return byTag ?? byField;
 }
 
 /** Tests that are true for every value of one type and for none of the other. */

@@ -6,18 +6,19 @@ import type { SourceSpan } from '../source/source-file.js';
  * printer needs only this tree and the declarations of the model.
  */
 export type TypeRef =
-  | BooleanRef
+  | { readonly kind: 'boolean' }
   | StringRef
   | IntegerRef
   | NumberRef
   | FormatRef
   | BytesRef
-  | UnknownRef
+  /** Any JSON value. */
+  | { readonly kind: 'unknown' }
   | NamedRef
   | ArrayRef
   | TupleRef
   | MapRef
-  | NullRef
+  | { readonly kind: 'null' }
   | NullableRef
   | SameRef
   | EitherRef
@@ -25,10 +26,6 @@ export type TypeRef =
   | CsvRef;
 
 export type TypeKind = TypeRef['kind'];
-
-interface BooleanRef {
-  readonly kind: 'boolean';
-}
 
 /**
  * A string. Lengths count Unicode code points, as in JSON Schema; `pattern` (ECMAScript, `u` flag) must match the whole
@@ -93,11 +90,6 @@ export interface BytesRef {
   readonly kind: 'bytes';
 }
 
-/** Any JSON value. */
-interface UnknownRef {
-  readonly kind: 'unknown';
-}
-
 /** A type of `Model.types`. */
 export interface NamedRef {
   readonly kind: 'named';
@@ -132,10 +124,6 @@ export interface MapRef {
   readonly values: TypeRef;
   readonly minSize?: number;
   readonly maxSize?: number;
-}
-
-interface NullRef {
-  readonly kind: 'null';
 }
 
 interface NullableRef {
