@@ -6,19 +6,18 @@ import type { SourceSpan } from '../source/source-file.js';
  * printer needs only this tree and the declarations of the model.
  */
 export type TypeRef =
-  | { readonly kind: 'boolean' }
+  | BooleanRef
   | StringRef
   | IntegerRef
   | NumberRef
   | FormatRef
   | BytesRef
-  /** Any JSON value. */
-  | { readonly kind: 'unknown' }
+  | UnknownRef
   | NamedRef
   | ArrayRef
   | TupleRef
   | MapRef
-  | { readonly kind: 'null' }
+  | NullRef
   | NullableRef
   | SameRef
   | EitherRef
@@ -26,6 +25,10 @@ export type TypeRef =
   | CsvRef;
 
 export type TypeKind = TypeRef['kind'];
+
+interface BooleanRef {
+  readonly kind: 'boolean';
+}
 
 /**
  * A string. Lengths count Unicode code points, as in JSON Schema; `pattern` (ECMAScript, `u` flag) must match the whole
@@ -90,6 +93,11 @@ export interface BytesRef {
   readonly kind: 'bytes';
 }
 
+/** Any JSON value. */
+interface UnknownRef {
+  readonly kind: 'unknown';
+}
+
 /** A type of `Model.types`. */
 export interface NamedRef {
   readonly kind: 'named';
@@ -124,6 +132,10 @@ export interface MapRef {
   readonly values: TypeRef;
   readonly minSize?: number;
   readonly maxSize?: number;
+}
+
+interface NullRef {
+  readonly kind: 'null';
 }
 
 interface NullableRef {
