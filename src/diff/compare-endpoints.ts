@@ -74,7 +74,7 @@ export function findingsOfRoutes(
 /** The changes of the route, the name and the deprecation of an endpoint. */
 export function compareRoute({ endpoints, ...comparing }: ComparedEndpoint): void {
   const { old, new: now } = endpoints;
-  const spans = { old: old.httpSpan ?? old.span, new: now.httpSpan ?? now.span };
+  const spans = { old: old.httpSpan, new: now.httpSpan };
   const say = (code: string, message: string): void => comparing.say({ code, message, spans });
   if (old.method !== now.method) say('method-changed', `The method was ${old.method}, and is ${now.method}.`);
   if (pathKey(old) !== pathKey(now))
@@ -134,7 +134,7 @@ function findingsOfShadows(endpoints: Both<Endpoint>, { come, models }: Shadowin
     .filter((other) => other !== endpoints.new && isTaken(other))
     .map((other): Finding => {
       const message = `\`${other.method} ${writtenPath(other)}\` is another endpoint now, \`${nameOfEndpoint(other)}\`.`;
-      const spans = { old: old.httpSpan ?? old.span, new: other.httpSpan ?? other.span };
+      const spans = { old: old.httpSpan, new: other.httpSpan };
       return findingAt(endpoints, { code: 'endpoint-shadowed', message, spans });
     });
 }

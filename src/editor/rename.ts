@@ -1,5 +1,5 @@
 import { lackOf, type NameKind } from '../parse/parse-name.js';
-import { shorten } from '../parse/slots.js';
+import { shorten } from '../source/words.js';
 import type { TextEdit } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { NamedKind, NamedPlace } from './named-places.js';

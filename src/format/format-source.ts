@@ -1,6 +1,7 @@
 import { yaml } from '../source/yaml-library.js';
 import { readYaml } from '../parse/read-yaml.js';
 import { collectFindings, type Diagnostic, type WithDiagnostics } from '../source/diagnostic.js';
+import { firstFound } from '../source/graph.js';
 import { lineMapOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 import { formatFile } from './format-file.js';
@@ -19,7 +20,7 @@ export function formatSource(file: SourceFile): WithDiagnostics<SourceFile> {
   const value = { path: file.path, text: formatText(file.text) };
   const tooLarge = errorsIn(value).filter(({ code }) => code === 'file-is-not-too-large');
   if (tooLarge.length > 0) return { value: file, diagnostics: tooLarge.map(ofTheStyle) };
-  const difference = differenceOf(file, value);
+  const difference = differenceOf(readQuietly(file), readQuietly(value), 'the file');
   if (difference !== undefined) throw new Error(`Bug: formatting "${file.path}" would change ${difference}.`);
   return { value, diagnostics: [] };
 }
@@ -47,33 +48,30 @@ function tidied(text: string): string {
   return `${lines.join('\n').trim()}\n`.replace(/^\n$/, '');
 }
 
-/**
- * The first difference in meaning: in keys, their order, exact strings, or significant quotes. Only the spacing inside
- * normalized strings may differ. Undefined if there is none.
- */
-function differenceOf(left: SourceFile, right: SourceFile): string | undefined {
-  return difference(readQuietly(left), readQuietly(right), 'the file');
-}
-
 function readQuietly(file: SourceFile): YamlNode | undefined {
   return readYaml({ ...file, text: file.text.replaceAll('\r\n', '\n') }, () => {});
 }
 
-function difference(left: YamlNode | undefined, right: YamlNode | undefined, location: string): string | undefined {
+/**
+ * The first difference in meaning: in keys, their order, exact strings, or significant quotes. Only the spacing inside
+ * normalized strings may differ. Undefined if there is none.
+ */
+function differenceOf(left: YamlNode | undefined, right: YamlNode | undefined, location: string): string | undefined {
   if (left === undefined || right === undefined) return left === right ? undefined : location;
   if (left.kind === 'map' && right.kind === 'map') {
     if (left.entries.length !== right.entries.length) return location;
     const pairs = left.entries.map((entry, index) => [entry, right.entries[index]] as const);
-    return firstOf(pairs, ([entry, other]) => {
+    return firstFound(pairs, ([entry, other]) => {
       const inner = `"${entry.key.text}"`;
       const isSameKey = other?.key.isQuoted === entry.key.isQuoted || !isKeyReadByQuotes(entry.key.text);
       if (other === undefined || !isSameKey || !sayTheSame(entry.key.text, other.key.text)) return inner;
-      return difference(entry.value, other.value, inner);
+      return differenceOf(entry.value, other.value, inner);
     });
   }
   if (left.kind === 'list' && right.kind === 'list') {
     if (left.items.length !== right.items.length) return location;
-    return firstOf(left.items, (item, index) => difference(item.value, right.items[index]?.value, location));
+    const pairs = left.items.map((item, index) => [item.value, right.items[index]?.value] as const);
+    return firstFound(pairs, ([item, other]) => differenceOf(item, other, location));
   }
   if (left.kind !== 'text' || right.kind !== 'text') return location;
   const isSame =
@@ -81,14 +79,6 @@ function difference(left: YamlNode | undefined, right: YamlNode | undefined, loc
     sayTheSame(left.text, right.text) &&
     (left.isQuoted === right.isQuoted || !isReadByQuotes(left.text));
   return isSame ? undefined : location;
-}
-
-function firstOf<T>(items: readonly T[], find: (item: T, index: number) => string | undefined): string | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function sayTheSame(left: string, right: string): boolean {

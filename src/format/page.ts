@@ -65,7 +65,8 @@ interface Leading {
 /** The comments above an entry, each with the blank line above it, if there is one. */
 export function printLeading(page: Page, { start, indent, isFirst, isApart }: Leading): void {
   const above = takeWhile(page, (comment) => comment.start < start);
-  const own = ownCommentsStart(page, start, above);
+  // Where the comments begin that the parser attributes to the entry.
+  const own = beginsLine(page.lines, start) ? attachedStart(page.lines, start, above) : start;
   const locations = [...above.map((comment) => comment.start), start];
   const isBlankSomewhere = locations.some((location) => isBelowBlank(page.lines, location));
   for (const [index, location] of locations.entries()) {
@@ -77,11 +78,6 @@ export function printLeading(page: Page, { start, indent, isFirst, isApart }: Le
     const comment = above[index];
     if (comment !== undefined) printComment(page, indent, { comment, isOwn: location >= own });
   }
-}
-
-/** Where the comments begin that the parser attributes to the entry at `start`. */
-function ownCommentsStart({ lines }: Page, start: number, above: readonly Comment[]): number {
-  return beginsLine(lines, start) ? attachedStart(lines, start, above) : start;
 }
 
 /** Whether only spaces and dashes are before it on its line. */
@@ -189,7 +185,6 @@ function isBelowBlank(lines: LineMap, offset: number): boolean {
   return line > 0 && lineText(lines, line - 1).trim() === '' && beginsLine(lines, offset);
 }
 
-/** A comment with its location. */
 interface Comment {
   /** With its `#`, without trailing spaces. */
   readonly text: string;

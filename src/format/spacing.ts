@@ -20,24 +20,18 @@ function membersAt(owner: string): readonly string[] {
  * `union` a key that begins with that word.
  */
 const typePaths = [
-  'types/*',
   ...membersAt('types/*'),
   ...membersAt('types/union/*'),
-  'params/*',
-  'webhooks/*',
-  'params/*/type',
-  'errors/*',
-  'errors/*/body',
-  'errors/*/headers/*',
-  'errors/*/headers/*/type',
+  ...words(`
+    types/* params/* params/*/type webhooks/* errors/* errors/*/body errors/*/headers/* errors/*/headers/*/type
+  `),
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
     ['query', 'headers', 'cookies'].flatMap((key) => [`${owner}/${key}`, ...membersAt(`${owner}/${key}`)]),
   ),
   ...words(`
     body body/media body? body?/media returns returns/* returns/media returns/*/media returns/*/body returns/*/body/media
+    returns/*/headers/* returns/*/headers/*/type
   `).map((key) => `groups/*/endpoints/*/${key}`),
-  'groups/*/endpoints/*/returns/*/headers/*',
-  'groups/*/endpoints/*/returns/*/headers/*/type',
 ];
 
 const pathsByKind: readonly (readonly [TextKind, readonly string[]])[] = [
@@ -92,7 +86,7 @@ function spacedType(text: string): string {
   const [status] = /^\d(?:xx|\d\d)(?= |$)/.exec(text) ?? [];
   if (status !== undefined) return `${status} ${spacedType(text.slice(status.length).trimStart())}`.trimEnd();
   if (!isTypeText(text)) return text;
-  const tokens = typeTokensOf(text).filter(({ kind }) => kind !== 'end');
+  const tokens = typeTokensOf(text);
   let spacedText = '';
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1];

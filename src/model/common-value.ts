@@ -38,16 +38,12 @@ const deepest = 40;
  * properties, because tolerant readers accept those.
  */
 export function commonValue(left: TypeRef, right: TypeRef, view: View): Common {
-  return commonOfAll(shapesOf(left, view), shapesOf(right, view), startOf(view));
+  return commonOfShapes(shapesOf(left, view), shapesOf(right, view), view);
 }
 
 /** The same for types that are already broken down into shapes. */
 export function commonOfShapes(left: readonly Shape[], right: readonly Shape[], view: View): Common {
-  return commonOfAll(left, right, startOf(view));
-}
-
-function startOf(view: View): Search {
-  return { view, open: [], steps: { left: mostSteps } };
+  return commonOfAll(left, right, { view, open: [], steps: { left: mostSteps } });
 }
 
 function commonOfAll(lefts: readonly Shape[], rights: readonly Shape[], search: Search): Common {

@@ -1,9 +1,11 @@
 import { memoize } from '../source/memoize.js';
+import { shorten } from '../source/words.js';
 import { commonOfShapes } from './common-value.js';
 import { declarationOf, type Declarations, isScalar, plainTypeOf } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
+import { fieldedIn } from './type-graph.js';
 import { conversionOf, type EitherRef, isBig, type TypeRef, writtenType } from './type-ref.js';
 import { membersOf } from './union-members.js';
 
@@ -118,41 +120,31 @@ interface ObjectLike {
 
 function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
   const target = plainTypeOf(ref, declarations);
-  const nothing = { tag: undefined, fields: [], patterns: [], values: undefined };
-  if (target.kind === 'map') return { ...nothing, fields: [[]], values: target.values };
+  if (target.kind === 'map') return { tag: undefined, fields: [[]], patterns: [], values: target.values };
   const declaration = declarationOf(target, declarations);
-  if (declaration?.kind === 'object') {
-    return { ...nothing, fields: [declaration.fields], patterns: [declaration.patterns ?? []] };
-  }
-  if (declaration?.kind !== 'union') return nothing;
-  const tag = { name: declaration.tag, values: declaration.variants.map(({ name }) => name) };
+  const isUnion = declaration?.kind === 'union';
   return {
-    ...nothing,
-    tag,
-    fields: declaration.variants.map(({ fields }) => fields),
-    patterns: declaration.variants.map(({ patterns = [] }) => patterns),
+    tag: isUnion ? { name: declaration.tag, values: declaration.variants.map(({ name }) => name) } : undefined,
+    fields: fieldedIn(declaration).map(({ fields }) => fields),
+    patterns: fieldedIn(declaration).map(({ patterns = [] }) => patterns),
+    values: undefined,
   };
 }
 
 function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
-  const presences: ByTest[] = [];
+  let byTag: Distinction | undefined;
+  let byField: Distinction | undefined;
   for (const [one, other, holdsForLeft] of [[left, right, true] as const, [right, left, false] as const]) {
     for (const test of testsOf(one, other, views)) {
+      const found = { kind: 'test', test, holdsForLeft } as const;
       // Testing a value is safer than testing presence, because a newer version may add a field.
-      if (test.kind !== 'has field') return { kind: 'test', test, holdsForLeft };
-      const isTag = test.name === one.tag?.name;
-      presences.push({ test, holdsForLeft, isTag });
+      if (test.kind !== 'has field') return found;
+      if (test.name === one.tag?.name) byTag ??= found;
+      else byField ??= found;
     }
   }
   // A tag is the least likely to be added.
-  const best = presences.find(({ isTag }) => isTag) ?? presences[0];
-  return best && { kind: 'test', test: best.test, holdsForLeft: best.holdsForLeft };
-}
-
-interface ByTest {
-  readonly test: Test;
-  readonly holdsForLeft: boolean;
-  readonly isTag: boolean;
+  return byTag ?? byField;
 }
 
 /** Tests that are true for every value of one type and for none of the other. */
@@ -257,9 +249,8 @@ export function withoutEqual<Item>(items: readonly Item[]): readonly Item[] {
 
 /** For people: `Cat (has lives, no kind)`. */
 export function describedMember({ type, guards }: EitherMember): string {
-  const name = writtenType(type);
+  const shown = shorten(writtenType(type));
   const words = guards.flatMap(({ test, holds }) => wordsOf(test, holds));
-  const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return words.length === 0 ? shown : `${shown} (${words.slice(0, 3).join(', ')})`;
 }
 

@@ -25,7 +25,6 @@ export interface FormatFacts {
   readonly isNarrower?: true;
 }
 
-/** The format in JSON Schema. */
 interface FormatSchema {
   /** A regular expression for the string, without anchors: every alternation is in parentheses. */
   readonly source: string;

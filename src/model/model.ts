@@ -197,7 +197,7 @@ export interface Endpoint extends Documented {
   readonly deprecation?: Deprecation;
   readonly method: HttpMethod;
   /** Where method and path are written. */
-  readonly httpSpan?: SourceSpan;
+  readonly httpSpan: SourceSpan;
   /** The key `body:`. */
   readonly bodySpan?: SourceSpan;
   /** Its own addresses, or those of its group: one, or one for each server of the model, with the same names. */

@@ -28,7 +28,6 @@ export function multipleNear(wish: Decimal, { minimum, maximum, of }: Multiples)
   return lower === undefined || below >= lower ? { digits: below, exponent } : undefined;
 }
 
-/** A whole number as a decimal. */
 export function wholeDecimal(digits: bigint | string): Decimal {
   return { digits: BigInt(digits), exponent: 0 };
 }

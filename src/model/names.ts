@@ -1,4 +1,4 @@
-import { upperFirst, words } from '../source/words.js';
+import { literalWords, upperFirst, type WordIn, words } from '../source/words.js';
 
 export { upperFirst };
 
@@ -51,22 +51,12 @@ export const reservedTypeNames: ReadonlySet<string> = new Set(
   `),
 );
 
+const verbs = 'is check validate assert decode encode parse stringify read trust serialize fromWire write';
+
+export type ValidatorVerb = WordIn<typeof verbs>;
+
 /** The functions that the validators have for each type, by the words before its name: `isPet`, `fromWirePet`. */
-export const validatorVerbs = [
-  'is',
-  'check',
-  'validate',
-  'assert',
-  'decode',
-  'encode',
-  'parse',
-  'stringify',
-  'read',
-  'trust',
-  'serialize',
-  'fromWire',
-  'write',
-] as const;
+export const validatorVerbs: readonly ValidatorVerb[] = literalWords(verbs);
 
 /** The words after the name of a type in the other names of the validators: `petType`, `petSchema`. */
 export const validatorNouns = ['Type', 'Schema'] as const;

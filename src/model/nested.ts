@@ -1,3 +1,4 @@
+import { firstFound } from '../source/graph.js';
 import { declarationOf, type Declarations, isTextual, plainTypeOf } from './declarations.js';
 import type { Content, Field, Fielded } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
@@ -49,7 +50,7 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
     case 'array':
       return problemIn(type.items, { ...walk, path: `${path}[0]` });
     case 'tuple':
-      return firstProblem([...partsOf(type).entries()], ([index, item]) =>
+      return firstFound([...partsOf(type).entries()], ([index, item]) =>
         problemIn(item, { ...walk, path: `${path}[${index}]` }),
       );
     case 'map':
@@ -76,7 +77,7 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
 
 function problemOfShapes(type: EitherRef, walk: Walk): string | undefined {
   const { declarations, path } = walk;
-  const inMember = firstProblem(membersOf(type, declarations), (member) => problemIn(member, walk));
+  const inMember = firstFound(membersOf(type, declarations), (member) => problemIn(member, walk));
   const problem = inMember === undefined ? shapesProblem(type, declarations) : undefined;
   return inMember ?? (problem && `the type ${path === '' ? '' : `of "${path}" `}${problem}`);
 }
@@ -88,25 +89,17 @@ function problemOfDeclared(name: string, walk: Walk): string | undefined {
     return member && `${member}, ${isNotSendable}`;
   }
   const tag = declaration?.kind === 'union' ? problemOfName(declaration.tag) : undefined;
-  return tag ?? firstProblem(fieldedIn(declaration), (fielded) => problemOfFields(fielded, walk));
+  return tag ?? firstFound(fieldedIn(declaration), (fielded) => problemOfFields(fielded, walk));
 }
 
 function problemOfFields({ fields, patterns = [] }: Fielded, walk: Walk): string | undefined {
   const inField = ({ name, type }: Pick<Field, 'name' | 'type'>): string | undefined =>
     problemIn(type, { ...walk, path: walk.path === '' ? name : `${walk.path}[${name}]` });
   return (
-    firstProblem(fields, (field) => problemOfName(field.name)) ??
-    firstProblem(fields, inField) ??
-    firstProblem(patterns, inField)
+    firstFound(fields, (field) => problemOfName(field.name)) ??
+    firstFound(fields, inField) ??
+    firstFound(patterns, inField)
   );
-}
-
-function firstProblem<T>(all: readonly T[], problemOf: (one: T) => string | undefined): string | undefined {
-  for (const one of all) {
-    const problem = problemOf(one);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
 }
 
 function problemOfName(name: string): string | undefined {

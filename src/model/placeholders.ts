@@ -10,8 +10,8 @@ import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 
 /** The type of a placeholder: as declared under `params:`, else any non-empty string. */
-export function placeholderTypeOf(model: Model, name: string): TypeRef {
-  return byName(model.placeholders).get(name)?.type ?? { kind: 'string', minLength: 1 };
+export function placeholderTypeOf({ placeholders }: Pick<Model, 'placeholders'>, name: string): TypeRef {
+  return byName(placeholders).get(name)?.type ?? { kind: 'string', minLength: 1 };
 }
 
 /**
@@ -51,7 +51,6 @@ export function serverPlaceholders(model: Model): readonly string[] {
   return [...new Set(addressChoices(model).flatMap(({ placeholders }) => placeholders))];
 }
 
-/** The placeholders in all scopes of the model, each once. */
 export function placeholdersOfScopes({ scopes }: Model): readonly string[] {
   return [...new Set(scopes.flatMap(({ token }) => placeholdersIn(token)))];
 }

@@ -50,7 +50,6 @@ export function scopeAlternatives(expression: ScopeExpression, keyOf: (name: str
   }
 }
 
-/** Whether any scheme of a model is of a kind. */
 export function hasScheme({ auth }: Model, ...kinds: readonly AuthScheme['kind'][]): boolean {
   return auth.schemes.some(({ kind }) => kinds.includes(kind));
 }

@@ -1,3 +1,4 @@
+import { firstFound } from '../source/graph.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { words } from '../source/words.js';
 import type { Declarations } from './declarations.js';
@@ -150,14 +151,6 @@ function objectOf(members: readonly Member[]): JsonValue | undefined {
     value === undefined ? [] : [{ name, nameSpan: span, value }],
   );
   return found.length < members.length ? undefined : { kind: 'object', members: found, span };
-}
-
-function firstFound<T>(candidates: readonly T[], valueOf: (one: T) => JsonValue | undefined): JsonValue | undefined {
-  for (const candidate of candidates) {
-    const value = valueOf(candidate);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 /** A string that the type allows, preferably `wish`; undefined if none is found. */

@@ -93,7 +93,6 @@ export type Witness =
   | readonly Witness[]
   | { readonly [name: string]: Witness };
 
-/** The value as JSON text. */
 export function witnessText(value: Witness): string {
   if (typeof value === 'bigint') return String(value);
   if (isArray(value)) return `[${value.map(witnessText).join(',')}]`;

@@ -134,7 +134,6 @@ export interface MapRef {
   readonly maxSize?: number;
 }
 
-/** Always null. */
 interface NullRef {
   readonly kind: 'null';
 }

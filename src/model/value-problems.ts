@@ -1,7 +1,7 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { count as countOf } from '../source/words.js';
+import { count as countOf, shorten } from '../source/words.js';
 import { typeOfValue } from './circular-aliases.js';
 import { coreTypeOf, declarationOf, type Declarations } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, plainText, pointerTo } from './json-value.js';
@@ -100,8 +100,7 @@ function refuseScalar(value: JsonValue, problem: string | undefined, checking: C
 
 /** The value as JSON; only the beginning of a long one. */
 function shown(value: JsonValue): string {
-  const text = jsonText(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return shorten(jsonText(value));
 }
 
 function checkArray(type: ArrayRef, value: JsonValue, checking: Checking): void {

@@ -1,18 +1,16 @@
-import { words } from '../source/words.js';
+import { byWord } from '../source/words.js';
 
 /** The action of an endpoint that means the same as a verb of HTTP, SQL or a repository. */
 export function foreignVerb(word: string): string | undefined {
-  return Object.hasOwn(foreignVerbs, word.toLowerCase()) ? foreignVerbs[word.toLowerCase()] : undefined;
+  return foreignVerbs.get(word.toLowerCase());
 }
 
-const foreignVerbs: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    query: 'list index findall select filter',
-    get: 'read fetch find findone load show retrieve',
-    create: 'post insert add new store',
-    replace: 'put overwrite',
-    merge: 'patch edit change modify',
-    delete: 'remove destroy archive',
-    'create or replace': 'upsert save',
-  }).flatMap(([verb, others]) => words(others).map((word) => [word, verb])),
-);
+const foreignVerbs = byWord({
+  query: 'list index findall select filter',
+  get: 'read fetch find findone load show retrieve',
+  create: 'post insert add new store',
+  replace: 'put overwrite',
+  merge: 'patch edit change modify',
+  delete: 'remove destroy archive',
+  'create or replace': 'upsert save',
+});

@@ -1,156 +1,134 @@
-import { words } from '../source/words.js';
+import { byWord, words } from '../source/words.js';
 import type { YamlList, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A key of another language: either the key that means the same here, or advice on what to write instead. */
 export type Advice = { readonly key: string } | { readonly say: string };
 
-const same = (keys: string, key: string): Readonly<Record<string, Advice>> =>
-  Object.fromEntries(words(keys).map((word) => [word, { key }]));
-const instead = (keys: string, say: string): Readonly<Record<string, Advice>> =>
-  Object.fromEntries(words(keys).map((word) => [word, { say }]));
+const docs = 'description desc summary doc documentation comment comments note notes help';
 
-const docs = same('description desc summary doc documentation comment comments note notes help', 'docs');
+/** By each key of other languages: the key of ours that means the same, or, if it has several words, advice. */
+function keysOf(wordsByMeaning: Readonly<Record<string, string>>): ReadonlyMap<string, Advice> {
+  const meanings = [...byWord(wordsByMeaning)];
+  return new Map(
+    meanings.map(([word, meaning]) => [word, meaning.includes(' ') ? { say: meaning } : { key: meaning }]),
+  );
+}
 
 /** Keys that people bring from OpenAPI, JSON Schema, TypeSpec, Smithy or protobuf, by the owner of the key. */
-const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
-  'a model': {
-    ...same('name title namespace package service', 'api'),
-    ...instead('description docs doc summary', 'Write docs above the name: `## For shops.` above `api:`.'),
-    ...same('definitions schemas models structures messages message shapes entities', 'types'),
-    ...same('services controllers operations endpoints routes resourceGroups', 'groups'),
-    ...same('parameters placeholders pathParameters', 'params'),
-    ...same('baseUrl baseUri url', 'server'),
-    ...instead(
-      'servers environments',
-      'Several servers have names: `server: {production: https://…, sandbox: https://…}`.',
-    ),
-    ...same('security authentication authorization securitySchemes', 'auth'),
-    ...same('exceptions faults problems', 'errors'),
-    ...same('webhook hooks callbacks notifications', 'webhooks'),
-    ...same('storage stores database tables', 'resources'),
-    ...instead('openapi swagger asyncapi syntax $version info', 'A model begins with `api:` and the name of the API.'),
-    ...instead('paths', 'Paths belong to endpoints, and endpoints to `groups:`.'),
-    ...instead('enums', 'An enum is a list under `types:`.'),
-    ...instead('components', 'Write types directly under `types:`, errors under `errors:`.'),
-    ...instead('host basePath', 'Write host and path as one URL: `server: https://example.com/v1`.'),
-    ...instead('import imports include uses using', 'Imports are not needed: all files of a folder are one model.'),
-    ...instead('tags', 'The groups under `groups:` are the tags.'),
-    ...instead(
-      'traits resourceTypes',
-      'Declare what endpoints share in their group, or in a type: `query extends Paging:`.',
-    ),
-    ...instead(
+const foreignKeys: Readonly<Record<string, ReadonlyMap<string, Advice>>> = {
+  'a model': keysOf({
+    api: 'name title namespace package service',
+    types: 'definitions schemas models structures messages message shapes entities',
+    groups: 'services controllers operations endpoints routes resourceGroups',
+    params: 'parameters placeholders pathParameters',
+    server: 'baseUrl baseUri url',
+    auth: 'security authentication authorization securitySchemes',
+    errors: 'exceptions faults problems',
+    webhooks: 'webhook hooks callbacks notifications',
+    resources: 'storage stores database tables',
+    'Write docs above the name: `## For shops.` above `api:`.': 'description docs doc summary',
+    'Several servers have names: `server: {production: https://…, sandbox: https://…}`.': 'servers environments',
+    'A model begins with `api:` and the name of the API.': 'openapi swagger asyncapi syntax $version info',
+    'Paths belong to endpoints, and endpoints to `groups:`.': 'paths',
+    'An enum is a list under `types:`.': 'enums',
+    'Write types directly under `types:`, errors under `errors:`.': 'components',
+    'Write host and path as one URL: `server: https://example.com/v1`.': 'host basePath',
+    'Imports are not needed: all files of a folder are one model.': 'import imports include uses using',
+    'The groups under `groups:` are the tags.': 'tags',
+    'Declare what endpoints share in their group, or in a type: `query extends Paging:`.': 'traits resourceTypes',
+    'JSON is the default; write any other media type at its body: `returns: {text/csv: string}`.':
       'mediaType produces consumes',
-      'JSON is the default; write any other media type at its body: `returns: {text/csv: string}`.',
-    ),
-    ...instead('securedBy', 'A group or an endpoint says which scopes a token needs: `scopes: manage`.'),
-  },
-  'a group': {
-    ...docs,
-    ...same('prefix basePath base url route uri', 'path'),
-    ...same('operations methods routes actions handlers', 'endpoints'),
-    ...same('security securedBy permissions roles', 'scopes'),
-    ...same('entity type model stores', 'resource'),
-    ...same('exceptions throws', 'errors'),
-    ...instead('http returns body does pages', 'It belongs to an endpoint, which has a name below `endpoints:`.'),
-  },
-  'an endpoint': {
-    ...docs,
-    ...same('return response responses output result results returnType answer', 'returns'),
-    ...same('request requestBody input payload content', 'body'),
-    ...same('queryParameters queryParams queries search parameters', 'query'),
-    ...instead('params pathParams', 'Path parameters stand below `params:` of the model, others in `query:`.'),
-    ...same('header requestHeaders', 'headers'),
-    ...same('security securedBy permissions roles auths', 'scopes'),
-    ...same('throws exceptions problems raises', 'errors'),
-    ...same('action behavior behaviour do', 'does'),
-    ...instead('method verb path url uri route', 'Method and path are one string: `http: GET /pets/{id}`.'),
-    ...instead('get post put patch delete head', 'Method and path are one string: `http: GET /pets/{id}`.'),
-    ...instead('operationId id name', 'The key above is the name of the endpoint.'),
-    ...instead('tags', 'The group of an endpoint is its tag.'),
-    ...instead(
-      'displayName title',
-      'The key above is the name of the endpoint. Write its docs above that: `## Adds a pet.`',
-    ),
-    ...instead('status statusCode code', 'Write the status before the type: `returns: 201 Pet`.'),
-    ...instead(
-      'produces consumes mediaType contentType',
-      'Write the media type at the body: `returns: {text/csv: string}`.',
-    ),
-    ...instead('callbacks webhooks', 'Declare webhooks next to `groups:`: `webhooks: { order.paid: OrderPaid }`.'),
-    ...instead('timeout deadline', 'Write all limits under one key: `limits: { timeout: 30 s }`.'),
-    ...instead('maxBodySize bodyLimit maxBody limit', 'Write all limits under one key: `limits: { body: 10 MiB }`.'),
-    ...instead(
+    'A group or an endpoint says which scopes a token needs: `scopes: manage`.': 'securedBy',
+  }),
+  'a group': keysOf({
+    docs,
+    path: 'prefix basePath base url route uri',
+    endpoints: 'operations methods routes actions handlers',
+    scopes: 'security securedBy permissions roles',
+    resource: 'entity type model stores',
+    errors: 'exceptions throws',
+    'It belongs to an endpoint, which has a name below `endpoints:`.': 'http returns body does pages',
+  }),
+  'an endpoint': keysOf({
+    docs,
+    returns: 'return response responses output result results returnType answer',
+    body: 'request requestBody input payload content',
+    query: 'queryParameters queryParams queries search parameters',
+    headers: 'header requestHeaders',
+    scopes: 'security securedBy permissions roles auths',
+    errors: 'throws exceptions problems raises',
+    does: 'action behavior behaviour do',
+    'Path parameters stand below `params:` of the model, others in `query:`.': 'params pathParams',
+    'Method and path are one string: `http: GET /pets/{id}`.':
+      'method verb path url uri route get post put patch delete head',
+    'The key above is the name of the endpoint.': 'operationId id name',
+    'The group of an endpoint is its tag.': 'tags',
+    'The key above is the name of the endpoint. Write its docs above that: `## Adds a pet.`': 'displayName title',
+    'Write the status before the type: `returns: 201 Pet`.': 'status statusCode code',
+    'Write the media type at the body: `returns: {text/csv: string}`.': 'produces consumes mediaType contentType',
+    'Declare webhooks next to `groups:`: `webhooks: { order.paid: OrderPaid }`.': 'callbacks webhooks',
+    'Write all limits under one key: `limits: { timeout: 30 s }`.': 'timeout deadline',
+    'Write all limits under one key: `limits: { body: 10 MiB }`.': 'maxBodySize bodyLimit maxBody limit',
+    'Records belong to a group: write `resource:` beside `endpoints:`. Endpoints of other records need a group of their own.':
       'resource entity',
-      'Records belong to a group: write `resource:` beside `endpoints:`. Endpoints of other records need a group of their own.',
-    ),
-    ...instead('is traits', 'Declare what endpoints share in their group, or in a type: `query extends Paging:`.'),
-    ...instead(
-      'handler handlers controller middleware cache',
-      'That belongs in code: a model says only what clients can rely on.',
-    ),
-  },
-  'the long form of a field or parameter': {
-    ...docs,
-    ...same('of kind', 'type'),
-    ...instead(
+    'Declare what endpoints share in their group, or in a type: `query extends Paging:`.': 'is traits',
+    'That belongs in code: a model says only what clients can rely on.': 'handler handlers controller middleware cache',
+  }),
+  'the long form of a field or parameter': keysOf({
+    docs,
+    type: 'of kind',
+    'Put a `?` after an optional name: `name?:` may be absent, `name:` may not. For a required field with a default, write `required integer = 3`.':
       'required optional',
-      'Put a `?` after an optional name: `name?:` may be absent, `name:` may not. For a required field with a default, write `required integer = 3`.',
-    ),
-    ...instead('nullable null', 'Write `type: string | null`.'),
-    ...instead('items', 'Write the array as the type: `type: string[]`.'),
-    ...instead(
+    'Write `type: string | null`.': 'nullable null',
+    'Write the array as the type: `type: string[]`.': 'items',
+    'An enum is the type itself, `type: [red, green]`; a union gets a name under `types:`.':
       'enum values oneOf anyOf allOf',
-      'An enum is the type itself, `type: [red, green]`; a union gets a name under `types:`.',
-    ),
-    ...instead('format', 'The format is the type: `type: uuid`, `type: datetime`.'),
-    ...instead('minimum maximum min max', 'Write limits in parentheses: `type: integer(0..100)`.'),
-    ...instead('multipleOf step', 'Write limits in parentheses: `type: integer(multiple of 5)`.'),
-    ...instead('minLength maxLength length', 'Write limits in parentheses: `type: string(1..80)`.'),
-    ...instead('minItems maxItems', 'Write limits in brackets: `type: string[1..10]`.'),
-    ...instead('pattern regex match', 'Write a pattern in parentheses: `type: string(/[a-z]+/)`.'),
-    ...instead('uniqueItems unique', 'Write `type: set<string>`.'),
-    ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
-    ...instead('properties fields', 'Write the fields of an object directly below `type:`.'),
-    ...instead(
+    'The format is the type: `type: uuid`, `type: datetime`.': 'format',
+    'Write limits in parentheses: `type: integer(0..100)`.': 'minimum maximum min max',
+    'Write limits in parentheses: `type: integer(multiple of 5)`.': 'multipleOf step',
+    'Write limits in parentheses: `type: string(1..80)`.': 'minLength maxLength length',
+    'Write limits in brackets: `type: string[1..10]`.': 'minItems maxItems',
+    'Write a pattern in parentheses: `type: string(/[a-z]+/)`.': 'pattern regex match',
+    'Write `type: set<string>`.': 'uniqueItems unique',
+    'Write the name of the type: `type: Pet`.': '$ref ref',
+    'Write the fields of an object directly below `type:`.': 'properties fields',
+    'Write limits in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.':
       'exclusiveMinimum exclusiveMaximum',
-      'Write limits in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.',
-    ),
-    ...instead('readOnly readonly', 'Write `type: read-only string`.'),
-    ...instead('writeOnly writeonly', 'Write `type: write-only string`.'),
-    ...instead('const', 'A constant is an enum of one: `type: [cat]`.'),
-    ...instead('title', 'The key above is the name; what people read is `docs:`.'),
-  },
-  'the long form of an error': {
-    ...docs,
-    ...same('code statusCode', 'status'),
-    ...same('type schema content', 'body'),
-    ...same('header', 'headers'),
-  },
-  'a response': {
-    ...docs,
-    ...same('type schema content', 'body'),
-    ...same('header', 'headers'),
-    ...same('location redirect redirectTo', 'to'),
-  },
-  'a stored resource': {
-    ...docs,
-    ...same('primaryKey primary identifier', 'id'),
-    ...same('unique uniqueKey', 'key'),
-    ...same('partition tenant scope in', 'within'),
-    ...same('revision etag', 'version'),
-    ...same('filter queries', 'filters'),
-    ...same('updates action', 'actions'),
-    ...instead('index indexes indices', 'Every field that `filters:` uses is indexed.'),
-    ...instead('table collection', 'A table is named after the type.'),
-    ...instead('timestamps createdAt updatedAt', 'The service fills in a field like `createdAt: read-only datetime`.'),
-  },
+    'Write `type: read-only string`.': 'readOnly readonly',
+    'Write `type: write-only string`.': 'writeOnly writeonly',
+    'A constant is an enum of one: `type: [cat]`.': 'const',
+    'The key above is the name; what people read is `docs:`.': 'title',
+  }),
+  'the long form of an error': keysOf({
+    docs,
+    status: 'code statusCode',
+    body: 'type schema content',
+    headers: 'header',
+  }),
+  'a response': keysOf({
+    docs,
+    body: 'type schema content',
+    headers: 'header',
+    to: 'location redirect redirectTo',
+  }),
+  'a stored resource': keysOf({
+    docs,
+    id: 'primaryKey primary identifier',
+    key: 'unique uniqueKey',
+    within: 'partition tenant scope in',
+    version: 'revision etag',
+    filters: 'filter queries',
+    actions: 'updates action',
+    'Every field that `filters:` uses is indexed.': 'index indexes indices',
+    'A table is named after the type.': 'table collection',
+    'The service fills in a field like `createdAt: read-only datetime`.': 'timestamps createdAt updatedAt',
+  }),
 };
 
 /** What to write instead of a key of another language; undefined for any other key. */
 export function foreignKey(owner: string, key: string, value?: YamlNode): Advice | undefined {
-  const known = Object.hasOwn(foreignKeys, owner) ? foreignKeys[owner] : undefined;
-  if (known !== undefined && Object.hasOwn(known, key)) return known[key];
+  const known = foreignKeys[owner]?.get(key);
+  if (known !== undefined) return known;
   if (owner === 'a group' && value !== undefined && isLikeEndpoint(value))
     return { say: 'Endpoints stand below `endpoints:` of their group.' };
   return owner === 'a model' && key.startsWith('/')
@@ -179,8 +157,8 @@ export function saysHttpOtherwise(node: YamlNode): boolean {
 /** What to write instead of a field name with words or signs of another language. In quotes, any text can be a name. */
 export function foreignName(text: string): string | undefined {
   const [, word = '', name = ''] = /^(\S+) +(\S+)$/.exec(text) ?? [];
-  const before = Object.hasOwn(fieldWords, word) ? fieldWords[word] : undefined;
-  if (before !== undefined) return `Write \`${before.replace('name', name.slice(0, 60))}\`.`;
+  const meant = fieldWords.get(word);
+  if (meant !== undefined) return `Write \`${meant.replace('name', name.slice(0, 60))}\`.`;
   if (/^[^\s!]+!$/.test(text)) return 'Leave out the `!`: a name without `?` is required.';
   if (/^[^\s?]+ +\?$/.test(text)) return 'Write the `?` directly after the name: `name?: string`.';
   if (/^\[\w+: \w+\]$/.test(text))
@@ -195,15 +173,13 @@ export function isForeignKey(text: string): boolean {
 }
 
 /** By the word before the name of a field. */
-const fieldWords: Readonly<Record<string, string>> = {
-  readonly: 'name: read-only string',
-  'read-only': 'name: read-only string',
-  'write-only': 'name: write-only string',
-  optional: 'name?: string',
-  required: 'name: string',
-  repeated: 'name: string[]',
-  ...Object.fromEntries(words('private public protected static declare const').map((word) => [word, 'name: string'])),
-};
+const fieldWords = byWord({
+  'name: read-only string': 'readonly read-only',
+  'name: write-only string': 'write-only',
+  'name?: string': 'optional',
+  'name: string': 'required private public protected static declare const',
+  'name: string[]': 'repeated',
+});
 
 /** How to write a JSON Schema shape here; undefined for a map that is not one. */
 export function foreignShape(name: string, node: YamlNode): string | undefined {

@@ -106,7 +106,6 @@ interface Place {
    * name.
    */
   readonly name: Name;
-  /** The name of the field. */
   readonly field: string;
   readonly owner: Owner;
   first?: InlineExpression;

@@ -2,7 +2,6 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
-import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
 import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
 import type {
   Name,
@@ -155,40 +154,34 @@ export interface WrittenVariant extends WrittenDocs {
   readonly fields: readonly WrittenMember[];
 }
 
-/** Its parameters apply to each of its endpoints. */
-export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
+/** What a group states for its endpoints, and each endpoint for itself. */
+interface WrittenOwner extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
   readonly name: Name;
-  /** For all its endpoints without a deprecation of their own. */
   readonly deprecation: WrittenDeprecation | undefined;
+  /** Of an endpoint, that after the method; absent: the path of the group. */
   readonly path: WrittenTemplate | undefined;
   readonly server: WrittenServers | undefined;
   readonly limits: WrittenLimits | undefined;
-  readonly resource: Name | undefined;
   readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
   readonly errors: readonly Name[];
+}
+
+export interface WrittenGroup extends WrittenOwner {
+  readonly resource: Name | undefined;
   readonly endpoints: readonly WrittenEndpoint[];
 }
 
-export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
-  readonly name: Name;
-  readonly deprecation: WrittenDeprecation | undefined;
+export interface WrittenEndpoint extends WrittenOwner {
   readonly method: Name;
-  /** The path after the method; absent: the path of the group. */
-  readonly path: WrittenTemplate | undefined;
   readonly constants: readonly WrittenConstant[];
   /** All of `GET /{id}`. */
   readonly httpSpan: SourceSpan;
-  readonly server: WrittenServers | undefined;
-  readonly limits: WrittenLimits | undefined;
   readonly body: WrittenBody | undefined;
   readonly isBodyOptional: boolean;
   /** The key `body:` or `body?:`. */
   readonly bodySpan: SourceSpan | undefined;
   readonly returns: readonly WrittenResponse[];
-  readonly auth: WrittenExpression | undefined;
-  readonly scopes: WrittenScopes | undefined;
-  readonly errors: readonly Name[];
   readonly does: WrittenBehaviour | undefined;
   readonly pages: WrittenPages | undefined;
   readonly idempotencyKey: WrittenIdempotencyKey | undefined;
@@ -241,6 +234,30 @@ export interface WrittenBehaviour {
 
 export interface WrittenIdempotencyKey {
   readonly need: 'optional' | 'required';
+  readonly span: SourceSpan;
+}
+
+/** `pages: cursor`, or its long form. */
+export interface WrittenPages {
+  readonly by: 'offset' | 'page' | 'cursor' | 'link';
+  /** Explicit names of parameters (`limit`, and the one for `by`) and of fields. */
+  readonly names: Readonly<Partial<Record<PagesName, Name>>>;
+  readonly span: SourceSpan;
+}
+
+export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'more' | 'total';
+
+/** `limits: { body: 10 MiB, timeout: 30 s }` */
+export interface WrittenLimits {
+  /** In bytes. */
+  readonly body: WrittenLimit | undefined;
+  /** In milliseconds. */
+  readonly timeout: WrittenLimit | undefined;
+  readonly span: SourceSpan;
+}
+
+export interface WrittenLimit {
+  readonly amount: number;
   readonly span: SourceSpan;
 }
 

@@ -99,10 +99,9 @@ function parseScheme(
   given: Pick<WrittenScheme, 'name' | DocsKey>,
   report: Report,
 ): WrittenScheme | undefined {
-  const none = { in: undefined, key: undefined };
   const text = whole.replace(/\s+without\s+scopes$/, '');
   const named = { ...given, isWithoutScopes: text !== whole };
-  if (text === 'bearer' || text === 'basic') return { ...named, ...none, kind: text };
+  if (text === 'bearer' || text === 'basic') return { ...named, kind: text };
   const [, , place, key = ''] = /^(key)\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
   const known = keyLocations.find((one) => one === place);
   if (known !== undefined) {
@@ -120,7 +119,7 @@ function parseScheme(
   const { hint, fix } = suggest(meant, span);
   const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750), \`basic\` (RFC 7617), \`key in header X-Api-Key\`, or \`none\`.${hint}`;
   report({ code: 'auth-is-known', message, span, fix });
-  return meant === 'bearer' || meant === 'basic' ? { ...named, ...none, kind: meant } : undefined;
+  return meant === 'bearer' || meant === 'basic' ? { ...named, kind: meant } : undefined;
 }
 
 /** `token & key`, `token | none`, `none`, in a group, an endpoint, or `default:`. */

@@ -3,12 +3,13 @@ import { type WordIn, literalWords, words } from '../source/words.js';
 import { foreignVerb } from './foreign-verbs.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
+  PagesName,
   WrittenBehaviour,
   WrittenEndpoint,
   WrittenFilledResponse,
   WrittenIdempotencyKey,
+  WrittenPages,
 } from './model-document.js';
-import type { PagesName, WrittenPages } from './written-endpoint-parts.js';
 import type { Name, WrittenConstant } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody } from './parse-body.js';
@@ -35,7 +36,7 @@ import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseServers } from './parse-servers.js';
-import { type YamlEntry, type YamlText, spanWithin, textWithin } from './yaml-tree.js';
+import { type YamlEntry, type YamlText, spanWithin, splitText, textWithin } from './yaml-tree.js';
 
 const endpointKeys =
   'http server limits auth scopes query headers cookies body body? does pages idempotency-key returns responds errors example';
@@ -132,16 +133,13 @@ const literal = /^[A-Za-z0-9\-._~!$'()*,;:@/]*$/;
 /** `action=restore&force`, from a character of the string to its end. Invalid pairs are reported and left out. */
 function parseConstants(text: YamlText, from: number, report: Report): readonly WrittenConstant[] {
   const constants: WrittenConstant[] = [];
-  let at = from;
-  for (const pair of text.text.slice(from).split('&')) {
-    const [start, end] = [at, at + pair.length];
-    at = end + 1;
-    const equals = pair.indexOf('=');
-    const name = equals === -1 ? pair : pair.slice(0, equals);
-    const value = equals === -1 ? undefined : pair.slice(equals + 1);
+  const written = textWithin(text, from, text.text.length);
+  for (const pair of splitText(written, written.text.split('&'))) {
+    const [name = '', ...values] = pair.text.split('=');
+    const value = values.length === 0 ? undefined : values.join('=');
     const message = problemOfConstant(name, value, constants);
     // An empty pair has no characters of its own to point at.
-    const span = pair === '' ? spanWithin(text, from - 1, text.text.length) : spanWithin(text, start, end);
+    const span = pair.text === '' ? spanWithin(text, from - 1, text.text.length) : pair.span;
     if (message === undefined) constants.push({ name, ...(value !== undefined && { value }), span });
     else report({ code: 'path-is-well-formed', message, span });
   }

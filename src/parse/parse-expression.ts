@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import { type Cursor, fail, peek, since, take } from './type-cursor.js';
+import { beginningOf, type Cursor, fail, peek, since, take } from './type-cursor.js';
 import type { TypeToken } from './type-expression.js';
 import type { WrittenExpression } from './written-requirements.js';
 import { shorten } from './slots.js';
@@ -31,13 +31,12 @@ export function parseExpression(
   report: Report,
 ): WrittenExpression | undefined {
   const tokens = tokensOf(text.text, grammar);
-  const cursor: Cursor = { text, tokens, code: grammar.code, report, at: 0, depth: 0, isBroken: false };
+  const cursor = beginningOf({ text, tokens, code: grammar.code, report });
   const { expression } = readExpression(cursor, grammar);
   if (peek(cursor).kind !== 'end') failAtUnexpected(cursor, '`|`, `&` or the end', grammar);
   return cursor.isBroken ? undefined : expression;
 }
 
-/** A parsed part, and its written form. */
 interface Part {
   readonly expression: WrittenExpression;
   readonly written: string;
@@ -48,11 +47,10 @@ const maximumDepth = 16;
 
 function tokensOf(text: string, { names = '[A-Za-z][A-Za-z0-9]*' }: ExpressionGrammar): readonly TypeToken[] {
   const name = new RegExp(`^(?:${names})$`, 'u');
-  const tokens = [...text.matchAll(new RegExp(`${names}|[^\\s]`, 'gu'))].map((match): TypeToken => {
+  return [...text.matchAll(new RegExp(`${names}|[^\\s]`, 'gu'))].map((match): TypeToken => {
     const kind = name.test(match[0]) ? 'name' : 'sign';
     return { kind, text: match[0], start: match.index, end: match.index + match[0].length };
   });
-  return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
 }
 
 /** Parts joined by one operator, or a single part. */
@@ -123,7 +121,7 @@ function failAtUnexpected(cursor: Cursor, expected: string, { words, plural, rul
   const found = token.kind === 'end' ? 'the end' : `"${shorten(token.text)}"`;
   const reason = words.includes(token.text) ? `\`${token.text}\` cannot be combined with ${plural}.` : rule;
   // At the end of the string, the error is reported at the last token.
-  const { start, end } = token.kind === 'end' ? (cursor.tokens.at(-2) ?? token) : token;
+  const { start, end } = token.kind === 'end' ? (cursor.tokens.at(-1) ?? token) : token;
   const span = spanWithin(cursor.text, start, end);
   fail(cursor, `Expected ${expected} here, but found ${found}. ${reason}`, span);
 }

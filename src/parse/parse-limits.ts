@@ -1,6 +1,6 @@
 import { refuse, type Report } from '../source/diagnostic.js';
 import { expectText, shorten, slotsOf } from './slots.js';
-import type { WrittenLimit, WrittenLimits } from './written-endpoint-parts.js';
+import type { WrittenLimit, WrittenLimits } from './model-document.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 
 export const limitSlots = { owner: '`limits`', keys: ['body', 'timeout'] } as const;

@@ -1,20 +1,10 @@
 import type { Report } from '../source/diagnostic.js';
 import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-name.js';
 import { shorten } from './slots.js';
-import { upperFirst } from '../source/words.js';
+import { upperFirst, type WordIn } from '../source/words.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-export type NameKind =
-  | 'api'
-  | 'type'
-  | 'error'
-  | 'group'
-  | 'endpoint'
-  | 'placeholder'
-  | 'scope'
-  | 'scheme'
-  | 'server'
-  | 'gap';
+export type NameKind = WordIn<'api type error group endpoint placeholder scope scheme server gap'>;
 
 export interface NameGrammar {
   readonly expression: RegExp;

@@ -16,7 +16,7 @@ import {
   type Slots,
   slotsOf,
 } from './slots.js';
-import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { spanWithin, splitText, type YamlEntry } from './yaml-tree.js';
 
 export const resourceSlots: SlotList<'within' | 'id' | 'key' | 'version' | 'actions' | 'filters' | DocsKey> = {
   owner: 'a stored resource',
@@ -74,7 +74,12 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
     if (text === undefined) return [];
     const [, path = '', gap = '', word = ''] = /^(\S+)(\s*)(.*)$/.exec(text.text) ?? [];
     const filterBy = (operator: WrittenFilter['operator']): readonly WrittenFilter[] => [
-      { parameter: nameOf(entry.key), path: stepsOf(text, path), pathSpan: spanWithin(text, 0, path.length), operator },
+      {
+        parameter: nameOf(entry.key),
+        path: splitText(text, path.split('.')).map(nameOf),
+        pathSpan: spanWithin(text, 0, path.length),
+        operator,
+      },
     ];
     const written = filterOperators.find((known) => known === word.replace(/\s+/g, ' ').trim());
     if (written !== undefined) return filterBy(written);
@@ -83,15 +88,5 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
     const span = spanWithin(text, word === '' ? 0 : path.length + gap.length, text.text.length);
     const meant = knownWord({ text: word, span }, { known: filterOperators, code: 'filter-syntax', messageOf }, report);
     return meant === undefined ? [] : filterBy(meant);
-  });
-}
-
-/** `address.city`, at the start of a filter, as two names. */
-function stepsOf(text: YamlText, path: string): readonly Name[] {
-  let at = 0;
-  return path.split('.').map((step) => {
-    const name = nameWithin(text, at, at + step.length);
-    at += step.length + 1;
-    return name;
   });
 }

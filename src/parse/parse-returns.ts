@@ -105,13 +105,8 @@ function parseStatusAndBody<Status>(
   const status = written === '' ? undefined : read(nameWithin(text, 0, written.length), report);
   if (written !== '' && status === undefined) return undefined;
   const part = partOf(text, written.length);
-  const word = part.text;
-  if (word === 'nothing' || (written !== '' && word === '')) return { status, body: undefined };
-  if (isTypoOfNothing(word)) {
-    reportUnknownType(part, suggest('nothing', part.span), report);
-    return { status, body: undefined };
-  }
-  if (written !== '' && word.startsWith('{')) {
+  if (isNothing(part, report) || (written !== '' && part.text === '')) return { status, body: undefined };
+  if (written !== '' && part.text.startsWith('{')) {
     const message = `Media types do not fit behind a status. In \`returns\`, write them below \`${written}:\`; for an error, write \`status: ${written}\`, and them below \`body:\`.`;
     report({ code: 'type-syntax', message, span: part.span });
     return { status, body: undefined };
@@ -150,20 +145,17 @@ function isObject({ entries }: YamlMap): boolean {
   return entries.length > 0 && entries.every(({ key }) => isNameOfField(key.text) && !isOfResponse(key.text));
 }
 
-/** `noting`, `nothign`, `void`: type names begin with a capital letter, so a word in lower case is a typo. */
-function isTypoOfNothing(word: string): boolean {
-  return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
-}
-
 function parseResponseBody(node: YamlNode, report: Report): WrittenBody | undefined {
   return isNothing(node, report) ? undefined : parseBody(node, 'a response', report);
 }
 
+/** `nothing`; `noting`, `void`: type names begin with a capital letter, so a word in lower case is a typo. */
 function isNothing(node: YamlNode, report: Report): boolean {
   if (node.kind !== 'text') return false;
-  const isTypo = isTypoOfNothing(node.text);
+  const { text } = node;
+  const isTypo = /^(?:void|none|empty|null)$/.test(text) || (/^[a-z]/.test(text) && isTypoOf(text, 'nothing'));
   if (isTypo) reportUnknownType(node, suggest('nothing', node.span), report);
-  return isTypo || node.text === 'nothing';
+  return isTypo || text === 'nothing';
 }
 
 export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap' | 'x'> = {

@@ -2,7 +2,7 @@ import type { Report } from '../source/diagnostic.js';
 import { type Derivation, type TypeExpression, typeTokensOf } from './type-expression.js';
 import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
-import { type Cursor, expectSign, fail, peek, since, take } from './type-cursor.js';
+import { beginningOf, type Cursor, expectSign, fail, peek, since, take } from './type-cursor.js';
 import { failAtUnexpected } from './type-hints.js';
 import { readCounts, readLimits } from './type-limits.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -43,15 +43,7 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
     report({ code: 'type-syntax', message, span: text.span });
     return typeTextOf({ kind: 'broken', span: text.span });
   }
-  const cursor: Cursor = {
-    text,
-    tokens: typeTokensOf(text.text),
-    code: 'type-syntax',
-    report,
-    at: 0,
-    depth: 0,
-    isBroken: false,
-  };
+  const cursor = beginningOf({ text, tokens: typeTokensOf(text.text), code: 'type-syntax', report });
   const oneLine =
     'A type must be on one line: declare a long one under `types:`. For fields, write `:` after each name; for an enum, `[red, green]`.';
   if (!text.isOneLine) fail(cursor, oneLine, text.span);
@@ -207,6 +199,7 @@ function readAtom(cursor: Cursor): TypeExpression {
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
+  if (limits !== undefined) expectSign(cursor, ')');
   const format = readFormat(cursor);
   return {
     kind: 'name',

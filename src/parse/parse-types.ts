@@ -11,7 +11,7 @@ import { isWellFormed } from './parse-name.js';
 import { parseRequirement } from './parse-requires.js';
 import { docsOf, entriesOf, nameOf, nameWithin, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
+import { isEmptyText, splitText, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 import { splitOutside } from '../source/words.js';
 
 /** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
@@ -128,12 +128,10 @@ function typoOfHeading(text: string): string | undefined {
 }
 
 function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
-  let at = 0;
   const known = new Map<string, Name>();
-  return texts.text.split(',').flatMap((part) => {
-    const start = at + part.length - part.trimStart().length;
-    const name = nameWithin(texts, start, start + part.trim().length);
-    at += part.length + 1;
+  return splitText(texts, texts.text.split(',')).flatMap((part) => {
+    const start = part.text.length - part.text.trimStart().length;
+    const name = nameWithin(part, start, start + part.text.trim().length);
     const first = known.get(name.text);
     if (first !== undefined) {
       const message = `"${name.text}" appears twice between the angle brackets.`;
@@ -149,12 +147,9 @@ function parseTypeParameters(texts: YamlText, report: Report): readonly Name[] {
 
 /** `A, Page<B>`; commas inside angle brackets belong to the type. */
 export function parseBases(bases: YamlText, report: Report): readonly TypeExpression[] {
-  let at = 0;
-  return splitOutside(bases.text, ',', ['<', '>']).map((part) => {
-    const text = textWithin(bases, at, at + part.length);
-    at += part.length + 1;
-    return parseTypeAlone(text, 'a type that is extended', report);
-  });
+  return splitText(bases, splitOutside(bases.text, ',', ['<', '>'])).map((text) =>
+    parseTypeAlone(text, 'a type that is extended', report),
+  );
 }
 
 function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly WrittenVariant[] {

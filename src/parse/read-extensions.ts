@@ -18,7 +18,6 @@ export function readExtensions(path: string, comment: YamlComment, report: Repor
   return { kind: 'map', entries, span: { path, start: comment.start, end: comment.start + comment.text.length } };
 }
 
-/** A line of extensions. */
 interface Line extends YamlComment {
   readonly indent: number;
   readonly name: string;

@@ -2,6 +2,7 @@ import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
 import { type Advice, foreignKey } from './foreign-words.js';
 import { readExtensions } from './read-extensions.js';
+import { shorten } from '../source/words.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
 import {
   isEmptyText,
@@ -223,15 +224,11 @@ export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
 }
 
-/** A part of a string as a name. */
 export function nameWithin(text: YamlText, start: number, end: number): Name {
   return nameOf(textWithin(text, start, end));
 }
 
-/** Long user input is cut, because it does not help in a message. */
-export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
+export { shorten };
 
 export const deprecationSlots = { owner: '`deprecated`', keys: ['since', 'sunset', 'link', 'docs'] } as const;
 

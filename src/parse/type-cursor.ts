@@ -1,5 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { shorten } from '../source/words.js';
 import type { TypeToken } from './type-expression.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -16,6 +17,10 @@ export interface Cursor {
   isBroken: boolean;
 }
 
+export function beginningOf(given: Pick<Cursor, 'text' | 'tokens' | 'code' | 'report'>): Cursor {
+  return { ...given, at: 0, depth: 0, isBroken: false };
+}
+
 export function takeNumber(cursor: Cursor): string | undefined {
   const token = peek(cursor);
   if (token.kind !== 'number') return undefined;
@@ -23,6 +28,7 @@ export function takeNumber(cursor: Cursor): string | undefined {
   return token.text;
 }
 
+/** The next token; behind the last one, and after a problem, the end. */
 export function peek(cursor: Cursor): TypeToken {
   const end = cursor.text.text.length;
   const token = cursor.isBroken ? undefined : cursor.tokens[cursor.at];
@@ -39,7 +45,7 @@ export function take(cursor: Cursor, sign: string): boolean {
 export function expectSign(cursor: Cursor, sign: string): void {
   if (take(cursor, sign)) return;
   const token = peek(cursor);
-  const found = token.kind === 'end' ? 'the type ends' : `found "${shown(token)}"`;
+  const found = token.kind === 'end' ? 'the type ends' : `found "${shorten(token.text, 40)}"`;
   fail(cursor, `Expected \`${sign}\` here, but ${found}.`);
 }
 
@@ -53,8 +59,4 @@ export function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
 /** From the token at `start` to the last one taken. */
 export function since(cursor: Cursor, start: number): SourceSpan {
   return spanWithin(cursor.text, start, cursor.tokens[cursor.at - 1]?.end ?? start);
-}
-
-export function shown(token: TypeToken): string {
-  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
 }

@@ -139,10 +139,7 @@ const words = /[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*/y;
 // `0..5` is two numbers: a dot belongs to a number only before a digit.
 const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/**
- * The tokens of a type, ending with an `end` token. Everything after a `=` outside parentheses is one token, the
- * default.
- */
+/** The tokens of a type. Everything after a `=` outside parentheses is one token, the default. */
 export function typeTokensOf(text: string): readonly TypeToken[] {
   const tokens: TypeToken[] = [];
   let at = 0;
@@ -155,7 +152,6 @@ export function typeTokensOf(text: string): readonly TypeToken[] {
     tokens.push(token);
     at = token.end;
   }
-  tokens.push({ kind: 'end', text: '', start: text.length, end: text.length });
   return tokens;
 }
 

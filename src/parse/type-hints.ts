@@ -1,5 +1,6 @@
+import { byWord, shorten } from '../source/words.js';
 import { isBuiltIn, type TypeToken } from './type-expression.js';
-import { type Cursor, fail, peek, shown } from './type-cursor.js';
+import { type Cursor, fail, peek } from './type-cursor.js';
 
 export function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
@@ -7,7 +8,11 @@ export function failAtUnexpected(cursor: Cursor): void {
   else if (token.text === '{')
     fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
-  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
+  else
+    fail(
+      cursor,
+      `"${shorten(token.text, 40)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`,
+    );
 }
 
 /**
@@ -19,7 +24,7 @@ function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
   if (text === '>' && before?.text === '<') return ' Write a type between `<` and `>`: `Page<Pet>`.';
   if (kind === 'name' && before?.kind === 'name')
-    return hintBeside(before.text) ?? hintBeside(text) ?? hintAtWords(before.text, text);
+    return hintsBeside.get(before.text) ?? hintsBeside.get(text) ?? hintAtWords(before.text, text);
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
   if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
@@ -62,18 +67,14 @@ function hintAtWords(first: string, second: string): string {
     : ' Text for people is a line above a name: `## In kilograms.`';
 }
 
-function hintBeside(word: string): string | undefined {
-  return Object.entries(hintsBeside).find(([words]) => words.split(' ').includes(word))?.[1];
-}
-
 /** By words of other languages before or after a type. */
-const hintsBeside: Readonly<Record<string, string>> = {
-  readonly: ' A field that only the service sends is `read-only`: `read-only string`.',
-  'repeated array list': ' A list is written `string[]`.',
-  optional: ' Mark an optional name with `?`: `name?: string`.',
-  'nullable or': ' A value that may be null is `string | null`.',
-  default: ' A default follows `=`: `boolean = false`.',
-  extends: ' A type with the fields of another is written `B extends A:`.',
-  first: ' `first of` precedes all members of a union: `first of Circle | Square`.',
-  'keyof typeof': ' For a choice of names, write an enum: `[name, age]`.',
-};
+const hintsBeside = byWord({
+  ' A field that only the service sends is `read-only`: `read-only string`.': 'readonly',
+  ' A list is written `string[]`.': 'repeated array list',
+  ' Mark an optional name with `?`: `name?: string`.': 'optional',
+  ' A value that may be null is `string | null`.': 'nullable or',
+  ' A default follows `=`: `boolean = false`.': 'default',
+  ' A type with the fields of another is written `B extends A:`.': 'extends',
+  ' `first of` precedes all members of a union: `first of Circle | Square`.': 'first',
+  ' For a choice of names, write an enum: `[name, age]`.': 'keyof typeof',
+});

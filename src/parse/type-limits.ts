@@ -1,14 +1,8 @@
 import { type Cursor, expectSign, fail, peek, since, take, takeNumber } from './type-cursor.js';
 import type { Limits, MultipleOf, PatternLimits, RangeLimits } from './type-expression.js';
 
-/** The limits in parentheses, up to the closing one. */
+/** The limits in parentheses, without the closing one. */
 export function readLimits(cursor: Cursor): Limits {
-  const limits = readLimitsInside(cursor);
-  expectSign(cursor, ')');
-  return limits;
-}
-
-function readLimitsInside(cursor: Cursor): Limits {
   const { kind, text, start } = peek(cursor);
   if (text === 'multiple') {
     const range = { ...noBounds, multipleOf: readMultiple(cursor), pattern: undefined };

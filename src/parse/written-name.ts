@@ -53,7 +53,6 @@ export type WrittenTemplatePart =
 
 /** A warning that the authors accept, and why. */
 export interface WrittenAllowance {
-  /** The code of the warning. */
   readonly code: Name;
   readonly reason: string;
 }

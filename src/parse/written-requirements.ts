@@ -23,16 +23,13 @@ export interface WrittenAuth {
 }
 
 /** A way to authenticate; `in` and `key` are the location and name of a key. */
-export interface WrittenScheme extends WrittenDocs {
+export type WrittenScheme = WrittenDocs & {
   readonly name: Name;
   /** The scheme is on one line, and named after its kind. */
   readonly isMade?: true;
-  readonly kind: 'bearer' | 'basic' | 'key';
-  readonly in: KeyLocation | undefined;
-  readonly key: Name | undefined;
   /** `without scopes` */
   readonly isWithoutScopes: boolean;
-}
+} & ({ readonly kind: 'bearer' | 'basic' } | { readonly kind: 'key'; readonly in: KeyLocation; readonly key: Name });
 
 /**
  * After `requires`: at least one of all fields, or an expression of names. With `one of`, exactly one of its parts must

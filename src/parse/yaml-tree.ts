@@ -86,6 +86,16 @@ export function textWithin(text: YamlText, start: number, end: number): YamlText
   return { ...text, text: text.text.slice(start, end), span: spanWithin(text, start, end), exactStart };
 }
 
+/** The parts of a string that single characters separate, as strings with their own locations. */
+export function splitText(text: YamlText, parts: readonly string[]): readonly YamlText[] {
+  let at = 0;
+  return parts.map((part) => {
+    const start = at;
+    at += part.length + 1;
+    return textWithin(text, start, start + part.length);
+  });
+}
+
 export function isEmptyText(node: YamlNode): boolean {
   return node.kind === 'text' && node.text === '' && !node.isQuoted;
 }

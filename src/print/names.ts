@@ -7,7 +7,7 @@ import {
   groupErrorsName,
   groupInputName,
   operationName,
-  type validatorVerbs,
+  type ValidatorVerb,
 } from '../model/names.js';
 
 // The resolver names the types of bodies after operations, so `operationName` is in the model.
@@ -65,7 +65,7 @@ export function typeSymbol(typeName: string): Symbol {
   return { name: typeName, package: 'types', path: { type: typeName }, isType: true };
 }
 
-export type ValidatorRole = Exclude<(typeof validatorVerbs)[number], 'fromWire' | 'write'> | 'schema';
+export type ValidatorRole = Exclude<ValidatorVerb, 'fromWire' | 'write'> | 'schema';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {

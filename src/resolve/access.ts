@@ -29,12 +29,9 @@ export function authenticationOf(written: WrittenAuth | undefined, report: Repor
 }
 
 function schemeOf(written: WrittenScheme): AuthScheme {
-  const { kind, in: location, key } = written;
   const named = { ...namedOf(written), ...(written.isWithoutScopes && { isWithoutScopes: true as const }) };
-  if (kind !== 'key' || location === undefined || key === undefined) {
-    return { ...named, kind: kind === 'basic' ? 'basic' : 'bearer' };
-  }
-  return { ...named, kind, in: location, key: key.text };
+  if (written.kind !== 'key') return { ...named, kind: written.kind };
+  return { ...named, kind: written.kind, in: written.in, key: written.key.text };
 }
 
 /** What a group or an endpoint states itself. */

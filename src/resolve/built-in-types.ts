@@ -53,9 +53,6 @@ function isPlainFormat(name: BuiltInName): name is PlainFormat {
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 
-/** Words that derive one object type from another. */
-export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
-
 /** The words that determine how a whole body is sent; not allowed inside a body. */
 export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse', 'events', 'lines']);
 

@@ -6,6 +6,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
 import { builtInNames, type NameExpression, reportUnknownType, type TypeExpression } from '../parse/type-expression.js';
 import { isTypoOf, suggest, suggestNearest } from '../source/nearest-word.js';
+import { words } from '../source/words.js';
 import { containerNames, wireWrappers } from './built-in-types.js';
 import type { TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
@@ -44,7 +45,6 @@ export function messageOf(written: WrittenBody | undefined, location: BodyLocati
     : { contents };
 }
 
-/** The media type and encoding of each wrapper. */
 const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly encoding: ContentEncoding }>> = {
   multipart: { mediaType: 'multipart/form-data', encoding: 'multipart' },
   form: { mediaType: 'application/x-www-form-urlencoded', encoding: 'form' },
@@ -207,21 +207,11 @@ function typoOf(mediaType: string): string | undefined {
   );
 }
 
-const commonMediaTypes = [
-  'application/json',
-  'application/merge-patch+json',
-  'application/octet-stream',
-  'application/pdf',
-  'application/x-www-form-urlencoded',
-  'application/zip',
-  'image/jpeg',
-  'image/png',
-  'multipart/form-data',
-  'text/csv',
-  'text/event-stream',
-  'text/html',
-  'text/plain',
-];
+const commonMediaTypes = words(`
+  application/json application/merge-patch+json application/octet-stream application/pdf
+  application/x-www-form-urlencoded application/zip image/jpeg image/png multipart/form-data
+  text/csv text/event-stream text/html text/plain
+`);
 
 /** `ApplicationMergePatchJson` */
 function nameOfMediaType(mediaType: string): string {

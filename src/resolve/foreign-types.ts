@@ -1,6 +1,7 @@
 import type { NameExpression, TypeExpression } from '../parse/type-expression.js';
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { suggest } from '../source/nearest-word.js';
+import { byWord } from '../source/words.js';
 
 /** Type names of other languages, and their equivalent here; a sentence if there is no such type. */
 const foreignTypes = byWord({
@@ -78,11 +79,6 @@ const sentences = byWord({
   'Write the type alone: generated code is asynchronous where it must be.': 'promise',
   'Write `pick<Pet, name>` or `omit<Pet, id>`, in small letters.': 'pick omit',
 });
-
-/** Maps each of the words to its equivalent. */
-function byWord(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(words).flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning])));
-}
 
 export interface ForeignType {
   readonly hint: string;

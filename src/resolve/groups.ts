@@ -2,9 +2,8 @@ import type { Deprecation, Instant } from '../model/documented.js';
 import type { Endpoint, EndpointLimits, Group, Parameter } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
-import type { WrittenEndpoint, WrittenGroup, WrittenIdempotencyKey } from '../parse/model-document.js';
-import type { WrittenLimits } from '../parse/written-endpoint-parts.js';
-import type { Name, WrittenDeprecation, WrittenTemplate } from '../parse/written-name.js';
+import type { WrittenEndpoint, WrittenGroup, WrittenIdempotencyKey, WrittenLimits } from '../parse/model-document.js';
+import type { Name, WrittenDeprecation } from '../parse/written-name.js';
 import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
@@ -16,7 +15,7 @@ import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';
 import { formatProblem } from '../model/scalar-problems.js';
-import { shorten } from '../parse/slots.js';
+import { shorten } from '../source/words.js';
 import { refuse, type Report } from '../source/diagnostic.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
@@ -24,17 +23,13 @@ export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const deprecation = written.deprecation && deprecationOf(written.deprecation, scope.report);
   const servers = ownServersOf(written.server, scope);
   if (written.path !== undefined && written.endpoints.length === 0)
-    segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
+    segmentsOf([meantTemplate(written.path, scope.types)], written.path.span, scope);
   return {
     ...namedOf(written),
     endpoints: written.endpoints.map((endpoint) =>
       endpointOf(endpoint, { written, deprecation, inherited, servers }, scope),
     ),
   };
-}
-
-function meantPath(path: WrittenTemplate, scope: ApiScope): WrittenTemplate {
-  return meantTemplate(path, scope.placeholdersByName, scope.report);
 }
 
 interface Owner {
@@ -47,7 +42,7 @@ interface Owner {
 function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): Endpoint {
   const group = owner.written;
   const named = { group: group.name.text, name: written.name.text };
-  const paths = [group.path, written.path].map((path) => path && meantPath(path, scope));
+  const paths = [group.path, written.path].map((path) => path && meantTemplate(path, scope.types));
   const bodyName = `${upperFirst(operationName(named))}Body`;
   const behaviour = behaviourOf(written, group, scope);
   const query = requestParametersOf(written.query, group, scope);

@@ -40,7 +40,7 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope): Pattern
     span,
     isExpression(text)
       ? expressionOf(member.name, scope)
-      : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.placeholders, scope.report),
+      : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope),
   );
   return { ...namedOf(member), type, names: expressionPattern('(?!)') };
 }

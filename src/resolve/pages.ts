@@ -2,21 +2,14 @@ import { fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Pages, PagesPart, Parameter, Response } from '../model/model.js';
 import { hasLinkHeader } from '../model/pages.js';
-import type { PagesName, WrittenPages } from '../parse/written-endpoint-parts.js';
+import type { PagesName, WrittenPages } from '../parse/model-document.js';
 import { declareInstances } from './declarations.js';
 import type { ApiScope } from './scope.js';
 
-/** The default names of parameters and fields for paging. */
-const conventions: Readonly<Record<PagesName, string>> = {
-  offset: 'offset',
-  page: 'page',
-  cursor: 'cursor',
-  limit: 'limit',
-  items: 'results',
-  next: 'next',
-  more: 'more',
-  total: 'total',
-};
+/** The name of a parameter or a field for paging that the model does not name. */
+function conventionalName(key: PagesName): string {
+  return key === 'items' ? 'results' : key;
+}
 
 /** Each part of the paging by its explicit or conventional name; an optional part only if it exists. */
 export function pagesOf(
@@ -35,7 +28,7 @@ export function pagesOf(
   // A cursor or a link ends the list by itself, whatever a field `total` is.
   const isCounted = by === 'offset' || by === 'page';
   const part = (key: PagesName): PagesPart => ({
-    name: names[key]?.text ?? conventions[key],
+    name: names[key]?.text ?? conventionalName(key),
     span: names[key]?.span ?? span,
   });
   const field = (key: PagesName): PagesPart => {
@@ -45,11 +38,11 @@ export function pagesOf(
     return withPath(named, key === 'next' && by === 'cursor');
   };
   const optionalParts = {
-    ...((names.limit !== undefined || parameterNames.includes(conventions.limit)) && { limit: part('limit') }),
+    ...((names.limit !== undefined || parameterNames.includes(conventionalName('limit'))) && { limit: part('limit') }),
     ...((names.items !== undefined || !isList) && { items: field('items') }),
     ...((names.next !== undefined || by === 'cursor') && { next: field('next') }),
     ...(names.more !== undefined && { more: field('more') }),
-    ...((names.total !== undefined || (isCounted && fieldNames.includes(conventions.total))) && {
+    ...((names.total !== undefined || (isCounted && fieldNames.includes(conventionalName('total')))) && {
       total: field('total'),
     }),
   };

@@ -21,7 +21,6 @@ export function headersOf(members: readonly WrittenMember[], scope: ApiScope): r
   return members.map((member) => parameterOf(member, nameInHeader, scope));
 }
 
-/** Pattern fields become pattern parameters. */
 function patternParameterOf({ names: _later, ...field }: PatternField, scope: ApiScope): Parameter {
   const written = scope.types.templates.get(field.span) ?? [];
   const base = { ...field, property: field.name, isPattern: true, isRequired: false };
@@ -61,7 +60,7 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
     return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: true, names };
   }
   const template = parseTemplate(yamlTextOf(name), scope.report);
-  const linked = linkedTemplate(template, scope.placeholdersByName, scope.report);
+  const linked = linkedTemplate(template, scope.types);
   return { name: linked, property: name.text, isPattern: linked.some(({ kind }) => kind === 'placeholder') };
 }
 
@@ -93,14 +92,12 @@ function nameInCookie(name: Name, scope: ApiScope): ParameterName {
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
-/** The reader of names in each location. */
 const nameReaders: Readonly<Record<ParameterLocation, NameReader>> = {
   query: nameInQuery,
   headers: nameInHeader,
   cookies: nameInCookie,
 };
 
-/** The words for the parameters of each location in messages. */
 const locationWords: Readonly<Record<ParameterLocation, { readonly one: string; readonly many: string }>> = {
   query: { one: 'query parameter', many: 'query parameters' },
   headers: { one: 'header', many: 'headers' },
@@ -160,11 +157,10 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
       ...field,
       ...readName({ text: field.name, span: field.span }, scope),
     }));
-    const [additional, others] = [true, false].map((isOf) =>
-      (type?.patterns ?? []).filter(({ isAdditional = false }) => isAdditional === isOf),
-    );
-    if (additional?.[0] !== undefined) refuseAdditional(additional[0].span, scope);
-    const patterns = (others ?? []).map((field) => patternParameterOf(field, scope));
+    const additional = type?.patterns?.find(({ isAdditional }) => isAdditional);
+    if (additional !== undefined) refuseAdditional(additional.span, scope);
+    const others = type?.patterns?.filter((field) => field !== additional) ?? [];
+    const patterns = others.map((field) => patternParameterOf(field, scope));
     if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
     return [...named, ...patterns].map((parameter) => ({
       parameter,

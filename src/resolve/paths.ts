@@ -3,7 +3,8 @@ import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-name
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spansSegments } from '../model/endpoints.js';
-import { type ApiScope, documentedOf, placeholderType } from './scope.js';
+import { placeholderTypeOf } from '../model/placeholders.js';
+import { type ApiScope, documentedOf } from './scope.js';
 
 /** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
@@ -135,7 +136,7 @@ export function pathParametersOf(templates: Templates, scope: ApiScope): readonl
       isPattern: false,
       ...(part.isSegments && { isSegments: true }),
       isRequired: true,
-      type: placeholderType(part.name, scope.placeholdersByName),
+      type: placeholderTypeOf(scope, part.name),
       ...(written && documentedOf(written)),
       span: part.span,
     });

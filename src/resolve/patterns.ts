@@ -1,4 +1,4 @@
-import { shorten } from '../parse/slots.js';
+import { shorten } from '../source/words.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type Effort, isLinear } from './linear-pattern.js';
@@ -145,7 +145,7 @@ function searchAttack(pattern: string): Attack | undefined {
   if (found.status !== 'vulnerable') return undefined;
   const { pattern: text } = found.attack;
   return {
-    text: text.length > 100 ? `${text.slice(0, 100)}…` : text,
+    text: shorten(text, 100),
     growth: found.complexity.type === 'exponential' ? 'exponential' : 'polynomial',
   };
 }

@@ -16,12 +16,10 @@ export function queryRequirementsOf(
   const inherited = [...typesOf('query', group, scope), ...typesOf('query', written, scope)].flatMap(
     ({ requires = [] }) => requires,
   );
-  const own = [group.query.requires, written.query.requires].flatMap((one): readonly Requirement[] => {
-    const hasPatterns = declared.length < members.length;
-    return (
-      (one && toList(requirementOf(one, { owner: 'The query', members: declared, hasPatterns }, scope.report))) ?? []
-    );
-  });
+  const required = { owner: 'The query', members: declared, hasPatterns: declared.length < members.length };
+  const own = [group.query.requires, written.query.requires].flatMap(
+    (one) => (one && requirementOf(one, required, scope.report)) ?? [],
+  );
   const { requires } = requirementsOn(declared, [...inherited, ...own]);
   refuseContradiction('the query', requires, scope.report);
   return requires === undefined ? {} : { queryRequires: requires };
@@ -33,16 +31,12 @@ interface Asking {
   readonly query: readonly Parameter[];
 }
 
-function toList<T>(one: T | undefined): readonly T[] {
-  return one === undefined ? [] : [one];
-}
-
 type Owner = Pick<WrittenGroup, ParameterLocation>;
 
 function typesOf(location: ParameterLocation, owner: Owner, scope: ApiScope): readonly ObjectDeclaration[] {
   // Other types are reported where their fields are read.
   const silent = { ...scope, report: () => undefined };
-  return owner[location].extends.flatMap((expression) => toList(objectTypeOf(expression, location, silent)));
+  return owner[location].extends.flatMap((expression) => objectTypeOf(expression, location, silent) ?? []);
 }
 
 function refuseElsewhere(

@@ -33,11 +33,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   declareTypes(types);
   readDefaults(types);
   const placeholders = placeholdersOf(namespace, types);
-  const placeholdersByName = new Map(placeholders.map((placeholder) => [placeholder.name, placeholder]));
   const auth = authenticationOf(namespace.auth, report);
-  const errors = errorDeclarationsOf({ report, namespace, auth, types, placeholdersByName, errorsByName: new Map() });
+  const errors = errorDeclarationsOf({ report, namespace, auth, types, placeholders, errorsByName: new Map() });
   const errorsByName = new Map(errors.map((error) => [error.name, error]));
-  const scope: ApiScope = { report, namespace, auth, types, placeholdersByName, errorsByName };
+  const scope: ApiScope = { report, namespace, auth, types, placeholders, errorsByName };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
@@ -53,7 +52,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     servers: serversOf(namespace.server, scope),
     auth,
     scopes: [...namespace.scopes.values()].map((written): Scope => {
-      const token = linkedTemplate(written.token, scope.placeholdersByName, report);
+      const token = linkedTemplate(written.token, types);
       return { ...namedOf(written), token };
     }),
     placeholders,
@@ -111,14 +110,11 @@ function storedResourceOf(written: WrittenResource): StoredResource {
     type: written.name.text,
     ...documentedOf(written),
     span: written.name.span,
-    ...(written.within && { within: written.within.text }),
+    ...(written.within && { within: written.within.text, withinSpan: written.within.span }),
     id: written.id.text,
-    ...(written.key && { key: written.key.text }),
-    ...(written.version && { version: written.version.text }),
-    ...(written.within && { withinSpan: written.within.span }),
     idSpan: written.id.span,
-    ...(written.key && { keySpan: written.key.span }),
-    ...(written.version && { versionSpan: written.version.span }),
+    ...(written.key && { key: written.key.text, keySpan: written.key.span }),
+    ...(written.version && { version: written.version.text, versionSpan: written.version.span }),
     actions: written.actions.map(({ variant, field }) => ({
       variant: variant.text,
       effect: field === undefined ? { kind: 'nothing' } : { kind: 'set', field: field.text },

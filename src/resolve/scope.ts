@@ -1,6 +1,6 @@
 import type { Authentication } from '../model/access.js';
 import type { ErrorDeclaration, Placeholder, Template, TypeDeclaration } from '../model/model.js';
-import type { NamedRef, StringRef, TypeRef } from '../model/type-ref.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenMember, WrittenType } from '../parse/model-document.js';
 import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
 import type { Report } from '../source/diagnostic.js';
@@ -27,7 +27,7 @@ export interface TypeScope extends PatternScope {
   /** Names of the instances that are not declared yet, in the order of mention. */
   readonly undeclared: string[];
   /** By the names under `params:`. */
-  readonly placeholders: PlaceholderNames;
+  readonly placeholders: Namespace['params'];
   /** Generic types, with `unknown` for their parameters. Grows. */
   readonly generics: TypeDeclaration[];
   /**
@@ -69,9 +69,6 @@ export interface PendingUnion {
   readonly span: SourceSpan;
 }
 
-/** The names of all placeholders: a map by name, or a set. */
-type PlaceholderNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
-
 /** Registers an instance for later declaration; a new mention of the same name replaces the first. */
 export function noteInstance(instance: Instance, { instances, undeclared }: TypeScope): void {
   if (!instances.has(instance.name)) undeclared.push(instance.name);
@@ -102,40 +99,33 @@ export interface ApiScope {
   readonly namespace: Namespace;
   readonly auth: Authentication;
   readonly types: TypeScope;
-  readonly placeholdersByName: ReadonlyMap<string, Placeholder>;
+  readonly placeholders: readonly Placeholder[];
   readonly errorsByName: ReadonlyMap<string, ErrorDeclaration>;
 }
 
-/** The type of a placeholder that `params:` does not list. */
-const nonEmptyText: StringRef = { kind: 'string', minLength: 1 };
-
-export function placeholderType(name: string, placeholdersByName: ReadonlyMap<string, Placeholder>): TypeRef {
-  return placeholdersByName.get(name)?.type ?? nonEmptyText;
-}
+type PlaceholderScope = Pick<TypeScope, 'placeholders' | 'report'>;
 
 /** A template without its spans. */
-export function linkedTemplate(written: WrittenTemplate, placeholders: PlaceholderNames, report: Report): Template {
-  return templateOf(meantTemplate(written, placeholders, report));
+export function linkedTemplate(written: WrittenTemplate, scope: PlaceholderScope): Template {
+  return meantTemplate(written, scope).parts.map((part) =>
+    part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },
+  );
 }
 
 /** A template with typos corrected: a placeholder that is a typo of a declared one is reported and replaced by it. */
-export function meantTemplate(
-  written: WrittenTemplate,
-  placeholders: PlaceholderNames,
-  report: Report,
-): WrittenTemplate {
-  return {
-    ...written,
-    parts: written.parts.map((part) =>
-      part.kind === 'placeholder' ? { ...part, name: reportTypo(part, placeholders, report) ?? part.name } : part,
-    ),
-  };
+export function meantTemplate(written: WrittenTemplate, scope: PlaceholderScope): WrittenTemplate {
+  const parts = written.parts.map((part) =>
+    part.kind === 'placeholder' ? { ...part, name: reportTypo(part, scope) ?? part.name } : part,
+  );
+  return { ...written, parts };
 }
 
 /** The corrections of undeclared placeholders, by name: many paths of a model share one. */
-const meantPlaceholders: (placeholders: PlaceholderNames) => Map<string, string | undefined> = memoize(() => new Map());
+const meantPlaceholders: (placeholders: Namespace['params']) => Map<string, string | undefined> = memoize(
+  () => new Map(),
+);
 
-function meantPlaceholder(name: string, placeholders: PlaceholderNames): string | undefined {
+function meantPlaceholder(name: string, placeholders: Namespace['params']): string | undefined {
   const known = meantPlaceholders(placeholders);
   if (known.has(name)) return known.get(name);
   const meant = [...placeholders.keys()].find((declared) => isTypoOf(name, declared));
@@ -145,8 +135,7 @@ function meantPlaceholder(name: string, placeholders: PlaceholderNames): string 
 
 function reportTypo(
   placeholder: { readonly name: string; readonly span: SourceSpan },
-  placeholders: PlaceholderNames,
-  report: Report,
+  { placeholders, report }: PlaceholderScope,
 ): string | undefined {
   if (placeholders.has(placeholder.name)) return undefined;
   const meant = meantPlaceholder(placeholder.name, placeholders);
@@ -170,11 +159,4 @@ export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
     ...(written.deprecated !== undefined && { deprecated: written.deprecated }),
     ...(x !== undefined && { x }),
   };
-}
-
-/** A template without its spans. */
-function templateOf(written: WrittenTemplate): Template {
-  return written.parts.map((part) =>
-    part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },
-  );
 }

@@ -4,13 +4,13 @@ import type { WrittenServers } from '../parse/model-document.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf, linkedTemplate } from './scope.js';
 
-type ServerScope = Pick<ApiScope, 'namespace' | 'placeholdersByName' | 'report'>;
+type ServerScope = Pick<ApiScope, 'namespace' | 'types' | 'report'>;
 
 /** `server:` of a model. */
 export function serversOf(written: WrittenServers | undefined, scope: ServerScope): readonly Server[] {
   return (written?.servers ?? []).map(({ name, address, ...docs }) => ({
     ...(name && { name: name.text }),
-    address: linkedTemplate(address, scope.placeholdersByName, scope.report),
+    address: linkedTemplate(address, scope.types),
     ...documentedOf(docs),
     span: address.span,
   }));

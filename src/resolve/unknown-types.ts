@@ -7,11 +7,11 @@ import {
   type TypeExpression,
 } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
-import { builtInOf, containerNames, derivationNames, wireWrappers } from './built-in-types.js';
+import { builtInOf, containerNames, wireWrappers } from './built-in-types.js';
 import { type ForeignType, foreignType } from './foreign-types.js';
 import { namesToWrite, type TypeScope } from './scope.js';
 
-const readByParser = ['tuple', ...derivationNames];
+const readByParser = ['tuple', 'pick', 'omit', 'patch'];
 
 /** Reports a name that no type has. Returns the type that was probably meant. */
 export function refuseName(expression: NameExpression, scope: TypeScope): TypeExpression | undefined {

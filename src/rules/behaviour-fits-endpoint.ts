@@ -27,7 +27,6 @@ import type { OwnRule } from './rule.js';
 interface Scene {
   readonly endpoint: Endpoint;
   readonly behaviour: Behaviour;
-  /** All endpoints of the resource. */
   readonly siblings: readonly Endpoint[];
   readonly resource: StoredResource;
   /** The stored type. */

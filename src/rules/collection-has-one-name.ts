@@ -20,13 +20,13 @@ export const collectionHasOneName: OwnRule = {
 /** The text before each segment that is a placeholder, with its span. */
 function collectionsOf(model: Model): ReadonlyMap<string, SourceSpan> {
   const found = new Map<string, SourceSpan>();
-  for (const { path, httpSpan, span } of endpointsOf(model)) {
+  for (const { path, httpSpan } of endpointsOf(model)) {
     for (const [index, segment] of path.entries()) {
       const [next, ...rest] = path[index + 1] ?? [];
       const [only] = segment;
       const isCollection = next?.kind === 'placeholder' && rest.length === 0 && segment.length === 1;
       if (isCollection && only?.kind === 'text' && /^[a-z]/.test(only.text) && !found.has(only.text))
-        found.set(only.text, httpSpan ?? span);
+        found.set(only.text, httpSpan);
     }
   }
   return found;

@@ -9,11 +9,11 @@ const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'mer
  */
 export const methodFitsBehaviour: OwnRule = {
   severity: 'warning',
-  checkEndpoint({ method, behaviour, gap, httpSpan, span }, report) {
+  checkEndpoint({ method, behaviour, gap, httpSpan: span }, report) {
     if (behaviour === undefined || gap !== undefined) return;
     const message = problemOf(method, behaviour.action);
     const notes = [{ message: 'The action is declared here.', span: behaviour.span }];
-    if (message !== undefined) report({ message, span: httpSpan ?? span, notes });
+    if (message !== undefined) report({ message, span, notes });
   },
 };
 

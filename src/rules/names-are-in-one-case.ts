@@ -75,10 +75,10 @@ function casedName(text: string, span: SourceSpan): readonly Name[] {
 /** Each string once: all endpoints of a group share its path. */
 function segmentNames(model: Model): readonly Name[] {
   const byText = new Map<string, SourceSpan>();
-  for (const { path, httpSpan, span } of endpointsOf(model)) {
+  for (const { path, httpSpan } of endpointsOf(model)) {
     for (const [part, ...rest] of path) {
       if (part?.kind !== 'text' || rest.length > 0 || byText.has(part.text)) continue;
-      byText.set(part.text, httpSpan ?? span);
+      byText.set(part.text, httpSpan);
     }
   }
   return [...byText].flatMap(([text, span]) => casedName(text, span));

@@ -48,9 +48,10 @@ function checkPages(scene: Scene): void {
     const message = '`query collecting` combines a page into one object, which has no next page. Remove `pages:`.';
     return report({ message, span: pages.span });
   }
+  const parameters = endpoint.query.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) }));
   const query: Where = {
     missing: (name) => `The query has no parameter "${name}"`,
-    find: (part) => memberAt([part.name], parametersOfQuery(endpoint), declarations),
+    find: (part) => memberAt([part.name], parameters, declarations),
     refusal: (name) => `"${name}" cannot control paging`,
   };
   const returned = fieldsOf('The response has', body, declarations);
@@ -59,17 +60,15 @@ function checkPages(scene: Scene): void {
   const startProblem = pages.by === 'cursor' ? cursorProblem : numberProblem;
   checkPart(pages.start, { ...query, key: pages.by, problemOf: startProblem }, scene);
   checkPart(pages.limit, { ...query, key: 'limit', problemOf: numberProblem }, scene);
-  if (pages.items === undefined) checkList(list, scene);
+  // A response that is the list itself.
+  const problem = pages.items === undefined ? list && itemsProblem(undefined, list) : undefined;
+  if (problem !== undefined) report({ message: `The response cannot be a page: ${problem}.`, span: pages.span });
   checkPart(pages.items, { ...returned, key: 'items', problemOf: itemsProblem }, scene);
   const ofNext = pages.next?.isOfLast ? ofLastItem(scene) : returned;
   checkPart(pages.next, { ...ofNext, key: 'next', problemOf: nextProblem(pages, cursor) }, scene);
   checkPart(pages.more, { ...returned, key: 'more', problemOf: moreProblem }, scene);
   checkPart(pages.total, { ...returned, key: 'total', problemOf: totalProblem }, scene);
   if (hasLinkHeader(pages)) checkLinkHeader(scene);
-}
-
-function parametersOfQuery({ query }: Endpoint): readonly Member[] {
-  return query.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) }));
 }
 
 /** The fields of the items. */
@@ -87,12 +86,6 @@ function fieldsOf(owner: string, object: Fielded | undefined, declarations: Decl
     find: (part) => memberAt(pathOfPart(part), object?.fields ?? [], declarations),
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
-}
-
-/** A response that is the list itself. */
-function checkList(list: TypeRef | undefined, { pages, report }: Scene): void {
-  const problem = list && itemsProblem(undefined, list);
-  if (problem !== undefined) report({ message: `The response cannot be a page: ${problem}.`, span: pages.span });
 }
 
 function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void {

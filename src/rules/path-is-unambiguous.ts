@@ -29,8 +29,8 @@ export const pathIsUnambiguous: OwnRule = {
         writtenRoute(endpoint) === writtenRoute(rival)
           ? `"${rival.name}" and "${endpoint.name}" are both ${writtenRoute(endpoint)}. Give one another method or path.`
           : `${endpoint.method} ${path}${writtenConstants({ constants })} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`;
-      const notes = [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }];
-      report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
+      const notes = [{ message: 'The other path is written here.', span: rival.httpSpan }];
+      report({ message, span: endpoint.httpSpan, notes });
     }
   },
 };

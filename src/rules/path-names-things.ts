@@ -16,7 +16,7 @@ const verbs: Readonly<Partial<Record<HttpMethod, string>>> = {
  */
 export const pathNamesThings: OwnRule = {
   severity: 'warning',
-  checkEndpoint({ path, httpSpan, span, gap, method }, report) {
+  checkEndpoint({ path, httpSpan: span, gap, method }, report) {
     if (gap !== undefined) return;
     const verbFirst = new RegExp(`^(${verbs[method] ?? '(?!)'})(?:[A-Z_-].*)?$`);
     for (const segment of path) {
@@ -28,7 +28,7 @@ export const pathNamesThings: OwnRule = {
       const way =
         rest === '' ? 'Leave it out.' : `Write \`${method} /${rest.charAt(0).toLowerCase()}${rest.slice(1)}\`.`;
       const message = `"${text}" names an action, which the method already does. ${way}`;
-      return report({ message, span: httpSpan ?? span });
+      return report({ message, span });
     }
   },
 };

@@ -5,12 +5,12 @@ import {
   type PlaceholderAlphabet,
   templatePattern,
 } from '../model/placeholders.js';
-import { edgesOf, endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { edgesOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
-import type { Endpoint, Field, Model, Parameter, PatternField, Template } from '../model/model.js';
+import type { Field, Model, Parameter, PatternField, Template } from '../model/model.js';
 import { standsFor } from '../model/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
-import type { OwnRule, ReportViolation } from './rule.js';
+import type { OwnRule, ReportViolation, Violation } from './rule.js';
 
 /**
  * A name matches at most one pattern, so that it has only one meaning. A declared name may match a pattern as well if
@@ -21,14 +21,27 @@ export const patternNameDoesNotOverlap: OwnRule = {
   // A placeholder without its intended pattern matches every name.
   needsWholeModel: true,
   check(model, report) {
-    const scene = { model, placeholders: alphabetOf(model), report };
-    for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, scene);
     for (const type of model.types) {
       if (type.oneWayOf !== undefined) continue;
       if (type.kind === 'object') checkObject(type, report);
       if (type.kind !== 'union') continue;
       for (const { fields, patterns, span } of type.variants)
         checkObject({ fields: [{ name: type.tag, span }, ...fields], patterns }, report);
+    }
+  },
+  checkEndpoint({ query }, report, model) {
+    const patterns = query.filter(({ isPattern }) => isPattern);
+    for (const [index, pattern] of patterns.entries()) {
+      for (const other of patterns.slice(0, index)) {
+        const why = sharedBy(pattern, other, model);
+        if (why !== undefined) report(overlapOf(pattern, other, why));
+      }
+      const named = query.find(
+        (other) => !other.isPattern && standsFor(pattern, writtenTemplate(other.name)) && !haveOneType(other, pattern),
+      );
+      if (named === undefined) continue;
+      const why = `the name "${writtenTemplate(named.name)}" matches both, and their types differ`;
+      report(overlapOf(named, pattern, why));
     }
   },
 };
@@ -56,35 +69,11 @@ function checkObject({ fields, patterns: all = [] }: Named, report: ReportViolat
   }
 }
 
-interface Scene {
-  readonly model: Model;
-  readonly placeholders: PlaceholderAlphabet;
-  readonly report: ReportViolation;
-}
-
-function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
-  const { report } = scene;
-  const patterns = endpoint.query.filter(({ isPattern }) => isPattern);
-  for (const [index, pattern] of patterns.entries()) {
-    for (const other of patterns.slice(0, index)) {
-      const why = sharedBy(pattern, other, scene);
-      if (why !== undefined) reportPair(pattern, other, { why, report });
-    }
-    const named = endpoint.query.find(
-      (other) => !other.isPattern && standsFor(pattern, writtenTemplate(other.name)) && !haveOneType(other, pattern),
-    );
-    if (named !== undefined) {
-      const why = `the name "${writtenTemplate(named.name)}" matches both, and their types differ`;
-      reportPair(named, pattern, { why, report });
-    }
-  }
-}
-
 /** Why two patterns conflict; for expressions a common name is searched, placeholders are assumed to match anything. */
-function sharedBy(left: Parameter, right: Parameter, { model, placeholders }: Scene): string | undefined {
+function sharedBy(left: Parameter, right: Parameter, model: Model): string | undefined {
   if (left.names === undefined && right.names === undefined) {
     return mayMeet(edgesOf(left), edgesOf(right))
-      ? `the name "${nameOfBoth(left.name, right.name, placeholders)}" matches both`
+      ? `the name "${nameOfBoth(left.name, right.name, alphabetOf(model))}" matches both`
       : undefined;
   }
   const [first, second] = [left, right].map(
@@ -94,14 +83,9 @@ function sharedBy(left: Parameter, right: Parameter, { model, placeholders }: Sc
   return shared === undefined ? undefined : `both match ${JSON.stringify(shared)}`;
 }
 
-interface Complaint {
-  readonly why: string;
-  readonly report: ReportViolation;
-}
-
-function reportPair(parameter: Parameter, rival: Parameter, { why, report }: Complaint): void {
-  const message = `"${writtenTemplate(parameter.name)}" and "${writtenTemplate(rival.name)}" overlap: ${why}.`;
-  report({ message, span: parameter.span, notes: [{ message: 'The other is declared here.', span: rival.span }] });
+function overlapOf({ name, span }: Parameter, rival: Parameter, why: string): Violation {
+  const message = `"${writtenTemplate(name)}" and "${writtenTemplate(rival.name)}" overlap: ${why}.`;
+  return { message, span, notes: [{ message: 'The other is declared here.', span: rival.span }] };
 }
 
 /** A name that both patterns match, with characters allowed in both if possible. */

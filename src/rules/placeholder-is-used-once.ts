@@ -12,6 +12,6 @@ export const placeholderIsUsedOnce: OwnRule = {
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice === undefined) return;
     const message = `The placeholder "${twice}" occurs twice in the path ${writtenRoute(endpoint)}. Give one of them another name.`;
-    report({ message, span: endpoint.httpSpan ?? endpoint.span });
+    report({ message, span: endpoint.httpSpan });
   },
 };

@@ -10,10 +10,7 @@ export const placeholderNamesAreDistinct: OwnRule = {
     const reported = new Set<string>();
     const uses = [
       ...model.placeholders.map(({ name, span }) => ({ names: [name], span })),
-      ...endpointsOf(model).map(({ path, httpSpan, span }) => ({
-        names: path.flatMap(placeholdersIn),
-        span: httpSpan ?? span,
-      })),
+      ...endpointsOf(model).map(({ path, httpSpan: span }) => ({ names: path.flatMap(placeholdersIn), span })),
     ];
     for (const { names, span } of uses) {
       for (const name of names) {

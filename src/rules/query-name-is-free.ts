@@ -5,7 +5,7 @@ import type { OwnRule } from './rule.js';
 export const queryNameIsFree: OwnRule = {
   severity: 'error',
   checkEndpoint(endpoint, report, { auth }) {
-    const span = endpoint.httpSpan ?? endpoint.span;
+    const { httpSpan: span } = endpoint;
     for (const { name } of endpoint.constants ?? []) {
       for (const parameter of endpoint.query) {
         if (!takesName(parameter, name)) continue;

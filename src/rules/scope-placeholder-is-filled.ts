@@ -12,7 +12,7 @@ export const scopePlaceholderIsFilled: OwnRule = {
     for (const [scope, placeholder] of missingPlaceholdersOf(endpoint, scopesByName)) {
       const message = `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not provide {${placeholder}}.`;
       const notes = [{ message: 'The scope is declared here.', span: scope.span }];
-      report({ message, span: endpoint.httpSpan ?? endpoint.span, notes });
+      report({ message, span: endpoint.httpSpan, notes });
     }
   },
 };

@@ -6,6 +6,7 @@ import { witnessText } from '../model/text-witness.js';
 import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { compoundUsesOf } from '../model/type-uses.js';
+import { shorten } from '../source/words.js';
 import type { OwnRule } from './rule.js';
 
 /**
@@ -28,6 +29,8 @@ export const unionMembersAreDistinguishable: OwnRule = {
 
 /** What is wrong with one union: nobody reads more, and all pairs of many members can be wrong. */
 const mostMessages = 20;
+
+const mostShown = 80;
 
 type Problem = (left: TypeRef, right: TypeRef) => string | undefined;
 
@@ -62,26 +65,25 @@ function problemOf(left: TypeRef, right: TypeRef, declarations: Declarations): s
   if (left.kind === 'null' && right.kind === 'null') return undefined;
   const ordered = [left, right].find((member) => isOrdered(member, declarations));
   if (ordered !== undefined) {
-    return `The members of \`${shown(writtenType(ordered))}\` are tried in order, so those of this union must be too: write \`first of\` before it.`;
+    return `The members of \`${shorten(writtenType(ordered), mostShown)}\` are tried in order, so those of this union must be too: write \`first of\` before it.`;
   }
   if (distinctionOf(left, right, declarations) !== undefined) return undefined;
-  const [one, other] = [`\`${shown(writtenType(left))}\``, `\`${shown(writtenType(right))}\``];
+  const [one, other] = [
+    `\`${shorten(writtenType(left), mostShown)}\``,
+    `\`${shorten(writtenType(right), mostShown)}\``,
+  ];
   const wayOut =
     'Give the variants a tag: `union Name by kind:` under `types:`. Or write `first of` before the union: its members are then tried in order.';
   const common = commonValue(left, right, { declarations, isCode: false });
   if (common.kind === 'value') {
-    const json = shown(witnessText(common.value));
+    const json = shorten(witnessText(common.value), mostShown);
     return common.isTolerated
       ? `A tolerant reader accepts ${json} as ${one} and as ${other}. ${wayOut}`
       : `Both ${one} and ${other} accept ${json}, so the type is ambiguous. ${wayOut}`;
   }
   const inCode = commonValue(left, right, { declarations, isCode: true });
   if (inCode.kind === 'value') {
-    return `In TypeScript ${shown(witnessText(inCode.value))} is a value of ${one} and of ${other}, so its encoding is ambiguous. ${wayOut}`;
+    return `In TypeScript ${shorten(witnessText(inCode.value), mostShown)} is a value of ${one} and of ${other}, so its encoding is ambiguous. ${wayOut}`;
   }
   return `No simple test distinguishes ${one} from ${other}. ${wayOut}`;
-}
-
-function shown(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

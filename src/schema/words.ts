@@ -94,7 +94,6 @@ function wireValue(value: JsonValue, written: TypeRef, declarations: Declaration
   }
 }
 
-/** A value as plain JSON. */
 export function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
   switch (value.kind) {
     case 'null':

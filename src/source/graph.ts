@@ -10,7 +10,6 @@ export function setOf<Value>(values: readonly Value[]): ReadonlySet<Value> {
   return values.length === 0 ? none : new Set(values);
 }
 
-/** The graph with all edges reversed. */
 export const reversed: (graph: Graph) => Graph = memoize((graph) => {
   const edges = [...graph].flatMap(([from, targets]) => [...targets].map((to) => [to, from] as const));
   const sources = multimapOf(edges);
@@ -85,6 +84,18 @@ export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>)
     else list.push(value);
   }
   return lists;
+}
+
+/** The first result for one of the things. */
+export function firstFound<Thing, Found>(
+  things: readonly Thing[],
+  find: (thing: Thing) => Found | undefined,
+): Found | undefined {
+  for (const thing of things) {
+    const found = find(thing);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** How often each value occurs. */

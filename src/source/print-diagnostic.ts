@@ -3,7 +3,7 @@ import { lineAt, type LineMap, linesOf, lineStart, lineText, positionAt } from '
 import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
 import { multimapOf } from './graph.js';
 import { countSafeFixes } from './apply-fixes.js';
-import { count } from './words.js';
+import { count, shorten } from './words.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
 
 export interface PrintOptions {
@@ -115,7 +115,11 @@ function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
   const color: Color = severity === 'error' ? 'red' : 'yellow';
   const noted = notes.map((note) => ({ ...note, label: 'note:', color: 'blue' as const, indentation: '  ' }));
   const lines = [{ message, span, label: `${severity} ${code}:`, color, indentation: '' }, ...noted].flatMap((head) => [
-    ...headLines({ ...head, location: locationOf(head.span, printer) }, visible(shortened(head.message)), printer),
+    ...headLines(
+      { ...head, location: locationOf(head.span, printer) },
+      visible(shorten(head.message, maximumMessage)),
+      printer,
+    ),
     ...excerptOf(head.span, head.color, printer),
   ]);
   if (fix !== undefined) {
@@ -158,10 +162,6 @@ function locationOf(span: SourceSpan, printer: Printer): string {
 
 /** The names in a message can be of any length. */
 const maximumMessage = 1000;
-
-function shortened(message: string): string {
-  return message.length > maximumMessage ? `${message.slice(0, maximumMessage)}…` : message;
-}
 
 /** A source line, cut to the width of the terminal, with the marked span in it. */
 interface Window {

@@ -8,6 +8,12 @@ export function literalWords<Text extends string>(text: Text): readonly WordIn<T
   return words(text) as readonly WordIn<Text>[];
 }
 
+/** The meaning of each word, from the words of each meaning: `read` and `find` are `get` for `{ get: 'read find' }`. */
+export function byWord(wordsByMeaning: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const meanings = Object.entries(wordsByMeaning);
+  return new Map(meanings.flatMap(([meaning, text]) => words(text).map((word) => [word, meaning])));
+}
+
 /** The parts of a text between separators that are outside of brackets: `A` and `B<C, D>` of `A,B<C, D>`. */
 export function splitOutside(
   text: string,
@@ -33,6 +39,11 @@ export function upperFirst(text: string): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Long user input is cut, because it does not help in a message. */
+export function shorten(text: string, longest = 60): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /** `1 error`, `2 errors` */

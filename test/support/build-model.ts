@@ -132,6 +132,7 @@ export function endpoint(name: string, more: Partial<Endpoint> = {}): Endpoint {
     errors: [],
     scopes: { kind: 'none' },
     responds: [],
+    httpSpan: more.span ?? nowhere,
     span: nowhere,
     ...more,
   };
