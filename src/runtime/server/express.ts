@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpResponse, MaybePromise } from './http.js';
 import { handleMounted } from './node.js';
-import { send } from './node-send.js';
+import { hasBody, send } from './node-send.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {
@@ -36,7 +36,8 @@ export function expressMiddleware(
       return;
     }
     const stored = rawBodyOf(request);
-    const isRead = stored === undefined && isReadAlready(request);
+    // A body that another parser has read would never arrive.
+    const isRead = stored === undefined && hasBody(request) && request.readableDidRead;
     if (isRead && isKnown) {
       next(readAlready());
       return;
@@ -62,12 +63,6 @@ export function expressMiddleware(
 
 function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
   return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;
-}
-
-// A body that another parser has read would never arrive.
-function isReadAlready(request: IncomingMessage): boolean {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
-  return hasBody && request.readableDidRead;
 }
 
 function readAlready(): Error {
