@@ -39,7 +39,12 @@ export function expressMiddleware(
     // A body that another parser has read would never arrive.
     const isRead = stored === undefined && hasBody(request) && request.readableDidRead;
     if (isRead && isKnown) {
-      next(readAlready());
+      next(
+        new Error(
+          'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
+            'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
+        ),
+      );
       return;
     }
     // `before` may not need the body; if it does, it must not wait for ever.
@@ -63,11 +68,4 @@ export function expressMiddleware(
 
 function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
   return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;
-}
-
-function readAlready(): Error {
-  return new Error(
-    'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
-      'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
-  );
 }

@@ -128,7 +128,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     fetch: (request) => handleWebRequest(handle, request),
     routes: endpoints.map(({ route }) => route),
     knows: (target) =>
-      allowedAt(parts, parseTarget(target) ?? nowhere).length > 0 || health?.has({ method: 'GET', target }) === true,
+      allowedAt(parts, parseTarget(target)).length > 0 || health?.has({ method: 'GET', target }) === true,
     ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
     longestMilliseconds,
@@ -136,8 +136,6 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     life,
   };
 }
-
-const nowhere = { path: '', query: '' };
 
 function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions): Authenticator | undefined {
   if (auth === 'none') return undefined;
