@@ -127,7 +127,7 @@ export function secureUrl(option: string, text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)
     throw new TypeError(`${option} must be the URL of the provider, such as https://id.example.com.`);
-  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
   if (!isSecure) throw new TypeError(`${option} must be an https URL; http is for a loopback address only.`);
   if (url.username !== '' || url.password !== '') throw new TypeError(`${option} must not hold a user or a password.`);
   if (url.hash !== '' || url.href.includes('#')) throw new TypeError(`${option} must not have a fragment.`);
@@ -169,9 +169,7 @@ export function numberOf(
   throw new RangeError(`${option} must be a number from ${minimum} to ${maximum}.`);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
+const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
 /** A cache of limited size; evicts the least recently used value. */
 export interface BoundedCache<T> {
