@@ -1,6 +1,7 @@
 import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
 import { eachPart } from './code-parts.js';
+import { invisibleEscaped } from './escape.js';
 import { areChangesExpected } from './expect-changes.js';
 import { loadPrettier } from './prettier.js';
 
@@ -94,10 +95,7 @@ function withoutHeader(text: string): string {
 // The compiler replaces escapes in strings by the characters themselves. Invisible or bidirectional characters can only
 // occur in such strings, so they are escaped again.
 function escapeInvisible(text: string): string {
-  return text.replaceAll(
-    /[^\P{Cc}\t\n]|[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return invisibleEscaped(text, '\t\n');
 }
 
 // Docs are in the declarations, for users, and in the source.

@@ -44,9 +44,9 @@ export function wholeRegExpLiteral(source: string): string {
   return `/${invisibleEscaped(whole)}/u`;
 }
 
-/** Escapes invisible characters as `\u1234`, for text inside a JSON string. */
-export function invisibleEscaped(text: string): string {
-  return text.replaceAll(invisible, unicodeEscape);
+/** Escapes invisible characters as `\u1234`, for text inside a JSON string; in code that has `kept` ones, all others. */
+export function invisibleEscaped(text: string, kept = ''): string {
+  return text.replaceAll(invisible, (character) => (kept.includes(character) ? character : unicodeEscape(character)));
 }
 
 /** Lines of a doc comment: nothing in them ends the comment. */

@@ -145,7 +145,7 @@ function isLongList(value: Json): boolean {
 }
 
 function isLongMap(value: Json): boolean {
-  return typeof value === 'object' && value !== null && !isList(value) && Object.keys(value).length > 1;
+  return isObject(value) && Object.keys(value).length > 1;
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -1,5 +1,6 @@
 import type { Group, Model, TypeDeclaration } from '../model/model.js';
 import { isDeviceName } from '../model/names.js';
+import { memoize } from '../source/memoize.js';
 import type { DeclaredIn } from './names.js';
 
 /** The module that one file of a model becomes in each package, with all its declarations. */
@@ -16,8 +17,6 @@ interface ModuleIndex {
   readonly pathByType: ReadonlyMap<string, string>;
   readonly pathByGroup: ReadonlyMap<string, string>;
 }
-
-const indexes = new WeakMap<Model, ModuleIndex>();
 
 /** The modules of a model, sorted by path: five files make five modules. Files without a type or a group have none. */
 export function modulesOf(model: Model): readonly ModelModule[] {
@@ -37,9 +36,7 @@ export function modulePathOf(declared: DeclaredIn, model: Model): string {
   return path;
 }
 
-function indexOf(model: Model): ModuleIndex {
-  const known = indexes.get(model);
-  if (known !== undefined) return known;
+const indexOf: (model: Model) => ModuleIndex = memoize((model) => {
   const pathOf = pathsFrom(
     [...model.types, ...model.groups].map(({ span }) => span.path),
     model.usedPaths ?? {},
@@ -55,10 +52,8 @@ function indexOf(model: Model): ModuleIndex {
   for (const type of model.types) moduleAt(pathOf(type.span.path)).types.push(type);
   for (const group of model.groups) moduleAt(pathOf(group.span.path)).groups.push(group);
   const modules = [...moduleByPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
-  const index = { modules, pathByType, pathByGroup };
-  indexes.set(model, index);
-  return index;
-}
+  return { modules, pathByType, pathByGroup };
+});
 
 /**
  * The module path of each file: its path below the common folder, so that the working directory does not matter; a used

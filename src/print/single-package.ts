@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import { type PackageOptions, PackageOptionsError } from '../model/package-options.js';
 import { multimapOf } from '../source/graph.js';
 import { words } from '../source/words.js';
-import { type Json, jsonDocument, type JsonMap } from './json-document.js';
+import { isObject, type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf, singlePackageName } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { locationsOf, peerMembers, withAdded } from './package.js';
@@ -134,9 +134,8 @@ function exportsOf({ target, manifest }: Part): JsonMap {
 function below(folder: string, value: Json): Json {
   if (typeof value === 'string') return `./${folder}/${value.replace(/^\.\//, '')}`;
   if (Array.isArray(value)) return value.map((item: Json) => below(folder, item));
-  return value === null || typeof value !== 'object'
-    ? value
-    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(folder, inner)]));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(folder, inner)]));
 }
 
 function binOf({ target, manifest: { bin = {} } }: Part): JsonMap {
@@ -179,7 +178,7 @@ function dependenciesOf({ manifest }: Part, model: Model): readonly Dependency[]
 }
 
 function mapOf(value: Json | undefined): JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
+  return isObject(value) ? value : {};
 }
 
 /** The README of each part below a table of all of them. */

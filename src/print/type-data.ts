@@ -2,7 +2,7 @@ import { declarationsOf } from '../model/declarations.js';
 import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
 import { typesHoldingExact, typesWithin, typesReadExactly } from '../model/type-graph.js';
 import { readTypesOf } from '../model/type-uses.js';
-import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Field, Fielded, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import { presencesOf } from '../model/presence.js';
 import { byKind } from '../model/type-parts.js';
@@ -138,21 +138,25 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       return `{ kind: 'enum', ${name}, members: [${members}]${declaration.isOpen ? ', open: true' : ''} }`;
     }
     case 'object':
-      return [
-        `{\nkind: 'object',\n${name},`,
-        `fields: ${fieldsData(declaration.fields, module)},`,
-        ...patternsData(declaration.patterns ?? [], module),
-        ...requiresData(declaration),
-        '}',
-      ].join('\n');
+      return `{\nkind: 'object',\n${name},\n${fieldedData(declaration, module)}\n}`;
     case 'union': {
       const variants = declaration.variants.map(
-        ({ name: variant, fields, patterns = [], ...others }) =>
-          `{ name: ${stringLiteral(variant)}, fields: ${[fieldsData(fields, module), ...patternsData(patterns, module), ...requiresData(others)].join(', ').replace(/,$/, '').replaceAll(/,, /g, ', ')} },`,
+        (variant) => `{ name: ${stringLiteral(variant.name)}, ${fieldedData(variant, module)} },`,
       );
       return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
     }
   }
+}
+
+/** `fields: […], patterns: […], requires: […],` */
+function fieldedData(object: Fielded, module: Module): string {
+  const { fields, patterns = [] } = object;
+  const members = [
+    `fields: ${fieldsData(fields, module)},`,
+    ...patternsData(patterns, module),
+    ...requiresData(object),
+  ];
+  return members.join('\n');
 }
 
 function fieldsData(fields: readonly Field[], module: Module): string {

@@ -2,7 +2,7 @@ import { canShareTimers } from './deadline.js';
 import type { HttpRequest } from './http.js';
 import type { Reading } from './message.js';
 import { hasMoreValues, isDeeper, type Limits } from './limits.js';
-import { isJsonContentType, isUtf8 } from './negotiation.js';
+import { isJsonContentType } from './negotiation.js';
 import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
 import { type Refusal, refused } from './read-result.js';
@@ -62,11 +62,6 @@ export function excessOf(text: string, { depth, bodyValues }: Limits): Refusal |
   if (isDeeper(text, depth)) return tooDeep(depth);
   if (!hasMoreValues(text, bodyValues)) return undefined;
   return refused('values', `must not have more than ${bodyValues} members and elements`);
-}
-
-export function refuseCharset(request: HttpRequest): void {
-  if (isUtf8(request.header('content-type') ?? '')) return;
-  throw new ProblemError({ status: 415, detail: 'A body must be sent in UTF-8.' });
 }
 
 export function refuseCoding(request: HttpRequest): void {

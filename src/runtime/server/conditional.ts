@@ -142,9 +142,5 @@ export function isSameStrongly(left: string, right: string): boolean {
 }
 
 export function isSameWeakly(left: string, right: string): boolean {
-  return withoutWeakness(left) === withoutWeakness(right);
-}
-
-function withoutWeakness(tag: string): string {
-  return tag.startsWith('W/') ? tag.slice(2) : tag;
+  return left.replace(/^W\//, '') === right.replace(/^W\//, '');
 }

@@ -39,7 +39,7 @@ export function withCors(options: CorsOptions | undefined, called: Called, handl
     const isAllowed = origin !== undefined && (origins === '*' || origins.has(origin));
     const allowed = isAllowed ? { 'access-control-allow-origin': origins === '*' ? '*' : origin, ...common } : {};
     if (isAllowed && request.method === 'OPTIONS' && request.header('access-control-request-method') !== undefined) {
-      const methods = allowedAt(called, parseTarget(request.target) ?? { path: '', query: '' });
+      const methods = allowedAt(called, parseTarget(request.target));
       if (methods.length > 0)
         return { status: 204, headers: { ...allowed, ...asked(request, methods, maxAge) }, body: undefined };
     }

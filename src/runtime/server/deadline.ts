@@ -11,11 +11,6 @@ export interface Deadline {
   isOver: boolean;
   /** The tick in which the request began. */
   start: number;
-  isWaiting: boolean;
-  before: Deadline | undefined;
-  after: Deadline | undefined;
-  /** Its own timer, if the platform cannot share timers. */
-  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export interface Deadlines {
@@ -31,44 +26,43 @@ export interface Deadlines {
  */
 export function createDeadlines(milliseconds: number, canShare: boolean = canShareTimers): Deadlines {
   if (!canShare) return ownTimers(milliseconds);
-  const waiting = createQueue();
+  // In the order in which they began.
+  const waiting = new Set<Deadline>();
   const tickMilliseconds = Math.max(1, Math.min(milliseconds / ticks, longestTick));
   const ticksOfTime = Math.ceil(milliseconds / tickMilliseconds);
   let timer: ReturnType<typeof setInterval> | undefined;
   let now = 0;
   const tick = (): void => {
     now += 1;
-    for (let first = waiting.first(); first !== undefined && now - first.start > ticksOfTime; first = waiting.first()) {
-      waiting.remove(first);
-      end(first, milliseconds);
+    for (const deadline of waiting) {
+      if (now - deadline.start <= ticksOfTime) break;
+      waiting.delete(deadline);
+      end(deadline, milliseconds);
     }
-    if (waiting.first() === undefined) {
+    if (waiting.size === 0) {
       clearInterval(timer);
       timer = undefined;
     }
   };
   const put = (deadline: Deadline): void => {
     deadline.start = now;
-    waiting.append(deadline);
+    waiting.add(deadline);
     timer ??= setInterval(tick, tickMilliseconds);
   };
-  return deadlinesBy(put, waiting.remove);
+  return deadlinesBy(put, (deadline) => waiting.delete(deadline));
 }
 
-function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadline) => void): Deadlines {
+/** `remove`: whether the deadline was waiting. */
+function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadline) => boolean): Deadlines {
   return {
     start: () => {
       const deadline = newDeadline();
       put(deadline);
       return deadline;
     },
-    stop: (deadline) => {
-      if (deadline.isWaiting) remove(deadline);
-    },
+    stop: remove,
     renew: (deadline) => {
-      if (!deadline.isWaiting) return;
-      remove(deadline);
-      put(deadline);
+      if (remove(deadline)) put(deadline);
     },
   };
 }
@@ -78,16 +72,17 @@ const { navigator: host } = globalThis as { readonly navigator?: { readonly user
 export const canShareTimers: boolean = host?.userAgent !== 'Cloudflare-Workers';
 
 function ownTimers(milliseconds: number): Deadlines {
+  const timers = new Map<Deadline, ReturnType<typeof setTimeout>>();
   const put = (deadline: Deadline): void => {
-    deadline.isWaiting = true;
-    deadline.timer = setTimeout(() => {
-      deadline.isWaiting = false;
+    const over = (): void => {
+      timers.delete(deadline);
       end(deadline, milliseconds);
-    }, milliseconds);
+    };
+    timers.set(deadline, setTimeout(over, milliseconds));
   };
   return deadlinesBy(put, (deadline) => {
-    deadline.isWaiting = false;
-    clearTimeout(deadline.timer);
+    clearTimeout(timers.get(deadline));
+    return timers.delete(deadline);
   });
 }
 
@@ -116,47 +111,11 @@ function slowService(milliseconds: number): ProblemError {
 const nothing = (): void => undefined;
 
 function newDeadline(): Deadline {
-  return {
-    isReading: false,
-    onOver: nothing,
-    controller: undefined,
-    isOver: false,
-    start: 0,
-    isWaiting: false,
-    before: undefined,
-    after: undefined,
-    timer: undefined,
-  };
+  return { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0 };
 }
 
 function end(deadline: Deadline, milliseconds: number): void {
   deadline.isOver = true;
   deadline.controller?.abort();
   deadline.onOver(deadline.isReading ? slowClient() : slowService(milliseconds));
-}
-
-/** A linked list, so that a member in the middle is removed at once. */
-function createQueue() {
-  let first: Deadline | undefined;
-  let last: Deadline | undefined;
-  return {
-    first: (): Deadline | undefined => first,
-    append(deadline: Deadline): void {
-      deadline.isWaiting = true;
-      deadline.before = last;
-      if (last === undefined) first = deadline;
-      else last.after = deadline;
-      last = deadline;
-    },
-    remove(deadline: Deadline): void {
-      const { before, after } = deadline;
-      if (before === undefined) first = after;
-      else before.after = after;
-      if (after === undefined) last = before;
-      else after.before = before;
-      deadline.before = undefined;
-      deadline.after = undefined;
-      deadline.isWaiting = false;
-    },
-  };
 }

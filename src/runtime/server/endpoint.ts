@@ -101,11 +101,6 @@ function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
   return [...new Set(mediaTypes)];
 }
 
-/** Whether the handler may get the body as a stream, which may take longer than a request. */
-export function readsStream({ table }: Endpoint): boolean {
-  return table.contents?.isStream === true;
-}
-
 function listsOfActions({ body, contents }: EndpointTable): readonly ActionList[] {
   if (contents !== undefined) return contents.actions();
   return (body?.actions ?? []).map((name) => ({

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpResponse, MaybePromise } from './http.js';
 import { handleMounted } from './node.js';
-import { send } from './node-send.js';
+import { hasBody, send } from './node-send.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {
@@ -36,9 +36,15 @@ export function expressMiddleware(
       return;
     }
     const stored = rawBodyOf(request);
-    const isRead = stored === undefined && isReadAlready(request);
+    // A body that another parser has read would never arrive.
+    const isRead = stored === undefined && hasBody(request) && request.readableDidRead;
     if (isRead && isKnown) {
-      next(readAlready());
+      next(
+        new Error(
+          'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
+            'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
+        ),
+      );
       return;
     }
     // `before` may not need the body; if it does, it must not wait for ever.
@@ -62,17 +68,4 @@ export function expressMiddleware(
 
 function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
   return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;
-}
-
-// A body that another parser has read would never arrive.
-function isReadAlready(request: IncomingMessage): boolean {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
-  return hasBody && request.readableDidRead;
-}
-
-function readAlready(): Error {
-  return new Error(
-    'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
-      'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
-  );
 }

@@ -1,4 +1,4 @@
-import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
+import { decodeUtf8, readBytes, refuse } from './body.js';
 import type { JsonBody, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { isDeeper, type Limits } from './limits.js';
@@ -7,7 +7,7 @@ import { type FormPart, formPartsOf } from './multipart.js';
 import { type NestedType, readNested } from './nested.js';
 import { addTo, filledIn, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
 import { noteMissing } from './presences.js';
-import type { RequestContent } from './request-contents.js';
+import { refuseCharset, type RequestContent } from './request-contents.js';
 import { plainTypeOf } from './plain-type.js';
 import { accepted, type ReadResult, refused, type TextReader } from './read-result.js';
 import { type ListBounds, listRefusal, textReader, tooDeep } from './text-reader.js';

@@ -1,11 +1,11 @@
-import { brokenOff, excessOf, refuseCharset, tooLarge } from './body.js';
+import { brokenOff, excessOf, tooLarge } from './body.js';
 import { slowClient } from './deadline.js';
 import type { HttpRequest } from './http.js';
 import type { Limits } from './limits.js';
 import type { Reading } from './message.js';
 import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
-import type { RequestContent } from './request-contents.js';
+import { refuseCharset, type RequestContent } from './request-contents.js';
 import { ignore, pulled } from './streams.js';
 import type { TextReader } from './read-result.js';
 

@@ -61,32 +61,38 @@ export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name]
   return limits;
 }
 
-/** Whether JSON text nests deeper than `depth`: one pass, before any recursive code. Arbitrary for other text. */
+/** Whether JSON text nests deeper than `depth`. */
 export function isDeeper(text: string, depth: number): boolean {
-  if (!contains(text, ['{', '['], depth)) return false;
-  let level = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === quote) index = endOfString(text, index);
-    else if (code === openBracket || code === openBrace) {
-      level += 1;
-      if (level > depth) return true;
-    } else if (code === closeBracket || code === closeBrace) level -= 1;
-  }
-  return false;
+  return isBeyond(text, { up: '{[', down: '}]' }, depth);
 }
 
-/** Whether JSON text has more members and elements than `count`, by its commas. Arbitrary for other text. */
+/** Whether JSON text has more members and elements than `count`, by its commas. */
 export function hasMoreValues(text: string, count: number): boolean {
-  if (!contains(text, [','], count - 1)) return false;
-  let values = 1;
+  return isBeyond(text, { up: ',', down: '' }, count - 1);
+}
+
+interface Counted {
+  readonly up: string;
+  readonly down: string;
+}
+
+/**
+ * Whether a count of characters outside strings exceeds `most`: one pass, before any recursive code. Arbitrary for text
+ * that is not JSON.
+ */
+function isBeyond(text: string, { up, down }: Counted, most: number): boolean {
+  if (!contains(text, up, most)) return false;
+  // NaN, which no code equals, if there is no such character.
+  const [up0, up1] = [up.charCodeAt(0), up.charCodeAt(1)];
+  const [down0, down1] = [down.charCodeAt(0), down.charCodeAt(1)];
+  let count = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === quote) index = endOfString(text, index);
-    else if (code === comma) {
-      values += 1;
-      if (values > count) return true;
-    }
+    else if (code === up0 || code === up1) {
+      count += 1;
+      if (count > most) return true;
+    } else if (code === down0 || code === down1) count -= 1;
   }
   return false;
 }
@@ -94,7 +100,7 @@ export function hasMoreValues(text: string, count: number): boolean {
 /**
  * Whether there are more than `count` of the characters at all: rare, and this search is much faster than a full pass.
  */
-function contains(text: string, characters: readonly string[], count: number): boolean {
+function contains(text: string, characters: string, count: number): boolean {
   let found = 0;
   for (const character of characters) {
     for (let index = text.indexOf(character); index !== -1; index = text.indexOf(character, index + 1)) {
@@ -106,12 +112,7 @@ function contains(text: string, characters: readonly string[], count: number): b
 }
 
 const quote = 0x22;
-const comma = 0x2c;
 const backslash = 0x5c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
 
 /** The index of the quote that ends a string of JSON text. */
 export function endOfString(text: string, start: number): number {

@@ -17,7 +17,11 @@ export function isMatched(declared: string): boolean {
 /** Looks for a media type before it looks for a range; parameters count where they are declared. */
 export function mediaTypeFinder(declared: readonly string[]): MediaTypeFinder {
   const types: readonly Declared[] = declared
-    .map((mediaType) => ({ mediaType, ...partsOf(mediaType), matches: matcherOf(mediaType) }))
+    .map((mediaType) => {
+      const parts = partsOf(mediaType);
+      const matches = isRange(mediaType) ? rangeMatcher(parts.essence) : (given: string) => given === parts.essence;
+      return { mediaType, ...parts, matches };
+    })
     .sort((left, right) => precisionOf(right) - precisionOf(left));
   return (contentType) => {
     if (contentType.length > longest || !mediaTypeSyntax.test(contentType)) return undefined;
@@ -65,11 +69,6 @@ const mediaTypeSyntax = new RegExp(
 
 // Names have at most 127 characters each; parameters are few.
 const longest = 1000;
-
-function matcherOf(declared: string): Declared['matches'] {
-  const { essence } = partsOf(declared);
-  return isRange(declared) ? rangeMatcher(essence) : (given) => given === essence;
-}
 
 function precisionOf({ mediaType, essence, parameters }: Declared): number {
   return isRange(mediaType) ? essence.length - 1000 : parameters.length;

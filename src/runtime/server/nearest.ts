@@ -23,7 +23,9 @@ export function editDistance(left: string, right: string, maximum: number): numb
   // Only the cells of the table that are at most `maximum` beside its diagonal: the others are beyond it.
   const width = 2 * maximum + 1;
   let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: width }, (_, cell) => inside(cell - maximum, to.length));
+  let last: readonly number[] = Array.from({ length: width }, (_, cell) =>
+    cell < maximum ? Infinity : cell - maximum,
+  );
   for (const [row, character] of from.entries()) {
     const current: number[] = [];
     for (let cell = 0; cell < width; cell += 1) {
@@ -50,10 +52,6 @@ export function editDistance(left: string, right: string, maximum: number): numb
 // Before the characters are counted: each is one or two code units.
 function isLongerBy(maximum: number, longer: string, shorter: string): boolean {
   return longer.length > 2 * (shorter.length + maximum);
-}
-
-function inside(column: number, length: number): number {
-  return column < 0 || column > length ? Infinity : column;
 }
 
 function at(row: readonly number[], cell: number): number {

@@ -1,11 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server as NodeServer,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer as createHttpServer, type Server as NodeServer, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { TextResponse } from './http.js';
 import type { Life } from './health.js';
@@ -13,7 +8,7 @@ import { longestTimer } from './limits.js';
 import { type Connections, endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
 import { createOnlyListener, refusal } from './node.js';
-import { send, uninvited } from './node-send.js';
+import { hasBody, send, uninvited } from './node-send.js';
 import type { Server } from './server.js';
 
 export { createListener, type Listener } from './node.js';
@@ -119,10 +114,6 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
         drain ? bounds : { ...bounds, drainMilliseconds: 0 },
       )),
   };
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 type Bounds = { readonly [name in keyof typeof defaultBounds]: number };

@@ -10,6 +10,10 @@ export const endEarly: WeakSet<IncomingMessage> = new WeakSet();
 /** Requests whose clients wait for a 100 before they send the body: see `checkContinue` of `listen`. */
 export const uninvited: WeakSet<IncomingMessage> = new WeakSet();
 
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
 /** Writes a response of the core; if the client has disconnected, it is discarded. */
 export function send(
   { status, headers, setCookies, body }: HttpResponse,

@@ -1,10 +1,10 @@
-import { decodeUtf8, jsonTextIn, readBytes, refuse, refuseCharset, refuseCoding } from './body.js';
+import { decodeUtf8, jsonTextIn, readBytes, refuse, refuseCoding } from './body.js';
 import type { ActionList, JsonBody, RequestContents } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { isRange } from './media-ranges.js';
 import { type FoundMediaType, isMatched, mediaTypeFinder } from './media-types.js';
 import type { BodyReader } from './message.js';
-import { mediaTypeOf } from './negotiation.js';
+import { isUtf8, mediaTypeOf } from './negotiation.js';
 import { noteIssues, pointerTo } from './parameters.js';
 import { ProblemError } from './problem.js';
 
@@ -60,6 +60,12 @@ export function readBinary(mediaType: string): RequestContent {
       (request, { limits }) =>
         readBytes(request, limits),
   };
+}
+
+/** @internal */
+export function refuseCharset(request: HttpRequest): void {
+  if (isUtf8(request.header('content-type') ?? '')) return;
+  throw new ProblemError({ status: 415, detail: 'A body must be sent in UTF-8.' });
 }
 
 /**

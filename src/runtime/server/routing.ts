@@ -70,12 +70,9 @@ export function route(
   return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
 }
 
-/** The methods that an address supports, in the order of `Allow`. */
-export function allowedAt(
-  { find }: Finder,
-  { path, query }: { readonly path: string; readonly query: string },
-): readonly string[] {
-  return methods.filter((method) => find(method, path, query) !== undefined);
+/** The methods that an address supports, in the order of `Allow`; none if it is malformed. */
+export function allowedAt({ find }: Finder, target: ReturnType<typeof parseTarget>): readonly string[] {
+  return methods.filter((method) => target && find(method, target.path, target.query) !== undefined);
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

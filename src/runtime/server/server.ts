@@ -3,7 +3,7 @@ import { type CorsOptions, withCors } from './cors.js';
 import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
 import { type Allowances, type OwnAllowances, sharedAllowance, startDeadline } from './allowances.js';
 import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
-import { type Endpoint, type Operations, readsStream } from './endpoint.js';
+import type { Endpoint, Operations } from './endpoint.js';
 import {
   createHealth,
   createLife,
@@ -128,16 +128,14 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     fetch: (request) => handleWebRequest(handle, request),
     routes: endpoints.map(({ route }) => route),
     knows: (target) =>
-      allowedAt(parts, parseTarget(target) ?? nowhere).length > 0 || health?.has({ method: 'GET', target }) === true,
+      allowedAt(parts, parseTarget(target)).length > 0 || health?.has({ method: 'GET', target }) === true,
     ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
     longestMilliseconds,
-    readsStreams: endpoints.some(readsStream),
+    readsStreams: tables.some(({ contents }) => contents?.isStream === true),
     life,
   };
 }
-
-const nowhere = { path: '', query: '' };
 
 function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions): Authenticator | undefined {
   if (auth === 'none') return undefined;

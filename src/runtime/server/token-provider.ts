@@ -127,7 +127,7 @@ export function secureUrl(option: string, text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)
     throw new TypeError(`${option} must be the URL of the provider, such as https://id.example.com.`);
-  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
   if (!isSecure) throw new TypeError(`${option} must be an https URL; http is for a loopback address only.`);
   if (url.username !== '' || url.password !== '') throw new TypeError(`${option} must not hold a user or a password.`);
   if (url.hash !== '' || url.href.includes('#')) throw new TypeError(`${option} must not have a fragment.`);
@@ -169,9 +169,7 @@ export function numberOf(
   throw new RangeError(`${option} must be a number from ${minimum} to ${maximum}.`);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
+const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
 /** A cache of limited size; evicts the least recently used value. */
 export interface BoundedCache<T> {
@@ -181,55 +179,25 @@ export interface BoundedCache<T> {
   readonly size: number;
 }
 
-interface Entry<T> {
-  readonly key: string;
-  readonly value: T;
-  older: Entry<T> | undefined;
-  newer: Entry<T> | undefined;
-}
-
-// A list beside the Map: reinserting a key into a Map costs more than twice as much per request as finding it.
 export function boundedCache<T>(maximumEntries: number): BoundedCache<T> {
-  const entries = new Map<string, Entry<T>>();
-  let oldest: Entry<T> | undefined;
-  let newest: Entry<T> | undefined;
-
-  const unlink = (entry: Entry<T>): void => {
-    if (entry.older === undefined) oldest = entry.newer;
-    else entry.older.newer = entry.newer;
-    if (entry.newer === undefined) newest = entry.older;
-    else entry.newer.older = entry.older;
-  };
-  const link = (entry: Entry<T>): void => {
-    entry.older = newest;
-    entry.newer = undefined;
-    if (newest === undefined) oldest = entry;
-    else newest.newer = entry;
-    newest = entry;
-  };
-  const remove = (key: string): void => {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
+  // In the order of the last use.
+  const entries = new Map<string, T>();
+  const append = (key: string, value: T): void => {
     entries.delete(key);
-    unlink(entry);
+    entries.set(key, value);
   };
   return {
     get(key) {
-      const entry = entries.get(key);
-      if (entry !== undefined && entry !== newest) {
-        unlink(entry);
-        link(entry);
-      }
-      return entry?.value;
+      const value = entries.get(key);
+      if (value !== undefined) append(key, value);
+      return value;
     },
     set(key, value) {
-      remove(key);
-      const entry: Entry<T> = { key, value, older: undefined, newer: undefined };
-      entries.set(key, entry);
-      link(entry);
-      while (entries.size > maximumEntries && oldest !== undefined) remove(oldest.key);
+      append(key, value);
+      const [oldest = key] = entries.keys();
+      if (entries.size > maximumEntries) entries.delete(oldest);
     },
-    delete: remove,
+    delete: (key) => void entries.delete(key),
     get size() {
       return entries.size;
     },

@@ -105,7 +105,7 @@ async function readStream(
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks, length);
+    if (done) return joined(chunks);
     length += value.length;
     if (length > maximumBytes) {
       // Not awaited: the response need not wait until the sender has noticed.
@@ -116,14 +116,9 @@ async function readStream(
   }
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const [first] = chunks;
-  if (chunks.length === 1 && first !== undefined) return first;
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+async function joined(chunks: Uint8Array[]): Promise<Uint8Array> {
+  const [first, ...others] = chunks;
+  if (first !== undefined && others.length === 0) return first;
+  // The cast only says that the bytes are not shared memory.
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

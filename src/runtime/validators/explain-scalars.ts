@@ -1,6 +1,7 @@
-import { hasLength, isInt64, isLargeNumber, isUint64 } from './checks.js';
+import { hasLength, isInt32, isInt64, isLargeNumber, isUint64 } from './checks.js';
 import { formatChecks, formatDescriptions, type TextFormat } from './format.js';
 import { addIssue, type Explain, howMany, type Issues } from './issues.js';
+import type { Form } from './result.js';
 import type { Limits, TextLimits } from './type.js';
 
 /** Explainers of scalar types: each refuses exactly what the printed checks refuse. */
@@ -35,44 +36,37 @@ export function stringExplainer(limits: TextLimits): Explain {
   };
 }
 
-const integerBounds = {
-  integer: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-  int32: [-2147483648, 2147483647],
-} as const;
-
-/** A whole number of type `number`; one that was read as a bigint is out of range. */
-export function integerExplainer(kind: 'integer' | 'int32', limits: Limits<number>): Explain {
-  const [least, most] = integerBounds[kind];
-  const { minimum = least, maximum = most } = limits;
-  const message = `must be a whole number between ${minimum} and ${maximum}`;
-  return (value, issues) => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum) return;
-    const isWhole = typeof value === 'bigint' || Number.isInteger(value);
-    const whole = value as number | bigint;
-    if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected: 'integer' });
-    else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected: 'integer' });
-    else addIssue(issues, { code: 'type', message, expected: 'integer' });
-  };
+interface WholeNumbers {
+  readonly least: number | bigint;
+  readonly most: number | bigint;
+  readonly isHeld: (value: unknown, form: Form) => boolean;
 }
 
-const bigChecks = { int64: isInt64, uint64: isUint64 } as const;
+const wholeNumbers: Readonly<Record<'integer' | 'int32' | 'int64' | 'uint64', WholeNumbers>> = {
+  integer: { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER, isHeld: Number.isSafeInteger },
+  int32: { least: -(2 ** 31), most: 2 ** 31 - 1, isHeld: isInt32 },
+  int64: { least: -(2n ** 63n), most: 2n ** 63n - 1n, isHeld: isInt64 },
+  uint64: { least: 0n, most: 2n ** 64n - 1n, isHeld: isUint64 },
+};
 
-export function bigExplainer(kind: 'int64' | 'uint64', limits: Limits<bigint>): Explain {
-  const isHeld = bigChecks[kind];
-  const [least, most] = kind === 'int64' ? [-(2n ** 63n), 2n ** 63n - 1n] : [0n, 2n ** 64n - 1n];
+/** A whole number; of the two large types a bigint, which of the others is out of range or of another type. */
+export function wholeExplainer(kind: keyof typeof wholeNumbers, limits: Limits<number> | Limits<bigint>): Explain {
+  const { least, most, isHeld } = wholeNumbers[kind];
   const { minimum = least, maximum = most } = limits;
   const hasBounds = limits.minimum !== undefined || limits.maximum !== undefined;
+  const isLarge = typeof least === 'bigint';
   const message = `must be a whole number between ${minimum} and ${maximum}`;
   return (value, issues) => {
     // Comparing a bigint is the slowest operation here.
     if (!hasBounds && isHeld(value, issues.form)) return;
-    const expected = issues.form === 'domain' ? 'bigint' : 'integer';
-    const isWhole = typeof value === 'bigint' || (issues.form !== 'domain' && Number.isInteger(value));
+    const isBigint = isLarge && issues.form === 'domain';
+    const isWhole = typeof value === 'bigint' || (!isBigint && Number.isInteger(value));
     const whole = value as number | bigint;
+    const expected = isBigint ? 'bigint' : 'integer';
     if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected });
     else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected });
     else if (!isHeld(value, issues.form)) {
-      addIssue(issues, { code: 'type', message: `${message}${hintOf(value)}`, expected });
+      addIssue(issues, { code: 'type', message: isLarge ? `${message}${hintOf(value)}` : message, expected });
     }
   };
 }

@@ -1,13 +1,12 @@
 import { arrayExplainer, explainJson, jsonTextExplainer } from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
-  bigExplainer,
   explainBoolean,
   explainNull,
   formatExplainer,
-  integerExplainer,
   numberExplainer,
   stringExplainer,
+  wholeExplainer,
 } from './explain-scalars.js';
 import { isFormat } from './format.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
@@ -84,10 +83,9 @@ export function typeExplainer(given: Type, isLossless: boolean): Explain {
       return stringExplainer(type);
     case 'integer':
     case 'int32':
-      return integerExplainer(type.kind, type);
     case 'int64':
     case 'uint64':
-      return bigExplainer(type.kind, type);
+      return wholeExplainer(type.kind, type);
     case 'number':
       return numberExplainer(type, isLossless);
     case 'array':

@@ -59,11 +59,11 @@ function readValue(reader: Reader, depth: number): unknown {
     case '"':
       return readText(reader);
     case 't':
-      return readWord(reader, { word: 'true', value: true });
+      return readWord(reader, 'true');
     case 'f':
-      return readWord(reader, { word: 'false', value: false });
+      return readWord(reader, 'false');
     case 'n':
-      return readWord(reader, { word: 'null', value: null });
+      return readWord(reader, 'null');
     default:
       return readNumber(reader);
   }
@@ -133,12 +133,12 @@ function readNumber(reader: Reader): unknown {
   return isExact || digits > mostDigits ? value : BigInt(written);
 }
 
-function readWord(reader: Reader, { word, value }: { readonly word: string; readonly value: unknown }): unknown {
+function readWord(reader: Reader, word: 'true' | 'false' | 'null'): unknown {
   for (const letter of word) {
     if (reader.text[reader.index] !== letter) return failHere(reader);
     reader.index += 1;
   }
-  return value;
+  return JSON.parse(word);
 }
 
 function skipSpace(reader: Reader): void {

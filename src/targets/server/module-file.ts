@@ -1,15 +1,15 @@
 import { deprecationFields } from '../../model/documented.js';
-import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
+import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf } from '../../model/declarations.js';
-import type { Endpoint, Group, Model, Scope } from '../../model/model.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
-import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
+import { groupOperationsSymbol, operationName, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import { runtimeName } from '../../print/runtime.js';
@@ -19,24 +19,42 @@ import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText, pathParameterStatements, pathParametersText, patternText } from './parameters.js';
 import { bodyStatements, mayReturnAsPreferred, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
+import { multimapOf } from '../../source/graph.js';
 
 /**
  * `src/modules/<file>.ts`: the handler interfaces of the groups that a file of the model declares, and their tables.
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   return printModule({ model, package: 'server', path }, (module) => {
-    const printing: ResponsePrinting = { module, bodies: new Map(), errorBodies: new Set() };
+    const endpoints = groups.flatMap((group) => group.endpoints);
+    const queries = sharedQueries(endpoints, module);
+    const printing: ModulePrinting = { module, bodies: new Map(), errorBodies: new Set(), queries };
     const tables = groups.map((group) => groupTables(group, printing));
     return [
       ...groups.map((group) => operationsStatement(group, module)),
-      ...pathParameterStatements(
-        groups.flatMap(({ endpoints }) => endpoints),
-        module,
-      ),
+      ...pathParameterStatements(endpoints, module),
+      ...[...queries].map(([text, name]) => `const ${name} = ${text} as const;`),
       ...bodyStatements(printing),
       ...tables,
     ];
   });
+}
+
+interface ModulePrinting extends ResponsePrinting {
+  /** The constants of query parameters that several endpoints have, by their text. */
+  readonly queries: ReadonlyMap<string, string>;
+}
+
+/** With fewer parameters, a list that equals another is easier to read than to look up. */
+const fewestShared = 3;
+
+/** Lists of query parameters that several endpoints have, named after the first: `queryResourceQuery`. */
+function sharedQueries(endpoints: readonly Endpoint[], module: Module): ReadonlyMap<string, string> {
+  const long = endpoints.filter(({ query }) => query.length >= fewestShared);
+  const byText = multimapOf(long.map((endpoint) => [queryText(endpoint, module) ?? '', operationName(endpoint)]));
+  return new Map(
+    [...byText].flatMap(([text, [first, ...others]]) => (others.length === 0 ? [] : [[text, `${first}Query`]])),
+  );
 }
 
 function operationsStatement(group: Group, module: Module): InterfaceDeclarationStructure {
@@ -71,7 +89,7 @@ function handlerType(endpoint: Endpoint, module: Module): string {
  *       get: { method: 'GET', … },
  *     });
  */
-function groupTables(group: Group, printing: ResponsePrinting): string {
+function groupTables(group: Group, printing: ModulePrinting): string {
   const { module } = printing;
   const type = `${runtimeName('Endpoints', module)}<${module.mention(groupOperationsSymbol(group.name))}>`;
   const tables = group.endpoints.map((endpoint) => endpointTable(endpoint, printing));
@@ -93,23 +111,19 @@ function groupTables(group: Group, printing: ResponsePrinting): string {
  *       responses: [{ status: 200, body: bodies.Resource }, { status: [401, 404], body: bodies.Problem }],
  *     },
  */
-function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
-  const { module } = printing;
+function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
+  const { module, queries } = printing;
   const key = idempotencyKeyOf(endpoint);
+  const query = queryText(endpoint, module);
   const members: Members = {
     method: stringLiteral(endpoint.method),
     path: stringLiteral(writtenPath(endpoint)),
     constants: constantsText(endpoint),
-    scopes: scopesText(endpoint.scopes, endpoint, module),
+    scopes: scopesText(endpoint.scopes, module),
     auth: endpointAuthText(endpoint, module.model),
     pathParameters: pathParametersText(endpoint.pathParameters),
     rest: hasRest(endpoint) ? runtimeName('restReader', module) : undefined,
-    query: parametersText(endpoint.query, module, (parameter) => ({
-      pattern: parameter.isPattern ? patternText(parameter, module) : undefined,
-      nested: isNested(parameter.type, declarationsOf(module.model))
-        ? runtimeName('nestedParameter', module)
-        : undefined,
-    })),
+    query: query && (queries.get(query) ?? query),
     queryRequires: queryRequiresText(endpoint, module),
     headers: parametersText(endpoint.headers, module, (parameter) => ({
       read: parameter === key ? runtimeName('idempotencyKey', module) : undefined,
@@ -125,6 +139,14 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
   };
   const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));
   return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
+}
+
+function queryText({ query }: Endpoint, module: Module): string | undefined {
+  const declarations = declarationsOf(module.model);
+  return parametersText(query, module, (parameter) => ({
+    pattern: parameter.isPattern ? patternText(parameter, module) : undefined,
+    nested: isNested(parameter.type, declarations) ? runtimeName('nestedParameter', module) : undefined,
+  }));
 }
 
 /** Whether a path parameter is the rest of the path. */
@@ -151,38 +173,18 @@ function bodyMembers({ body, contents }: Endpoint, module: Module): Members {
 }
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */
-function scopesText(expression: ScopeExpression, endpoint: Endpoint, module: Module): string {
+function scopesText(expression: ScopeExpression, module: Module): string {
   switch (expression.kind) {
-    case 'scope': {
-      requireParameters(scopeOf(expression.name, module.model), endpoint);
+    case 'scope':
       return `${module.mention(scopesSymbol)}${propertyAccess(expression.name)}`;
-    }
     case 'any':
     case 'all': {
-      const parts = expression.of.map((part) => scopesText(part, endpoint, module));
+      const parts = expression.of.map((part) => scopesText(part, module));
       return `{ kind: '${expression.kind}', of: [${parts.join(', ')}] }`;
     }
     case 'none':
     case 'unknown':
       return `{ kind: '${expression.kind}' }`;
-  }
-}
-
-function scopeOf(name: string, model: Model): Scope {
-  const scope = model.scopes.find((candidate) => candidate.name === name);
-  if (scope === undefined) throw new Error(`Bug: no scope "${name}"; resolve() should have reported it.`);
-  return scope;
-}
-
-// A parameter that is not in the path would make a scope that nobody can have, or worse, one that any client can
-// choose.
-function requireParameters(scope: Scope, endpoint: Endpoint): void {
-  const names = endpoint.pathParameters.map((parameter) => writtenTemplate(parameter.name));
-  for (const part of scope.token) {
-    if (part.kind === 'text' || names.includes(part.name)) continue;
-    throw new Error(
-      `Bug: ${writtenRoute(endpoint)} does not fill {${part.name}} of its scope; a rule should have reported it.`,
-    );
   }
 }
 

@@ -59,10 +59,11 @@ export function analysisOf(model: Model): Analysis {
   const namesWith = (trait: Trait): ReadonlySet<string> => {
     const known = namesByTrait.get(trait);
     if (known !== undefined) return known;
-    const isDeep = (declaration: TypeDeclaration): boolean => recursive.has(declaration.name);
+    // A check that counts levels is a separate function, like one that depends on the form.
+    const countsLevels = trait === 'depth' || trait === 'form';
     const direct = model.types.filter(
       (one) =>
-        (asksDepth(trait) && isDeep(one)) ||
+        (countsLevels && recursive.has(one.name)) ||
         traitsOf(one)[readLosslessly.has(one.name) ? 'exact' : 'rounded'].includes(trait),
     );
     const names = reachedFrom(
@@ -93,11 +94,6 @@ export function analysisOf(model: Model): Analysis {
     within: (name) => asked(readLosslessly.has(name)),
   });
   return asked(true);
-}
-
-// A check that counts levels is a separate function, like one that depends on the form.
-function asksDepth(trait: Trait): boolean {
-  return trait === 'depth' || trait === 'form';
 }
 
 const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];

@@ -52,17 +52,16 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
     case 'alias':
       return `return ${conversion(declaration.type, 'value', printing)};`;
     case 'object':
-      return `${objectGuard(declaration.name, printing)}${fieldConversions(typeName(declaration, printing), declaration, printing)}`;
+      return `${objectGuard(declaration, printing)}${fieldConversions(typeName(declaration, printing), declaration, printing)}`;
     case 'union':
-      return `${objectGuard(declaration.name, printing)}${unionSwitch(declaration, printing)}`;
+      return `${objectGuard(declaration, printing)}${unionSwitch(declaration, printing)}`;
     case 'enum':
       throw new Error('Bug: a member of an enum is the same in JSON.');
   }
 }
 
-function objectGuard(name: string, printing: Printing): string {
-  const type = printing.module.mention(typeSymbol(name));
-  return `if (!${mention('isCheckedObject', printing)}<${type}>(value)) return value;\n`;
+function objectGuard(declaration: TypeDeclaration, printing: Printing): string {
+  return `if (!${mention('isCheckedObject', printing)}<${typeName(declaration, printing)}>(value)) return value;\n`;
 }
 
 function typeName({ name }: TypeDeclaration, printing: Printing): string {

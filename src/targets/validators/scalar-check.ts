@@ -81,21 +81,13 @@ function wholeConditions(
 
 /** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` if a remainder would not be exact. */
 function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
-  if (type.multipleOf === undefined) return [];
-  if (type.kind === 'integer' && !isBig(type)) return [`${text} % ${type.multipleOf} === 0`];
-  return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
-}
-
-/** `5`, `5n` for an int64, `0.01`; '' if a type has no multiple. */
-function multipleLiteral(type: IntegerRef | NumberRef): string {
-  if (type.multipleOf === undefined) return '';
-  return `${type.multipleOf}${isBig(type) ? 'n' : ''}`;
-}
-
-/** The arguments of `isMultiple` after the value: the number, and the power of ten that makes it whole. */
-function multipleArguments(type: IntegerRef | NumberRef): readonly string[] {
+  const { multipleOf } = type;
+  if (multipleOf === undefined) return [];
+  const isLarge = isBig(type);
+  if (type.kind === 'integer' && !isLarge) return [`${text} % ${multipleOf} === 0`];
   const scale = multipleScaleOf(type);
-  return [multipleLiteral(type), ...(scale === undefined ? [] : [String(scale)])];
+  const values = [text, `${multipleOf}${isLarge ? 'n' : ''}`, ...(scale === undefined ? [] : [scale])];
+  return [`${mention('isMultiple', printing)}(${values.join(', ')})`];
 }
 
 export function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {

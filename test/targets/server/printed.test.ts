@@ -55,6 +55,23 @@ describe('the files of the server package', () => {
     expect(files.find(({ path }) => path === 'server/README.md')?.text).toContain('undefined : { subject };');
   });
 
+  it('declare a list of query parameters once that several endpoints have, unless it is short', () => {
+    const queries = { list: '{ a?: string, b?: string, c?: string }', find: '{ a?: string, b?: string }' };
+    const endpoints = Object.entries(queries).flatMap(([name, query]) => [
+      `      ${name}:\n        http: GET /${name}\n        query: ${query}\n        returns: nothing`,
+      `      ${name}Again:\n        http: HEAD /${name}\n        query: ${query}\n        returns: nothing`,
+    ]);
+    const model = `api: a\nversion: 1.0.0\nauth: none\ngroups:\n  pet:\n    endpoints:\n${endpoints.join('\n')}\n`;
+    const file = server()
+      .emit(modelOfText(model))
+      .find(({ path }) => path === 'server/src/modules/model.ts');
+    expect(file?.text.match(/^(?:const \w+Query = |query: \w+,)/gm)).toEqual([
+      'const listPetQuery = ',
+      'query: listPetQuery,',
+      'query: listPetQuery,',
+    ]);
+  });
+
   it('import format checks from the validators, and have no copy of them', () => {
     const runtime = server()
       .emit(modelOfText(smallModel))

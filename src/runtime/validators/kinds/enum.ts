@@ -14,8 +14,7 @@ const enumeration: Kind<EnumType> = {
     return (value, issues) => {
       if (members.has(value)) return;
       const isOfKind = (kinds as ReadonlySet<string>).has(typeof value);
-      if (!isOfKind) addIssue(issues, { code: 'type', message, expected });
-      else if (typeof value === 'number' && !isSmallNumber(value))
+      if (!isOfKind || (typeof value === 'number' && !isSmallNumber(value)))
         addIssue(issues, { code: 'type', message, expected });
       else if (open !== true || isStrict(issues)) addIssue(issues, { code: 'member', message, expected });
     };
