@@ -27,6 +27,7 @@ const reasons = [
   'built-in property of every object',
   'reserved device name',
   'is a keyword',
+  'has a meaning of its own on every object',
 ];
 
 /** The number of names in one model: a compiler gives up on types with a thousand fields (TS2563). */
