@@ -18,6 +18,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     bytes: 'parts/bytes',
     csv: 'parts/csv',
     either: 'parts/either',
+    tried: 'parts/tried',
     enums: 'parts/enums',
     recursion: 'parts/recursion',
     multiples: 'multiple',

@@ -29,6 +29,8 @@ export interface Analysis {
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
   isRecursive(name: string): boolean;
+  /** Whether values of the declared type may contain one of an ordered union, whose member is found by trying. */
+  isTried(name: string): boolean;
   /** Whether a type in another module uses it. */
   isShared(name: string): boolean;
   /** Whether a number in the type may be a bigint, from a lossless JSON reader. */
@@ -89,11 +91,24 @@ export function analysisOf(model: Model): Analysis {
         part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait, hasLargeNumbers),
       ),
     isRecursive: (name) => recursive.has(name),
+    isTried: (name) => tried.has(name),
     isShared: (name) => shared.has(name),
     hasLargeNumbers,
     within: (name) => asked(readLosslessly.has(name)),
   });
-  return asked(true);
+  const analysis = asked(true);
+  const tried = reachedFrom(namesOfTried(model, analysis), usersOf(declarations));
+  return analysis;
+}
+
+function namesOfTried({ types }: Model, analysis: Analysis): readonly string[] {
+  const isDirect = (one: TypeDeclaration): boolean => typesWithin(one).some((type) => mustBeTried(type, analysis));
+  return types.filter(isDirect).map(({ name }) => name);
+}
+
+/** Whether only trying finds the member of a value that is to be written: one would leave out fields of another. */
+export function mustBeTried(type: TypeRef, analysis: Analysis): boolean {
+  return type.kind === 'either' && type.isOrdered === true && analysis.has(type, 'encoding');
 }
 
 const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];

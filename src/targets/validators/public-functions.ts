@@ -87,7 +87,9 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
           [
             'serialize',
             () => {
-              const value = made('serializer', data, nameOf('is'), writerText(name, printing));
+              const value = analysis.isTried(name)
+                ? made('triedSerializer', data, nameOf('is'))
+                : made('serializer', data, nameOf('is'), writerText(name, printing));
               return constant('serialize', mention('Serialize', printing), value);
             },
           ] as const,

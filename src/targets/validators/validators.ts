@@ -112,7 +112,8 @@ function hasConversions(model: Model): boolean {
 function runtimeParts(model: Model, analysis: Analysis): readonly string[] {
   return [
     ...new Set(model.types.flatMap(partsNeededBy)),
-    ...(triesMembers(model) ? ['either'] : []),
+    ...(looksIntoMembers(model) ? ['either'] : []),
+    ...(model.types.some(({ name }) => analysis.isTried(name)) ? ['tried'] : []),
     ...(model.types.some(({ name }) => analysis.isRecursive(name)) ? ['recursion'] : []),
     ...new Set(formatsOf(model).flatMap((format) => familyByFormat[format] ?? [])),
   ];
@@ -133,13 +134,11 @@ function formatsOf(model: Model): readonly TextFormat[] {
   );
 }
 
-/** Whether members of an untagged union are distinguished by a field or an item, or found by trying. */
-function triesMembers(model: Model): boolean {
+/** Whether members of an untagged union are distinguished by a field or an item. */
+function looksIntoMembers(model: Model): boolean {
   const declarations = declarationsOf(model);
   const unions = model.types.flatMap(typesWithin).filter((type) => type.kind === 'either');
-  return unions.some(
-    (type) => type.isOrdered || eitherMembers(type, declarations).some(({ guards }) => guards.length > 0),
-  );
+  return unions.some((type) => eitherMembers(type, declarations).some(({ guards }) => guards.length > 0));
 }
 
 const partsNeededBy: (declaration: TypeDeclaration) => readonly string[] = memoize((declaration) => [

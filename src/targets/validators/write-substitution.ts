@@ -10,6 +10,7 @@ import {
   type TypeRef,
 } from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
+import { mustBeTried } from './analysis.js';
 import { firstOf } from './check.js';
 import { suitsText } from './either.js';
 import { functionText, innerFunctionOf, mention, type Printing } from './printing.js';
@@ -175,7 +176,7 @@ export function writerText(name: string, printing: Printing): string {
 
 /** `(isObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
 function eitherSubstitution(type: EitherRef, value: Written, printing: Printing): Substitution {
-  if (type.isOrdered && printing.analysis.has(type, 'encoding')) {
+  if (mustBeTried(type, printing.analysis)) {
     return plain(`${mention('writeTried', printing)}(${value.text})`);
   }
   const known = { ...printing, form: "'domain'" };

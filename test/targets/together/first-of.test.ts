@@ -35,6 +35,12 @@ groups:
         http: POST /chains
         body: Chain
         returns: Chain
+      search:
+        http: GET /drawings
+        query:
+          like?: json<Drawing>
+          any?: json<Shape>
+        returns: Drawing
 `;
 
 interface Read {
@@ -71,6 +77,22 @@ describe('a `first of`', () => {
       expect(await draw?.({ body })).toEqual(body);
       expect(received.at(-1)).toEqual(body);
     }
+  });
+
+  it('is written in parameters, which cannot wait for code that is loaded late', async () => {
+    const found = { shape: null, all: { color: 'red', radius: 1 } };
+    const search = async (input: object): Promise<object> => {
+      received.push(input);
+      return { status: 200, body: found };
+    };
+    const query = {
+      like: { shape: { color: 'red', side: 2n ** 60n }, all: { color: 'red', size: 4 } },
+      any: { color: 'red', fill: new Uint8Array([1, 2]) },
+    };
+    expect(await built.clientOf({ search })['search']?.(query)).toEqual(found);
+    expect(received.at(-1)).toMatchObject(query);
+    const wrong = { like: { shape: { color: 1 }, all: { color: 'red' } } };
+    await expect(built.clientOf({ search })['search']?.(wrong)).rejects.toThrow('Circle, Square');
   });
 
   it('has the first type for a value that several accept', () => {

@@ -64,7 +64,7 @@ describe('the validators package', () => {
     ['decimal-format', 'decimal'],
     ['duration-format', 'duration'],
     ['either', 'B | C'],
-    ['either', 'first of B | map<int64>'],
+    ['tried', 'first of B | map<int64>'],
     ['multiples', 'float(multiple of 0.5)'],
     ['recursion', 'A[]'],
   ])('includes %s only for a model with a type like %s', (name, type) => {

@@ -1,6 +1,5 @@
 import { isObject } from '../checks.js';
 import { ownField } from '../fields.js';
-import { mismatch } from '../writers.js';
 
 /** What only a model needs whose untagged unions are distinguished by a field or an item. */
 
@@ -18,9 +17,4 @@ export function firstItemOf(value: unknown): unknown {
 
 export function hasItemsAtMost(value: unknown, count: number): boolean {
   return Array.isArray(value) && value.length <= count;
-}
-
-/** For a value whose member is found by trying: only the slow path knows which fields would be left out. */
-export function writeTried(_value: unknown): string {
-  throw mismatch;
 }
