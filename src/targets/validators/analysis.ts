@@ -1,5 +1,6 @@
 import { circularUses, fieldsIn, namesUsedBy, typesWithin, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
+import type { Declarations } from '../../model/declarations.js';
 import { printedDeclarations } from '../../model/empty-extensions.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { conversionOf, isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
@@ -41,22 +42,9 @@ export interface Analysis {
 
 export function analysisOf(model: Model): Analysis {
   const declarations = printedDeclarations(model);
-  const usedNames = namesUsedBy(declarations);
   const recursive = withoutEnds(reversed(circularUses(declarations)));
   const readLosslessly = typesReadExactly(declarations);
-  const pathOf = (name: string): string => modulePathOf({ type: name }, model);
-  // A union itself reads and writes the members of unions in it; an alias is read and written by its type.
-  const throughAliases = new Map(
-    [...usedNames].filter(([name]) => {
-      const declaration = declarations.get(name);
-      return declaration?.kind === 'alias' && ['either', 'named'].includes(declaration.type.kind);
-    }),
-  );
-  const shared = new Set(
-    [...usedNames].flatMap(([user, names]) =>
-      [...reachedFrom(names, throughAliases)].filter((name) => pathOf(name) !== pathOf(user)),
-    ),
-  );
+  const shared = namesUsedElsewhere(model, declarations);
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
   const namesWith = (trait: Trait): ReadonlySet<string> => {
     const known = namesByTrait.get(trait);
@@ -99,6 +87,24 @@ export function analysisOf(model: Model): Analysis {
   const analysis = asked(true);
   const tried = reachedFrom(namesOfTried(model, analysis), usersOf(declarations));
   return analysis;
+}
+
+/** The types that a type in another module uses. */
+function namesUsedElsewhere(model: Model, declarations: Declarations): ReadonlySet<string> {
+  const usedNames = namesUsedBy(declarations);
+  const pathOf = (name: string): string => modulePathOf({ type: name }, model);
+  // A union itself reads and writes the members of unions in it; an alias is read and written by its type.
+  const throughAliases = new Map(
+    [...usedNames].filter(([name]) => {
+      const declaration = declarations.get(name);
+      return declaration?.kind === 'alias' && ['either', 'named'].includes(declaration.type.kind);
+    }),
+  );
+  return new Set(
+    [...usedNames].flatMap(([user, names]) =>
+      [...reachedFrom(names, throughAliases)].filter((name) => pathOf(name) !== pathOf(user)),
+    ),
+  );
 }
 
 function namesOfTried({ types }: Model, analysis: Analysis): readonly string[] {
