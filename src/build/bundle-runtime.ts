@@ -43,11 +43,12 @@ function fileNameOf(module: string): string {
 
 /**
  * Bundlers for pages keep or drop functions, but do not split modules: a function that needs late-loaded code would
- * bring in that code with its whole module. Such a module is a file of its own, and the main entry only re-exports the
- * others.
+ * bring in that code with its whole module, and esbuild even if the function is dropped. Such functions are in a file of
+ * their own, and the main entry only re-exports the others.
  */
 const parts: Readonly<Record<string, (module: string) => string>> = {
-  validators: (module) => (module === 'functions' ? module : (entryOf('validators', module) ?? 'checks')),
+  validators: (module) =>
+    ['functions', 'large-numbers'].includes(module) ? 'functions' : (entryOf('validators', module) ?? 'checks'),
 };
 
 /** `parts/maps` for `compiled/runtime/validators/parts/maps.js` */

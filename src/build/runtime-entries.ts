@@ -17,6 +17,7 @@ export const otherEntries: Readonly<Record<string, Entries>> = {
     maps: 'parts/maps',
     bytes: 'parts/bytes',
     csv: 'parts/csv',
+    'json-text': 'parts/json-text',
     either: 'parts/either',
     tried: 'parts/tried',
     enums: 'parts/enums',

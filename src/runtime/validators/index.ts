@@ -29,7 +29,6 @@ export { asserter, decoder, encoder, exactParser, parser, stringifier, validator
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';
 export { parseJson } from './json.js';
-export { fromJsonText, isJsonText } from './json-text.js';
 export { stringifyJson } from './json-writer.js';
 export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';

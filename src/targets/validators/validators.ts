@@ -93,6 +93,7 @@ const partsByKind: Partial<Readonly<Record<TypeKind, readonly string[]>>> = {
   map: ['maps', 'kinds-map'],
   bytes: ['bytes', 'kinds-bytes'],
   csv: ['csv', 'kinds-csv'],
+  json: ['json-text'],
   either: ['kinds-either'],
   nullable: ['kinds-nullable'],
 };

@@ -1,6 +1,6 @@
-import type { Convert } from './convert.js';
-import { parseJson } from './json.js';
-import type { Form } from './result.js';
+import type { Convert } from '../convert.js';
+import { parseJson } from '../json.js';
+import type { Form } from '../result.js';
 
 /** A string that holds JSON, `json<T>`. */
 export function isJsonText(value: unknown, form: Form, isInner: (value: unknown) => boolean): boolean {
