@@ -81,7 +81,7 @@ function declarationOf({ name, generic: written }: Omit<Instance, 'bindings'>, s
         const shape = derivedOf(written.type, scope) ?? { extends: [], fields: [] };
         return { kind: 'object', ...base, ...shape };
       }
-      return { kind: 'alias', ...base, type: typeRefOf(written.type, scope) };
+      return { ...aliasOf(name, written.type, scope), ...base };
     case 'object':
       return { kind: 'object', ...base, ...shapeOf(written, scope) };
     case 'enum': {
@@ -96,6 +96,15 @@ function declarationOf({ name, generic: written }: Omit<Instance, 'bindings'>, s
     case 'union':
       return { kind: 'union', ...base, tag: written.tag.text, ...variantsOf(written, scope) };
   }
+}
+
+/** The declaration of an alias but for its docs. `PetPage: Page<Pet>` declares the instance, which has this name anyway. */
+function aliasOf(name: string, expression: TypeExpression, scope: TypeScope): TypeDeclaration {
+  const type = typeRefOf(expression, scope);
+  const instance = type.kind === 'named' && type.name === name ? scope.instances.get(name) : undefined;
+  return instance === undefined
+    ? { kind: 'alias', name, type, span: expression.span }
+    : declarationOf(instance, { ...scope, bindings: instance.bindings });
 }
 
 function shapeOf(written: WrittenObject, scope: TypeScope): Shape {
@@ -267,8 +276,8 @@ function objectOf(expression: TypeExpression, scope: TypeScope): ObjectDeclarati
 }
 
 function declareNamed(name: string, scope: TypeScope): TypeDeclaration | undefined {
-  const instance = scope.instances.get(name);
-  if (instance !== undefined) return declare(instance, scope);
   const written = scope.written.get(name);
-  return written && declare({ name, generic: written, bindings: noBindings }, scope);
+  if (written !== undefined) return declare({ name, generic: written, bindings: noBindings }, scope);
+  const instance = scope.instances.get(name);
+  return instance && declare(instance, scope);
 }

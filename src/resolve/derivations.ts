@@ -9,7 +9,7 @@ import type { Name } from '../parse/written-name.js';
 import type { DerivedExpression, NameExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import { type Bindings, noteInstance, type TypeScope } from './scope.js';
+import { noteInstance, type TypeScope } from './scope.js';
 import { upperFirst } from '../model/names.js';
 
 /** A derived type before it has a name. */
@@ -150,14 +150,14 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   }
   const bindings = new Map(generic.typeParameters.map((parameter, index) => [parameter.text, refs[index] ?? unknown]));
   const known = scope.instances.get(name);
-  const isKnown = known?.generic === generic && keyOf(known.bindings) === keyOf(bindings);
-  const namesake = scope.written.get(name)?.name ?? (isKnown ? undefined : known?.mention);
-  if (namesake !== undefined) {
-    const shown = `${generic.name.text}<…>`;
-    const message = isAliasOf(scope.written.get(name), generic.name.text)
-      ? `Generated code calls this \`${shown}\` "${name}" without the alias of that name. Remove the alias, and write \`${shown}\` instead of it, or give it another name.`
-      : `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`;
-    const notes = [{ message: `The other "${name}" is here.`, span: namesake.span }];
+  const isKnown = known?.generic.name === generic.name && keyOf([...known.bindings]) === keyOf([...bindings]);
+  const namesake = scope.written.get(name);
+  // `PetPage: Page<Pet>` declares it, mentioned in the same words or by a generic type.
+  const isDeclared = namesake?.kind === 'alias' && (isKnown || keyOf(namesake.type) === keyOf(expression));
+  const other = isDeclared ? undefined : (namesake?.name ?? (isKnown ? undefined : known?.mention));
+  if (other !== undefined) {
+    const message = `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`;
+    const notes = [{ message: `The other "${name}" is here.`, span: other.span }];
     scope.report({ code: 'type-names-are-distinct', message, span: expression.span, notes });
     return unknown;
   }
@@ -165,16 +165,12 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   return { kind: 'named', name };
 }
 
-function isAliasOf(written: WrittenType | undefined, name: string): boolean {
-  return written?.kind === 'alias' && written.type.kind === 'name' && written.type.name === name;
-}
-
 /**
  * The same string for the same types, wherever they are; whether a union is `same` or `either` may not be known yet.
  */
-function keyOf(bindings: Bindings): string {
-  return JSON.stringify([...bindings], (name, value: unknown) =>
-    name === 'span' || name === 'isGuess' ? undefined : name === 'kind' && value === 'same' ? 'either' : value,
+function keyOf(types: unknown): string {
+  return JSON.stringify(types, (name, value: unknown) =>
+    ['span', 'nameSpan', 'isGuess'].includes(name) ? undefined : name === 'kind' && value === 'same' ? 'either' : value,
   );
 }
 
