@@ -156,6 +156,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--reset', 'remove all records first'),
       new Option('--issuer <url>', 'trust the tokens of this issuer (ISSUER) instead of issuing them'),
       new Option('--audience <name>', 'the audience of those tokens (AUDIENCE)'),
+      new Option('--log', 'print a line for each request (LOG=on)'),
       new Option('--watch', 'start again with each change of the model, with the same data'),
       networkOption,
     ],

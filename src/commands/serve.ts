@@ -1,6 +1,7 @@
 import {
   corsOf,
   databaseOf,
+  isOn,
   loopbackHosts,
   settingOf,
   seedOf,
@@ -45,6 +46,8 @@ export interface ServeOptions extends ModelOptions {
   readonly issuer?: string;
   /** The audience of those tokens. */
   readonly audience?: string;
+  /** Whether to print a line for each request. */
+  readonly log?: boolean;
 }
 
 /** The exports of the generated reference package. */
@@ -60,6 +63,7 @@ interface ReferenceOptions extends StoreLocation {
   readonly trust: Trust | undefined;
   readonly secret: string | { readonly secret: string; readonly isRandom: boolean };
   readonly cors: ReturnType<typeof corsOf>;
+  readonly log: boolean | undefined;
   print(text: string): void;
   report(line: string): void;
   before: ReturnType<typeof pageMount>;
@@ -85,6 +89,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   refuseReset(options, terminal);
   const seed = setting(() => (options.seed === undefined ? undefined : seedOf(options.seed)));
   const cors = setting(() => corsOf(environment));
+  const log = setting(() => options.log ?? isOn(environment, 'LOG'));
   const port = portOf(options.port ?? settingOf(environment, 'PORT') ?? '8080');
   const trust = setting(() => trustIn(options, terminal));
   const compiled = await compileSources({ ...options, command: 'serve' }, terminal);
@@ -109,7 +114,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const hasIssuer = trust === undefined && hasTokens(compiled.model);
   await takeTurn();
   const before = pageMount(compiled, { terminal, hasIssuer, ...(given === undefined && { secret: made.secret }) });
-  const settings = { port, host, ...store, reset, seed, trust, secret, cors, before };
+  const settings = { port, host, ...store, reset, seed, trust, secret, cors, log, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;
   // If the user aborts the startup, there is nothing to wait for: no request is running, and the store survives any

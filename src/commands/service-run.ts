@@ -71,7 +71,7 @@ export function startRun(options: ServeOptions, terminal: Terminal, last: Lastin
 
 /** The command line of a run: records are removed and created only by the first one. */
 function wordsOf(
-  { models, port, host, data, database, reset, seed, issuer, audience, allowNetwork }: ServeOptions,
+  { models, port, host, data, database, reset, seed, issuer, audience, log, allowNetwork }: ServeOptions,
   last: Lasting | undefined,
 ): string[] {
   const values = { port: last?.port ?? port, host, data, database, issuer, audience };
@@ -81,6 +81,7 @@ function wordsOf(
   );
   const flags = [
     ...(reset === true && last === undefined ? ['--reset'] : []),
+    ...(log === true ? ['--log'] : []),
     ...(allowNetwork === true ? ['--allow-network'] : []),
   ];
   return ['serve', ...given, ...flags, '--', ...models];

@@ -17,10 +17,10 @@ describe('serve', () => {
 
   it('runs the service of a model with nothing else installed, until it is stopped', async () => {
     // An empty variable means that it is not set.
-    const program = startProgram(project, ['serve', '--port', '0'], { HOST: '', DATA_DIR: '' });
+    const program = startProgram(project, ['serve', '--port', '0', '--log'], { HOST: '', DATA_DIR: '' });
     const address = await addressOf(program);
     expect((await fetch(`${address}/livez`)).status).toBe(200);
-    expect((await fetch(`${address}/shop/book/1`)).status).toBe(401);
+    expect((await fetch(`${address}/shop/book/1?expand=all`)).status).toBe(401);
 
     // A folder in use is refused before anything is generated: a working folder without packages stays so.
     const elsewhere = newFolder();
@@ -41,6 +41,8 @@ describe('serve', () => {
 
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+    expect(program.printed()).toMatch(/^GET \/shop\/book\/1 401 [0-9.]+ ms \S+$/m);
+    expect(program.printed()).not.toContain('livez');
     expect(existsSync(used)).toBe(true);
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });

@@ -60,6 +60,7 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       trust: trustOf(env),
       secret: settingOf(env, 'SECRET'),
       cors: corsOf(env),
+      log: isOn(env, 'LOG'),
       drainMilliseconds,
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
@@ -118,7 +119,7 @@ const usage = `The reference service.
 
 Everything else is set by environment variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
 STATEMENT_MS (10000), ISSUER, AUDIENCE, ACCEPT_PLAIN_JWT (off), INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, SECRET (of
-API keys and passwords), CORS_ORIGINS, METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
+API keys and passwords), CORS_ORIGINS, LOG (off), METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
 `;
 
 /** Settings that are flags of `modelwright serve`, but variables here. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
-import type { CorsOptions, ErrorContext } from '../server/index.js';
+import type { CorsOptions, ErrorContext, Hooks } from '../server/index.js';
 import { failureLine } from './failure-line.js';
 import { refusedTokens } from './refused-tokens.js';
+import { requestLog } from './request-log.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -32,6 +33,10 @@ export interface MainOptions
   readonly cors?: CorsOptions | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
+  /** Observe requests: `[logRequests(pino())]`. */
+  readonly hooks?: readonly Hooks[] | undefined;
+  /** Whether `report` receives a line for each request. False by default. */
+  readonly log?: boolean | undefined;
   /** Receives messages about waits and failures. Standard error by default. */
   readonly report?: ((line: string) => void) | undefined;
   /** How long `close` continues to serve while `/readyz` responds 503, for load balancers: 0 by default. */
@@ -126,7 +131,15 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   await checkPort({ port, host });
   let url = '';
   const onError = (error: unknown, context: ErrorContext): void => report(failureLine(error, context));
-  const serving = { ...options, metrics, verifyToken, secret: running?.secret, server: { cors, onError }, report };
+  const hooks = [...(options.log === true ? [requestLog(report)] : []), ...(options.hooks ?? [])];
+  const serving = {
+    ...options,
+    metrics,
+    verifyToken,
+    secret: running?.secret,
+    server: { cors, hooks, onError },
+    report,
+  };
   const reference = await parts.create({ ...serving, origin: () => url });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });

@@ -13,6 +13,7 @@ describe('a setting of the service', () => {
     ['PORT', 'http', 'PORT must be a number from 0 to 65535, not "http".'],
     ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
     ['METRICS', 'yes', 'METRICS must be on or off, not "yes".'],
+    ['LOG', 'all', 'LOG must be on or off, not "all".'],
     ['GRACE_MS', '1s', 'GRACE_MS must be a number of milliseconds, not "1s".'],
     ['GRACE_MS', '-1', 'GRACE_MS must be a number of milliseconds, not "-1".'],
     ['POOL_SIZE', '0', 'POOL_SIZE must be a number from 1 to 9999, not "0".'],
@@ -45,6 +46,7 @@ function readSettings(settings: Readonly<Record<string, string | undefined>>): o
   return {
     port: portOf(settings),
     metrics: isOn(settings, 'METRICS'),
+    log: isOn(settings, 'LOG'),
     grace: millisecondsOf(settings, 'GRACE_MS'),
     seed: seedOf(settings['--seed']),
     ...databaseOf(settings),

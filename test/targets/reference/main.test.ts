@@ -50,6 +50,20 @@ describe('main of the reference service', () => {
     expect(banner).toContain('Bearer $TOKEN');
     await service.close();
   });
+
+  it('observes requests by hooks, and reports a line for each if that is asked', async () => {
+    const seen: string[] = [];
+    const lines: string[] = [];
+    const observing = { onResponse: ({ path }: { path: string }) => seen.push(path) };
+    const output = { print: () => undefined, report: (line: string) => lines.push(line) };
+    const service = await main({ port: 0, hooks: [observing], log: true, ...output });
+    const answer = await fetch(`${service.url}/p/resource?where=secret`);
+    await fetch(`${service.url}/readyz`);
+    await service.close();
+    expect(seen).toEqual(['/p/resource', '/readyz']);
+    const id = answer.headers.get('x-request-id');
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^GET /p/resource 401 [0-9.]+ ms ${id}$`))]);
+  });
 });
 
 describe('a real issuer', () => {
