@@ -11,6 +11,6 @@ const foreignVerbs = byWord({
   create: 'post insert add new store',
   replace: 'put overwrite',
   merge: 'patch edit change modify',
-  delete: 'remove destroy archive',
+  delete: 'remove destroy',
   'create or replace': 'upsert save',
 });
