@@ -81,12 +81,20 @@ const isList = /^([A-Za-z]\w*)(\[[\d.]*\](?: \| null)?)$/;
 const plainLists =
   /^(?:items|data|results?|values?|content|records|entries|list|elements|rows|objects|nodes|collection)$/i;
 
-/** Reserves a name for the generic type and its instances, `PetPage`; undefined if no name is free. */
+/**
+ * Reserves a name for the generic type and its instances; undefined if no name is free. The instance `PetPage` may be
+ * the type of that name in the document.
+ */
 function takePageName({ typeNames }: Draft, family: readonly Candidate[]): string | undefined {
   const key = family[0]?.key.replace(/\?$/, '') ?? '';
   const page = plainLists.test(key) ? 'Page' : `${typeNameOf(key)}Page`;
   const common = commonName(family.map(({ name }) => name));
-  const instances = (name: string): readonly string[] => [name, ...family.map(({ items }) => upperFirst(items) + name)];
+  const instances = (name: string): readonly string[] => [
+    name,
+    ...family.flatMap((member) =>
+      upperFirst(member.items) + name === member.name ? [] : upperFirst(member.items) + name,
+    ),
+  ];
   const isFree = (name: string): boolean => !typeNames.has(name.toLowerCase()) && !reservedTypeNames.has(name);
   const candidates = [page, ...(common === undefined ? [] : [common]), `${page}2`, `${page}3`, `${page}4`];
   const name = candidates.find((one) => instances(one).every(isFree));

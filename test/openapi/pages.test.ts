@@ -36,6 +36,15 @@ describe('imported pages that differ only in their items', () => {
     expect(files).toContain('        returns: Page<Shop>\n');
   });
 
+  it('may have the very name that the instance has', () => {
+    const page = (name: string): object => pageOf({ $ref: `#/components/schemas/${name}` });
+    const schemas = { Pet, Shop, PetPage: { ...page('Pet'), description: 'Pets.' }, ShopPage: page('Shop') };
+    const types = textOf(importOf({ components: { schemas } }), 'types.yaml');
+    expect(types).toContain('  Page<T>:\n    items: T[]\n');
+    expect(types).toContain('  ## Pets.\n  PetPage: Page<Pet>\n');
+    expect(types).toContain('  ShopPage: Page<Shop>\n');
+  });
+
   it('are named after a list with its own name', () => {
     const named = [pageOf(Pet, 'finds'), pageOf(Shop, 'finds')].map((page, index) => [`List${index}`, page]);
     const types = textOf(importOf({ components: { schemas: Object.fromEntries(named) } }), 'types.yaml');
