@@ -38,7 +38,6 @@ export interface Services {
   readonly packages: ByService<BuiltPackages>;
   readonly adapters: Adapters;
   create(): ByService<Server>;
-  remove(): Promise<void>;
 }
 
 export async function builtServices(): Promise<Services> {
@@ -56,9 +55,6 @@ export async function builtServices(): Promise<Services> {
     packages,
     adapters,
     create: () => ({ resource: resourceServer(resource as ServerModule), post: postServer(post as ServerModule) }),
-    remove: async () => {
-      await Promise.all(Object.values(packages).map((one) => one.remove()));
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { types } from '../../src/targets/types/types.js';
 import { validators } from '../../src/targets/validators/validators.js';
 import {
@@ -101,7 +101,6 @@ describe('a number in JSON', () => {
     built = await buildPackages('numbers', [...types().emit(model), ...validators().emit(model)]);
     functions = (await built.import('validators')) as Functions;
   });
-  afterAll(() => built.remove());
 
   const parse = (type: string, json: string, mode?: string): Outcome => functions[`parse${type}`]!(json, mode);
   const readThenDecode = (type: string, json: string, mode?: string): Outcome => {

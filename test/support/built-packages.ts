@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OutputFile } from '../../src/print/output-file.js';
@@ -8,7 +8,7 @@ import { hashOf } from '../../src/source/source-file.js';
 import { temporaryFolder } from './temporary-folders.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
-/** Generated packages on disk, as if installed in another repository. */
+/** Generated packages on disk, as if installed in another repository. Removed after the tests of the file that runs. */
 export interface BuiltPackages {
   readonly folder: string;
   /** The module for `import '@small/validators'`. */
@@ -20,7 +20,6 @@ export interface BuiltPackages {
    * none.
    */
   typeCheck(types?: readonly string[]): Promise<string>;
-  remove(): Promise<void>;
 }
 
 const repository = new URL('../../', import.meta.url);
@@ -62,7 +61,6 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
       return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;
     },
     typeCheck: (types = []) => typeCheckTogether([folder], { types }),
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

@@ -26,6 +26,5 @@ describe('docs/values.md', () => {
     expect(
       await failuresOf({ validators: inValidators ?? {}, server: inServer ?? {}, client: inClient ?? {} }),
     ).toEqual({});
-    await packages.remove();
   });
 });

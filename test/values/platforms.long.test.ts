@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '../../src/targets/client/client.js';
 import { server } from '../../src/targets/server/server.js';
 import { types } from '../../src/targets/types/types.js';
@@ -34,8 +34,6 @@ beforeAll(async () => {
   await writeFile(join(packages.folder, 'package.json'), '{"type":"module"}');
   await nodes;
 });
-
-afterAll(() => packages.remove());
 
 /** Runs on every platform: returns the claims that are not true. */
 const runner = `

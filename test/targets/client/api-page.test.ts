@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format as prettier } from 'prettier';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
@@ -36,7 +36,6 @@ const models: readonly (readonly [string, () => Model])[] = [
 async function writtenFor(model: Model): Promise<string> {
   const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
   const packages = await buildPackages(model.name, files);
-  onTestFinished(() => packages.remove());
   const page = await pageOf(model);
   const methods = endpointsOf(model).map(({ group, name }) => `### \`client.${group}.${name}\``);
   expect(page.match(/^### .*/gm)).toEqual(methods);

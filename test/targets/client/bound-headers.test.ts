@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { json, recorder } from './recorder.js';
 
@@ -45,16 +45,10 @@ groups:
         returns: Item
 `);
 
-let packages: BuiltPackages;
-
-beforeAll(async () => {
-  packages = await buildPackages(
-    model.name,
-    [types(), validators(), client()].flatMap((target) => target.emit(model)),
-  );
-});
-
-afterAll(() => packages.remove());
+const packages = await buildPackages(
+  model.name,
+  [types(), validators(), client()].flatMap((target) => target.emit(model)),
+);
 
 type Call = (input?: object) => Promise<unknown>;
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 /** Placeholders of paths and of the address that are not text. */
@@ -27,16 +27,10 @@ groups:
         returns: string
 `);
 
-let packages: BuiltPackages;
-
-beforeAll(async () => {
-  packages = await buildPackages(
-    model.name,
-    [types(), validators(), client()].flatMap((target) => target.emit(model)),
-  );
-});
-
-afterAll(() => packages.remove());
+const packages = await buildPackages(
+  model.name,
+  [types(), validators(), client()].flatMap((target) => target.emit(model)),
+);
 
 describe('placeholders of a client', () => {
   it('have the types of the model', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -59,8 +59,6 @@ beforeAll(async () => {
     readFile: textOf,
   });
 });
-
-afterAll(() => packages.remove());
 
 /** The docs that an editor shows for a word of the source. */
 function docsAt(words: string): string {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
@@ -135,10 +135,6 @@ const built = {
   /** Has uploads and downloads. */
   shop: buildFor(triedModel('shop')),
 };
-
-afterAll(async () => {
-  for (const packages of Object.values(built)) await (await packages).remove();
-});
 
 /** The code in the README of the client, each block a program. */
 async function writeReadmePrograms(packages: BuiltPackages): Promise<void> {

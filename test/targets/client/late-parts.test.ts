@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -59,7 +59,6 @@ describe('what a page loads late', () => {
       [types(), validators(), client()].flatMap((target) => target.emit(model)),
     );
   });
-  afterAll(() => packages.remove());
 
   // Words of the code that explains what is wrong with a value, and of requests that the model does not describe.
   const explanations = 'must be an object';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, existsResource, queryResource } from '@example-resource/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
@@ -100,7 +100,6 @@ groups:
 async function written(model: Model, calls: string): Promise<BuiltPackages> {
   const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
   const packages = await buildPackages(model.name, files);
-  onTestFinished(() => packages.remove());
   await writeFile(join(packages.folder, 'calls.ts'), calls);
   return packages;
 }

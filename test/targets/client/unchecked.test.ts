@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -23,7 +23,6 @@ describe('a bundle of the example API', () => {
       targets.flatMap((target) => target.emit(model)),
     );
   });
-  afterAll(() => packages.remove());
 
   /** Checks of types, explanations of what they refuse, and types as data. */
   const ofValidators =

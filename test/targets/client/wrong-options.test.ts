@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '../../../src/targets/client/client.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -39,7 +39,6 @@ describe('what the compiler says about the options of a client', () => {
       [types(), validators(), client()].flatMap((target) => target.emit(model)),
     );
   });
-  afterAll(() => packages.remove());
 
   const variables = `declare const server: 'production' | 'sandbox' | undefined;
 declare const credentials: { token: string } | { key: string };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   api = await buildApi(pagesModel);
   reference = await api.reference();
 });
-afterAll(() => api.packages.remove());
 
 interface Pet {
   readonly name: string;

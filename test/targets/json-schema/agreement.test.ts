@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, bundleText } from '../../../src/schema/declaration-schema.js';
 import { unsaidIn } from '../../../src/targets/json-schema/readme.js';
 import { types } from '../../../src/targets/types/types.js';
@@ -22,8 +22,6 @@ beforeAll(async () => {
   const exported = await packages.import('validators');
   parse = (type, json) => (exported[`parse${type}`] as (text: string) => { readonly ok: boolean })(json);
 });
-
-afterAll(() => packages.remove());
 
 const parcel = {
   id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',

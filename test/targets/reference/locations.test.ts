@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApi, type BuiltApi } from '../../support/built-api.js';
 
 const created = (type: string): string => `        returns:
@@ -82,7 +82,6 @@ beforeAll(async () => {
     return response.headers.get('location');
   };
 });
-afterAll(() => api.packages.remove());
 
 describe('the Location header of the reference service', () => {
   it('is the URI of the record if it must be one, at the host that the client has called', async () => {

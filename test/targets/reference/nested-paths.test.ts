@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApi, type BuiltApi } from '../../support/built-api.js';
 
 const model = `api: bills
@@ -120,7 +120,6 @@ beforeAll(async () => {
     };
   };
 });
-afterAll(() => api.packages.remove());
 
 describe('a record below others in the path', () => {
   it('has an id of its own, not that of what it is below', async () => {

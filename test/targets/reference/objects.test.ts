@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { client } from '../../../src/targets/client/client.js';
 import { server } from '../../../src/targets/server/server.js';
@@ -35,7 +35,6 @@ beforeAll(async () => {
     fetch: (input: string | URL | Request, init?: RequestInit) => fetchServer(new Request(input, init)),
   });
 });
-afterAll(() => packages.remove());
 
 /** An operation of the client. */
 const call = async (operationName: string, input: Body): Promise<Body> => {

@@ -45,7 +45,6 @@ export async function seededModel(model: Model, isTypeChecked = false): Promise<
     }) => Promise<object>;
   };
   const typeErrors = isTypeChecked ? await packages.typeCheck(['node']) : '';
-  await packages.remove();
   const store = createMemoryStore();
   const records = await openReferenceRecords(store);
   const reported: string[] = [];

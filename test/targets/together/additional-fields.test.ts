@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -51,7 +51,6 @@ describe('additional fields', () => {
   beforeAll(async () => {
     built = await builtModel('additional', text);
   });
-  afterAll(() => built.packages.remove());
 
   const big = 2n ** 60n + 1n;
 

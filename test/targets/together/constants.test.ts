@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -41,7 +41,6 @@ describe('members of an enum that are not strings', () => {
   beforeAll(async () => {
     built = await builtModel('constants', text);
   });
-  afterAll(() => built.packages.remove());
 
   it('arrive unchanged, in every location', async () => {
     const received: object[] = [];

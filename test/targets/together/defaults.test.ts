@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -76,7 +76,6 @@ describe('defaults', () => {
   beforeAll(async () => {
     built = await builtModel('defaults', text);
   });
-  afterAll(() => built.packages.remove());
 
   const echo = async (input: { body: object }): Promise<object> => ({ status: 200, body: input.body });
 

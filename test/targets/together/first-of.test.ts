@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -48,7 +48,6 @@ describe('a `first of`', () => {
   beforeAll(async () => {
     built = await builtModel('first-of', text);
   });
-  afterAll(() => built.packages.remove());
 
   const received: unknown[] = [];
   const echo = async (input: { body: object }): Promise<object> => {

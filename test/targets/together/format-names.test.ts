@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonSchemaDialect, typeSchema } from '../../../src/schema/type-schema.js';
 import { builtModel, type BuiltModel } from './built-model.js';
 
@@ -26,7 +26,6 @@ describe('named formats', () => {
   beforeAll(async () => {
     built = await builtModel('formats', text);
   });
-  afterAll(() => built.packages.remove());
 
   it('do not change the value', async () => {
     const received: unknown[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../src/pipeline.js';
 import { builtModel, type BuiltModel } from './built-model.js';
 
@@ -104,7 +104,6 @@ describe('anonymous enums and objects', () => {
   beforeAll(async () => {
     built = await builtModel('inline', inline);
   });
-  afterAll(() => built.packages.remove());
 
   const big = 2n ** 60n + 1n;
   const thing = { color: 'red', size: big, made: { type: 't', count: big } };

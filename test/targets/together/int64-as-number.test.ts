@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
 import { withNeeds } from '../../../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
@@ -35,7 +35,6 @@ groups:
 `;
 
 let packages: BuiltPackages;
-afterAll(() => packages.remove());
 
 interface Entries {
   add(input: object): Promise<object>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -25,7 +25,6 @@ describe('a map with keys of a type', () => {
   beforeAll(async () => {
     built = await builtModel('map-keys', text);
   });
-  afterAll(() => built.packages.remove());
 
   const save = async (input: { body: object }): Promise<object> => ({ status: 200, body: { red: input.body } });
   const decode = (value: unknown, mode?: string): unknown => built.validators['decodeStock']?.(value, mode);

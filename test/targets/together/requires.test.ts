@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -63,7 +63,6 @@ describe('a type that requires some of its optional fields', () => {
   beforeAll(async () => {
     built = await builtModel('requires', text);
   });
-  afterAll(() => built.packages.remove());
 
   const save = async (): Promise<object> => ({ status: 200, body: { id: 2n ** 60n } });
   const nothing = async (): Promise<object> => ({ status: 204 });

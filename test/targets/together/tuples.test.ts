@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -44,7 +44,6 @@ describe('a tuple', () => {
   beforeAll(async () => {
     built = await builtModel('tuples', text);
   });
-  afterAll(() => built.packages.remove());
 
   const seen: unknown[] = [];
   const save = async (input: { body: readonly object[] }): Promise<object> => {

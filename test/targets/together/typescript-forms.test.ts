@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashKey } from '@tanstack/query-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
 import { withNeeds } from '../../../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
@@ -130,7 +130,6 @@ beforeAll(async () => {
   send = (path, body) =>
     server.fetch(new Request(`http://localhost${path}`, { headers, ...(body && { method: 'POST', body }) }));
 });
-afterAll(() => packages.remove());
 
 const at = new Date('2026-02-28T23:59:59.123Z');
 

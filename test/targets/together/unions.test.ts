@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtModel, type BuiltModel } from './built-model.js';
 import { ratioOf } from '../../support/ratio.js';
 
@@ -69,7 +69,6 @@ describe('unions', () => {
   beforeAll(async () => {
     built = await builtModel('unions', text);
   });
-  afterAll(() => built.packages.remove());
 
   it.each<[string, unknown]>([
     ['happen', { id, type: 'order.created', total: most }],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commonValue } from '../../../src/model/common-value.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import { distinctionOf } from '../../../src/model/distinction.js';
@@ -149,8 +149,6 @@ describe('two random types', () => {
       values.set(name, fc.sample(wire, { numRuns: inTier({ short: 40, long: 250 }), seed: 7 }));
     }
   });
-
-  afterAll(() => built.remove());
 
   const accepts = (name: string, value: unknown, mode: string): boolean =>
     exported[`decode${name}`]?.(value, mode).ok === true;

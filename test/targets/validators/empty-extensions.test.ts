@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { types } from '../../../src/targets/types/types.js';
 import { printedDeclarations } from '../../../src/model/empty-extensions.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -30,7 +30,6 @@ describe('an extension that adds nothing', () => {
       [types(), validators()].flatMap((target) => target.emit(model)),
     );
   });
-  afterAll(() => packages.remove());
 
   it('is printed as an alias', () => {
     const kinds = [...printedDeclarations(model).values()].map((one) => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import type { TextFormat, TypeRef } from '../../../src/model/type-ref.js';
 import { types } from '../../../src/targets/types/types.js';
@@ -182,8 +182,6 @@ export function useEveryKind(): EveryKind {
     built = await buildPackages('small', [...types().emit(everyKind), ...validators().emit(everyKind)]);
     validatorsByName = (await built.import('validators')) as Validators;
   });
-
-  afterAll(() => built?.remove());
 
   const exported = (name: string): ((...input: unknown[]) => Outcome) => {
     const found = validatorsByName[name];

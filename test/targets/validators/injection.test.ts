@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorDeclaration, Field, Model, TypeDeclaration } from '../../../src/model/model.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
@@ -130,8 +130,6 @@ describe('hostile text in every position of a model', () => {
     const model = hostileModel();
     built = await buildPackages('hostile', [...types().emit(model), ...validators().emit(model)]);
   });
-
-  afterAll(() => built.remove());
 
   it('does not prevent type-checking, of sources and declarations', async () => {
     expect(await built.typeCheck()).toBe('');

@@ -29,7 +29,6 @@ async function exportsOf(model: Model): Promise<Exports> {
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll(/^function (?=write)/gm, 'export function '));
   }
   const exports = await packages.import('validators');
-  await packages.remove();
   expect(errors).toBe('');
   const byName = exports as Readonly<Record<string, ReturnType<Exports>>>;
   return (name) => byName[name] ?? expect.fail(`Nothing is called ${name}.`);

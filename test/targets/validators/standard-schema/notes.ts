@@ -1,6 +1,6 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { types } from '../../../../src/targets/types/types.js';
 import { validators } from '../../../../src/targets/validators/validators.js';
@@ -63,8 +63,6 @@ export function useNotes(): Notes {
     }
     await writeFile(join(packages.folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
   });
-
-  afterAll(() => packages.remove());
 
   return {
     schema: (name) => exported[name] as StandardSchemaV1<unknown, unknown>,
