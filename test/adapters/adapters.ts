@@ -12,9 +12,7 @@ import type { honoHandler } from '../../src/runtime/server/hono.js';
 import type { listen } from '../../src/runtime/server/node-listen.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { server } from '../../src/targets/server/server.js';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../support/built-packages.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 import { postText } from '../bodies/post-model.js';
 import { type ApiResponse, askFetch, askOver } from './ask.js';
@@ -59,8 +57,7 @@ export async function builtServices(): Promise<Services> {
 }
 
 function built(model: Parameters<ReturnType<typeof server>['emit']>[0]): Promise<BuiltPackages> {
-  const files = [types(), validators(), server()].flatMap((target) => target.emit(model));
-  return buildPackages(model.name, files);
+  return buildTargets(model, 'server');
 }
 
 /** An adapter that is running. */

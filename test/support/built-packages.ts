@@ -2,9 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Model } from '../../src/model/model.js';
+import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { build, format, outputPathsOf } from '../../src/print/build.js';
 import { hashOf } from '../../src/source/source-file.js';
+import { withNeeds } from '../../src/targets/index.js';
 import { temporaryFolder } from './temporary-folders.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
@@ -62,6 +65,11 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
     },
     typeCheck: (types = []) => typeCheckTogether([folder], { types }),
   };
+}
+
+/** The packages of these targets and of those that they need. */
+export function buildTargets(model: Model, ...names: readonly string[]): Promise<BuiltPackages> {
+  return buildPackages(model.name, emit(model, withNeeds(names)));
 }
 
 const built = new Map<string, Promise<readonly OutputFile[]>>();

@@ -6,11 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { client } from '../../src/targets/client/client.js';
-import { server } from '../../src/targets/server/server.js';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../support/built-packages.js';
 import { launchChromium } from '../support/chromium.js';
 import { modelOfText } from '../support/example-model.js';
 import { valuesText } from './model.js';
@@ -24,8 +20,7 @@ beforeAll(async () => {
   // The first time they have to be installed, which takes as long as the rest.
   const nodes = Promise.all(nodeNames.map(nodeOf));
   const model = modelOfText(valuesText);
-  const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
-  packages = await buildPackages(model.name, files);
+  packages = await buildTargets(model, 'server', 'client');
   for (const name of ['api', 'claim', 'claims', 'number-claims']) {
     const source = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
     await writeFile(join(packages.folder, `${name}.js`), transformSync(`${name}.ts`, source).code);

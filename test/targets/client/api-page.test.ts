@@ -7,9 +7,7 @@ import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, typeCheckTogether } from '../../support/built-packages.js';
+import { buildTargets, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 
 /** `api.md` as users get it. */
@@ -34,8 +32,7 @@ const models: readonly (readonly [string, () => Model])[] = [
 
 /** The packages of a model, with the code of its page of methods. */
 async function writtenFor(model: Model): Promise<string> {
-  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(model.name, files);
+  const packages = await buildTargets(model, 'client');
   const page = await pageOf(model);
   const methods = endpointsOf(model).map(({ group, name }) => `### \`client.${group}.${name}\``);
   expect(page.match(/^### .*/gm)).toEqual(methods);

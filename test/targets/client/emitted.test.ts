@@ -4,9 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
 import { json, recorder } from './recorder.js';
@@ -122,8 +120,7 @@ groups:
 `;
 
 async function buildFor(model: Model): Promise<BuiltPackages> {
-  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-  return buildPackages(model.name, files);
+  return buildTargets(model, 'client');
 }
 
 const built = {

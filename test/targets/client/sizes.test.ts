@@ -1,9 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 import { type Bundled, bundledClient } from '../../support/bundled-client.js';
 import { exampleModel } from '../../support/example-model.js';
 
@@ -22,10 +19,7 @@ const limits: readonly (readonly [names: string, first: number, withoutValidator
 ];
 
 const model = exampleModel();
-const packages = await buildPackages(
-  model.name,
-  [types(), validators(), client()].flatMap((target) => target.emit(model)),
-);
+const packages = await buildTargets(model, 'client');
 
 it.each(limits)(
   '%s: loads at most %i bytes, %i without validators, %i in total',

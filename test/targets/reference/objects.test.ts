@@ -1,10 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reference } from '../../../src/targets/reference/reference.js';
-import { client } from '../../../src/targets/client/client.js';
-import { server } from '../../../src/targets/server/server.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { objectsText } from '../../support/objects-model.js';
 
@@ -17,11 +12,7 @@ let groups: Readonly<Record<string, Operations>>;
 let fetchServer: Fetch;
 
 beforeAll(async () => {
-  const targets = [types(), validators(), server(), reference(), client()];
-  packages = await buildPackages(
-    'objects',
-    targets.flatMap((target) => target.emit(modelOfText(objectsText))),
-  );
+  packages = await buildTargets(modelOfText(objectsText), 'reference', 'client');
   const { createReferenceServer } = (await packages.import('reference')) as unknown as {
     createReferenceServer(options: object): Promise<{ readonly server: { readonly fetch: Fetch } }>;
   };

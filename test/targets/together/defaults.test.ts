@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -71,12 +71,9 @@ groups:
         returns: Plan
 `;
 
-describe('defaults', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('defaults', text);
-  });
+const built = await builtModel('defaults', text);
 
+describe('defaults', () => {
   const echo = async (input: { body: object }): Promise<object> => ({ status: 200, body: input.body });
 
   it('are not filled in for required fields of a request', async () => {

@@ -1,7 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { emit } from '../../../src/pipeline.js';
-import { withNeeds } from '../../../src/targets/index.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const ledger = `api: ledger
@@ -46,7 +44,7 @@ let send: (text: string) => Promise<Response>;
 
 beforeAll(async () => {
   const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, int64: 'number' } } as const;
-  packages = await buildPackages('ledger', emit(model, withNeeds(['client', 'reference'])));
+  packages = await buildTargets(model, 'client', 'reference');
   const [client, reference] = await Promise.all([packages.import('client'), packages.import('reference')]);
   const { createReferenceServer } = reference as { createReferenceServer: (options: object) => Promise<Service> };
   const { server } = await createReferenceServer({ server: { checkResponses: true } });

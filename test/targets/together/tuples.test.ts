@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -39,12 +39,9 @@ interface Read {
   readonly issues?: readonly object[];
 }
 
-describe('a tuple', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('tuples', text);
-  });
+const built = await builtModel('tuples', text);
 
+describe('a tuple', () => {
   const seen: unknown[] = [];
   const save = async (input: { body: readonly object[] }): Promise<object> => {
     seen.push(input.body);

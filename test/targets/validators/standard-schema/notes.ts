@@ -2,9 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll } from 'vitest';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { types } from '../../../../src/targets/types/types.js';
-import { validators } from '../../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../../support/built-packages.js';
 import { modelOfText } from '../../../support/example-model.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../../support/type-check.js';
 
@@ -56,7 +54,7 @@ export function useNotes(): Notes {
 
   beforeAll(async () => {
     const model = modelOfText(notesText);
-    packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+    packages = await buildTargets(model, 'validators');
     exported = await packages.import('validators');
     for (const name of ['hono', '@hono', '@trpc', '@standard-schema']) {
       await symlink(resolve('node_modules', name), join(packages.folder, 'node_modules', name));
