@@ -19,11 +19,14 @@ export interface Pair {
   readonly new: Model;
 }
 
-/** One of the two models that a `diff` fence shows. One that says nothing of endpoints has those of the file. */
+/** One of the two models that a `diff` fence shows. Without endpoints, its lines stand at the `…` of the model around it. */
 function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
   const lines = diff.text.split('\n').filter((line) => !line.startsWith(signOfOther));
-  const own = lines.map((line) => line.slice(1)).join('\n');
-  const text = /^groups:/m.test(own) ? own : `${own}\n${around}`;
+  const own = lines.map((line) => line.slice(1));
+  const placed = around.replace(/^( *)…$/m, (_mark, indentation: string) =>
+    own.map((line) => `${indentation}${line}`).join('\n'),
+  );
+  const text = own.some((line) => line.startsWith('groups:')) ? own.join('\n') : placed;
   return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
 }
 
