@@ -1,3 +1,4 @@
+import type { Model } from '../../src/model/model.js';
 import { type BuiltPackages, buildTargets } from './built-packages.js';
 import { modelOfText } from './example-model.js';
 
@@ -33,8 +34,8 @@ interface ReferenceModule {
   createReferenceServer(options: object): Promise<{ readonly server: AnyServer; close(): Promise<void> }>;
 }
 
-export async function buildApi(text: string): Promise<BuiltApi> {
-  const model = modelOfText(text);
+export async function buildApi(modelOrText: Model | string): Promise<BuiltApi> {
+  const model = typeof modelOrText === 'string' ? modelOfText(modelOrText) : modelOrText;
   const packages = await buildTargets(model, 'client', 'reference');
   const serverModule = (await packages.import('server')) as { createServer(options: object): AnyServer };
   const clientModule = (await packages.import('client')) as { createClient(options: object): AnyClient };
