@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { format } from '../src/print/build.js';
 import type { OutputFile } from '../src/print/output-file.js';
@@ -135,7 +135,6 @@ const model = modelOfText(hostileModel());
 const filesByTarget = new Map([...targetsByName].map(([name, target]) => [name, target.emit(model)]));
 const files: readonly OutputFile[] = [...filesByTarget.values()].flat();
 const built = buildPackages('hostile', files);
-afterAll(async () => (await built).remove());
 
 describe('hostile text in a model', () => {
   it('reaches the output', () => {

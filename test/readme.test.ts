@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compile, emit } from '../src/pipeline.js';
 import { build } from '../src/print/build.js';
 import { printDiagnostics } from '../src/source/print-diagnostic.js';
@@ -32,7 +32,6 @@ describe('the tour', () => {
     expect(diagnostics).toEqual([]);
     packages = await buildPackages('notes', emit(model, [...targetsByName.values()]));
   });
-  afterAll(() => packages.remove());
 
   it('contains a call that compiles', async () => {
     await writeFile(join(packages.folder, 'tour.ts'), snippet);

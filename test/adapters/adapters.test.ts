@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await plain.close();
-  await services.remove();
 });
 
 const hostNames = inTier({ short: [], long: Object.keys(hosts) as HostName[] });

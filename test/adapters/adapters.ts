@@ -12,9 +12,7 @@ import type { honoHandler } from '../../src/runtime/server/hono.js';
 import type { listen } from '../../src/runtime/server/node-listen.js';
 import type { Server } from '../../src/runtime/server/server.js';
 import { server } from '../../src/targets/server/server.js';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../support/built-packages.js';
 import { exampleModel, modelOfText } from '../support/example-model.js';
 import { postText } from '../bodies/post-model.js';
 import { type ApiResponse, askFetch, askOver } from './ask.js';
@@ -38,7 +36,6 @@ export interface Services {
   readonly packages: ByService<BuiltPackages>;
   readonly adapters: Adapters;
   create(): ByService<Server>;
-  remove(): Promise<void>;
 }
 
 export async function builtServices(): Promise<Services> {
@@ -56,15 +53,11 @@ export async function builtServices(): Promise<Services> {
     packages,
     adapters,
     create: () => ({ resource: resourceServer(resource as ServerModule), post: postServer(post as ServerModule) }),
-    remove: async () => {
-      await Promise.all(Object.values(packages).map((one) => one.remove()));
-    },
   };
 }
 
 function built(model: Parameters<ReturnType<typeof server>['emit']>[0]): Promise<BuiltPackages> {
-  const files = [types(), validators(), server()].flatMap((target) => target.emit(model));
-  return buildPackages(model.name, files);
+  return buildTargets(model, 'server');
 }
 
 /** An adapter that is running. */

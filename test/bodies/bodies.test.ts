@@ -1,14 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPost, callerOf, connected, adapters, type Handlers, type Post, textOf } from './built-post.js';
+import { describe, expect, it } from 'vitest';
+import { builtPost, callerOf, connected, adapters, type Handlers, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(postText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(postText);
 
 interface Chosen {
   readonly body: { readonly mediaType: string; readonly value: unknown };

@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { describe, expect, it, vi } from 'vitest';
+import { adapters, builtPost, connected, type Handlers } from './built-post.js';
 import { allOf, each, newsText } from './news-model.js';
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(newsText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(newsText);
 
 const changes = [
   { event: 'created', id: '1', data: { name: 'Ada "x"\n', weight: 9223372036854775807n } },

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { describe, expect, it } from 'vitest';
+import { adapters, builtPost, connected, type Handlers } from './built-post.js';
 
 const text = `
 api: desk
@@ -33,11 +33,7 @@ groups:
         returns: About
 `;
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(text);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(text);
 
 const echo: Handlers = {
   send: async ({ body }: { body: object }) => ({ status: 201, body }),

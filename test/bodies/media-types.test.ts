@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters, builtPost, connected, type Handlers, type Post, textOf } from './built-post.js';
+import { describe, expect, it } from 'vitest';
+import { adapters, builtPost, connected, type Handlers, textOf } from './built-post.js';
 
 const text = `
 api: attic
@@ -51,11 +51,7 @@ groups:
         returns: {text/json: Note}
 `;
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(text);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(text);
 
 interface Chosen {
   readonly body: { readonly mediaType: string; readonly value: unknown };

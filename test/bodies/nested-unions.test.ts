@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diagnosticsOfText } from '../support/example-model.js';
-import { adapters, builtPost, callerOf, type Handlers, type Post } from './built-post.js';
+import { adapters, builtPost, callerOf, type Handlers } from './built-post.js';
 
 const customerText = `
 api: customers
@@ -54,11 +54,7 @@ groups:
         returns: Customer
 `;
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(customerText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(customerText);
 
 const echo: Handlers = {
   list: async (input: object) => ({ status: 200, body: input }),

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters, builtPost, callerOf, connected, type Handlers, type Post } from './built-post.js';
+import { describe, expect, it } from 'vitest';
+import { adapters, builtPost, callerOf, connected, type Handlers } from './built-post.js';
 import { paymentText } from './nested-model.js';
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(paymentText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(paymentText);
 
 const echo: Handlers = {
   list: async ({ 'expand[]': expand, ...input }: { readonly 'expand[]'?: string[] }) => ({

@@ -55,7 +55,6 @@ afterAll(async () => {
   await browser.close();
   server.close();
   server.closeAllConnections();
-  await post.packages.remove();
 });
 
 it('a browser reports start and end of an upload over HTTP/1.1, and a download in parts', async () => {

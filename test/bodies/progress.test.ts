@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { adapters, builtPost, callerOf, connected, type Handlers, type Post } from './built-post.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adapters, builtPost, callerOf, connected, type Handlers } from './built-post.js';
 import { progressText } from './progress-model.js';
 
 interface Progress {
@@ -22,11 +22,7 @@ const echo: Handlers = {
   get: async () => ({ status: 200, body: new Blob([bytes]).stream() }),
 };
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(progressText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(progressText);
 afterEach(() => vi.unstubAllGlobals());
 
 /** Each event must have more bytes than the one before, from 0 on. */

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPost, connected, adapters, type Post, textOf } from './built-post.js';
+import { describe, expect, it } from 'vitest';
+import { builtPost, connected, adapters, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(postText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(postText);
 
 async function all(events: AsyncIterable<unknown>): Promise<readonly unknown[]> {
   const found: unknown[] = [];

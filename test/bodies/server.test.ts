@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtPost, connected, adapters, type Handlers, type Post } from './built-post.js';
+import { describe, expect, it, vi } from 'vitest';
+import { builtPost, connected, adapters, type Handlers } from './built-post.js';
 import { postText } from './post-model.js';
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(postText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(postText);
 
 const boundary = 'xyz';
 

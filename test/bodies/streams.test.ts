@@ -1,14 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtPost, connected, adapters, type Handlers, type Post, textOf } from './built-post.js';
+import { describe, expect, it, vi } from 'vitest';
+import { builtPost, connected, adapters, type Handlers, textOf } from './built-post.js';
 import { postText } from './post-model.js';
 
-let post: Post;
-beforeAll(async () => {
-  post = await builtPost(postText);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(postText);
 
 /** A stream that never ends, and the state of its source. */
 function endless(): {

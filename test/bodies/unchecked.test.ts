@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importBundle } from '../support/installed-bundle.js';
 import { builtPost, type Handlers, type Post } from './built-post.js';
 import { postText } from './post-model.js';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   const { module } = await importBundle(bundling, join(folder, 'bundle'));
   createUnchecked = module['createClient'] as typeof createUnchecked;
 });
-afterAll(() => post.packages.remove());
 
 /** Returns its input, in the content type of the endpoint. */
 const echo: Handlers = {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adapters, builtPost, callerOf, type Handlers, type Post } from './built-post.js';
+import { describe, expect, it } from 'vitest';
+import { adapters, builtPost, callerOf, type Handlers } from './built-post.js';
 import { temporaryFolder } from '../support/temporary-folders.js';
 
 const text = `
@@ -67,12 +67,8 @@ const echo: Handlers = {
   maybe: async ({ body }: { body?: object }) => ({ status: 200, body: body === undefined ? 'nothing' : 'a picture' }),
 };
 
-let post: Post;
 const folder = temporaryFolder();
-beforeAll(async () => {
-  post = await builtPost(text);
-});
-afterAll(() => post.packages.remove());
+const post = await builtPost(text);
 
 const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 251);
 

@@ -74,7 +74,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(Object.values(services).map((service) => service.close()));
   await provider.stop();
-  await guarded.packages.remove();
 });
 
 beforeEach(() => {

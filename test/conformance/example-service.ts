@@ -1,5 +1,5 @@
 import { main } from '@example-resource/reference';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { converse, type RawResponse, requestText } from './raw-http.js';
 
 /** The reference service of the example on a free port, with a project and a token for it. */
@@ -11,11 +11,14 @@ export interface ExampleService {
   ask(line: string, fields?: Readonly<Record<string, string>>, body?: unknown): Promise<RawResponse>;
   /** Creates a resource. */
   create(key?: string): Promise<{ readonly id: string; readonly version: number; readonly key?: string }>;
-  close(): Promise<void>;
 }
 
-export async function startExample(project = 'conformance'): Promise<ExampleService> {
+const project = 'conformance';
+
+/** Closed after the tests of the file that starts it. */
+export async function startExample(): Promise<ExampleService> {
   const { url, close } = await main({ port: 0, print: () => undefined });
+  afterAll(() => close());
   const token = await tokenFor(url, `manage_test:${project}`);
   const ask: ExampleService['ask'] = async (line, fields = {}, body) => {
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
@@ -40,7 +43,6 @@ export async function startExample(project = 'conformance'): Promise<ExampleServ
       expect(answer.status, answer.body).toBe(201);
       return JSON.parse(answer.body) as { id: string; version: number; key?: string };
     },
-    close: async () => void (await close()),
   };
 }
 

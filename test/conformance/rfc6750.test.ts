@@ -84,7 +84,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.close();
-  await built.packages.remove();
 });
 
 beforeEach(() => {

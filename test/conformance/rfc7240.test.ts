@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
-import { type ExampleService, startExample } from './example-service.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApi } from '../support/built-api.js';
+import { startExample } from './example-service.js';
 import type { RawResponse } from './raw-http.js';
 
 /** RFC 7240, Prefer: what a client would like, where the model leaves a choice. */
 
+const service = await startExample();
+
 describe('Prefer: code, a preference of the reference service', () => {
-  let service: ExampleService;
-
-  beforeAll(async () => {
-    service = await startExample();
-  });
-
-  afterAll(() => service.close());
-
   const complex = (fields: Readonly<Record<string, string>>): Promise<RawResponse> =>
     service.ask(`POST /${service.project}/resource/artificially-complex/path/uri-parameter-one=a/b`, fields, {
       createdAt: '2026-11-21T10:20:30.456Z',
@@ -123,17 +117,11 @@ groups:
             words: body.words
 `;
 
+const api = await buildApi(model);
+const reference = await api.reference();
+afterAll(() => reference.close());
+
 describe('Prefer: return, section 4.2', () => {
-  let api: BuiltApi;
-  let reference: AnyServer & { close(): Promise<void> };
-
-  beforeAll(async () => {
-    api = await buildApi(model);
-    reference = await api.reference();
-  });
-
-  afterAll(() => reference.close());
-
   const json = { 'content-type': 'application/json' };
 
   async function put(key: string, prefer?: string): Promise<Response> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
-import { type ExampleService, startExample } from './example-service.js';
+import { buildApi } from '../support/built-api.js';
+import { startExample } from './example-service.js';
 
 /** RFC 8288, web linking: the links of pages and of deprecated endpoints, parsed by a grammar in this file. */
 
@@ -70,15 +70,9 @@ it('the grammar of this file accepts valid links only', () => {
 
 const relations = ['self', 'first', 'prev', 'next', 'last'];
 
+const service = await startExample();
+
 describe('the links of the example', () => {
-  let service: ExampleService;
-
-  beforeAll(async () => {
-    service = await startExample();
-  });
-
-  afterAll(() => service.close());
-
   it.each(['', '?stringParameter=a', `?stringParameter=${encodeURIComponent('a "b", <c>; d=é&f')}`])(
     'from %j have registered relations, and can be followed',
     async (query) => {
@@ -142,22 +136,19 @@ groups:
         returns: 201 Note
 `;
 
+const server = await (await buildApi(model)).reference();
+afterAll(() => server.close());
+
 describe('the links of pages', () => {
-  let api: BuiltApi;
-  let server: AnyServer & { close(): Promise<void> };
   const base = 'http://localhost/a%20%22b%22%2C%3C%3E/notes';
 
   beforeAll(async () => {
-    api = await buildApi(model);
-    server = await api.reference();
     for (const words of ['one', 'two', 'three', 'four', 'five']) {
       const body = JSON.stringify({ words });
       const headers = { 'content-type': 'application/json' };
       expect((await server.fetch(new Request(base, { method: 'POST', headers, body }))).status).toBe(201);
     }
   });
-
-  afterAll(() => server.close());
 
   const page = async (
     url: string,

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyServer } from '../support/built-api.js';
+import { describe, expect, it } from 'vitest';
 import { ask, deprecatedService, everyResponse } from './deprecated-service.js';
 
 /** RFC 8594, the header field Sunset: when an endpoint will be removed. */
 
-let server: AnyServer;
-
-beforeAll(async () => {
-  server = await deprecatedService();
-});
+const server = await deprecatedService();
 
 describe('section 3, the field', () => {
   it('3: is an HTTP date in GMT, whatever time zone the model uses', async () => {

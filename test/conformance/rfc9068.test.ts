@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type JwtOptions, jwtTokens } from '../../src/runtime/server/jwt.js';
 import type { Principal } from '../../src/runtime/server/authorize.js';
 import {
@@ -18,13 +18,8 @@ import { publicKeys, type Script, scriptedProvider, type ScriptedProvider } from
 const issuer = 'https://id.example.com';
 const jwksUri = 'https://id.example.com/keys';
 
-let key: SigningKey;
-let rsaKey: SigningKey;
-
-beforeAll(async () => {
-  key = await signingKey('one');
-  rsaKey = await signingKey('two', 'RS256');
-});
+const key = await signingKey('one');
+const rsaKey = await signingKey('two', 'RS256');
 
 function verifierOf(options: Partial<JwtOptions> = {}): ReturnType<typeof jwtTokens> {
   const { fetch } = scriptedProvider({ [jwksUri]: publicKeys(key, rsaKey) });

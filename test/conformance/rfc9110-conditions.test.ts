@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExampleService, startExample } from './example-service.js';
+import { describe, expect, it } from 'vitest';
+import { startExample } from './example-service.js';
 import type { RawResponse } from './raw-http.js';
 
 /** RFC 9110, sections 8.8 (validators) and 13 (conditional requests), on the reference service of the example. */
 
-let service: ExampleService;
-let address: string;
-
-beforeAll(async () => {
-  service = await startExample();
-  address = `/${service.project}/resource`;
-});
-
-afterAll(() => service.close());
+const service = await startExample();
+const address = `/${service.project}/resource`;
 
 type Fields = Readonly<Record<string, string>>;
 

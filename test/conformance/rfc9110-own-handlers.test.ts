@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type AnyServer, buildApi, type BuiltApi } from '../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../support/built-api.js';
 
 /**
  * RFC 9110 with handwritten handlers: what the generated server adds to their responses, and what it leaves to them.
@@ -76,19 +76,14 @@ interface ServerModule {
   readonly ProblemError: new (details: object) => Error;
 }
 
-let api: BuiltApi;
-let server: AnyServer;
-let module: ServerModule;
 let streamEnded = 0;
 
-beforeAll(async () => {
-  api = await buildApi(model);
-  module = (await api.packages.import('server')) as unknown as ServerModule;
-  server = api.serve(
-    { book: handlers() },
-    { publicBase: 'https://api.eu.example.com', limits: { requestMilliseconds: 100 }, checkResponses: false },
-  );
-});
+const api = await buildApi(model);
+const module = (await api.packages.import('server')) as unknown as ServerModule;
+const server = api.serve(
+  { book: handlers() },
+  { publicBase: 'https://api.eu.example.com', limits: { requestMilliseconds: 100 }, checkResponses: false },
+);
 
 interface AnyContext {
   preferredType(types: readonly string[]): string;

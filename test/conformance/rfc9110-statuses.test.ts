@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExampleService, startExample } from './example-service.js';
+import { describe, expect, it } from 'vitest';
+import { startExample } from './example-service.js';
 import { converse, requestText } from './raw-http.js';
 
 /** RFC 9110, sections 12 and 15: content negotiation, and the statuses of refusals. */
 
-let service: ExampleService;
-let address: string;
-
-beforeAll(async () => {
-  service = await startExample();
-  address = `/${service.project}/resource`;
-});
-
-afterAll(() => service.close());
+const service = await startExample();
+const address = `/${service.project}/resource`;
 
 describe('section 12, negotiation', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExampleService, startExample } from './example-service.js';
+import { describe, expect, it } from 'vitest';
+import { startExample } from './example-service.js';
 import { converse, type RawResponse } from './raw-http.js';
 
 /*
@@ -9,17 +9,9 @@ import { converse, type RawResponse } from './raw-http.js';
  * files.
  */
 
-let service: ExampleService;
-let address: string;
-let record: { readonly id: string; readonly key?: string };
-
-beforeAll(async () => {
-  service = await startExample();
-  address = `/${service.project}/resource`;
-  record = await service.create('one');
-});
-
-afterAll(() => service.close());
+const service = await startExample();
+const address = `/${service.project}/resource`;
+const record = await service.create('one');
 
 const imfFixdate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-3][0-9] (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-2][0-9]:[0-5][0-9]:[0-6][0-9] GMT$/;

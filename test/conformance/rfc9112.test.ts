@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExampleService, startExample } from './example-service.js';
+import { describe, expect, it } from 'vitest';
+import { startExample } from './example-service.js';
 import { converse, requestText } from './raw-http.js';
 
 /*
@@ -7,15 +7,8 @@ import { converse, requestText } from './raw-http.js';
  * to a socket as bytes, and the responses are parsed by the reader of these tests.
  */
 
-let service: ExampleService;
-let address: string;
-
-beforeAll(async () => {
-  service = await startExample();
-  address = `/${service.project}/resource`;
-});
-
-afterAll(() => service.close());
+const service = await startExample();
+const address = `/${service.project}/resource`;
 
 /** The lines of a header, including its end. */
 function lines(...all: readonly string[]): string {

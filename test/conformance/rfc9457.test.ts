@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ExampleService, startExample } from './example-service.js';
 import { converse, type RawResponse } from './raw-http.js';
 
 /** RFC 9457, problem details: one format for all refusals, wherever they happen. */
 
-let service: ExampleService;
-let problems: ReadonlyMap<string, RawResponse>;
-
-beforeAll(async () => {
-  service = await startExample();
-  problems = new Map(
-    await Promise.all(Object.entries(refusals(service)).map(async ([what, ask]) => [what, await ask()] as const)),
-  );
-});
-
-afterAll(() => service.close());
+const service = await startExample();
+const problems = new Map(
+  await Promise.all(Object.entries(refusals(service)).map(async ([what, ask]) => [what, await ask()] as const)),
+);
 
 type Refusals = Readonly<Record<string, () => Promise<RawResponse>>>;
 

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyServer } from '../support/built-api.js';
+import { describe, expect, it } from 'vitest';
 import { ask, deprecatedService, everyResponse } from './deprecated-service.js';
 
 /** RFC 9745, the header field Deprecation: endpoints whose deprecation has a date send it in every response. */
 
-let server: AnyServer;
-
-beforeAll(async () => {
-  server = await deprecatedService();
-});
+const server = await deprecatedService();
 
 const secondsOf = (date: string): string => `@${Date.parse(date) / 1000}`;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Both } from '../../src/diff/difference.js';
 import type { Model } from '../../src/model/model.js';
 import { multimapOf } from '../../src/source/graph.js';
-import { readScenarios, type Scenario, type ScenarioFile } from '../scenarios/read-scenario.js';
+import { type Fence, readScenarios, type Scenario, type ScenarioFile } from '../scenarios/read-scenario.js';
 import { modelOfText } from '../support/example-model.js';
 import { joined, moved, prefixed, prefixOf, settingsKey } from './joined-models.js';
 
@@ -19,23 +19,24 @@ export interface Pair {
   readonly new: Model;
 }
 
-/** A model that says nothing of endpoints has those of the file. */
-function modelIn(scenario: Scenario, subject: 'old' | 'new', around: string): Model {
-  const fence = scenario.inputs.find((one) => one.subject === subject);
-  if (fence === undefined) throw new Error(`"${scenario.title}" has no ${subject} model.`);
-  const text = /^groups:/m.test(fence.text) ? fence.text : `${fence.text}\n${around}`;
+/** One of the two models that a `diff` fence shows. Without endpoints, its lines stand at the `…` of the model around it. */
+function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
+  const lines = diff.text.split('\n').filter((line) => !line.startsWith(signOfOther));
+  const own = lines.map((line) => line.slice(1));
+  const placed = around.replace(/^( *)…$/m, (_mark, indentation: string) =>
+    own.map((line) => `${indentation}${line}`).join('\n'),
+  );
+  const text = own.some((line) => line.startsWith('groups:')) ? own.join('\n') : placed;
   return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
 }
 
 function pairsIn({ scenarios }: ScenarioFile): readonly Pair[] {
   const around = scenarios.flatMap(({ inputs }) => inputs).find(({ subject }) => subject === 'around')?.text ?? '';
-  return scenarios
-    .filter(({ inputs }) => inputs.some(({ subject }) => subject === 'old'))
-    .map((scenario) => ({
-      scenario,
-      old: modelIn(scenario, 'old', around),
-      new: modelIn(scenario, 'new', around),
-    }));
+  return scenarios.flatMap((scenario) =>
+    scenario.inputs
+      .filter(({ language }) => language === 'diff')
+      .map((diff) => ({ scenario, old: modelIn(diff, '+', around), new: modelIn(diff, '-', around) })),
+  );
 }
 
 /** Pairs that can be compared in one run, and both their models. */

@@ -21,7 +21,6 @@ it('the error body on the page of the reference service is one that it sends', a
   expect(`HTTP/1.1 ${response.status} Bad Request\ncontent-type: ${type}`).toBe(head);
   expect(await response.json()).toEqual(shown);
   await server.close();
-  await api.packages.remove();
 });
 
 const endpoint = `

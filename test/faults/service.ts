@@ -134,7 +134,6 @@ export async function startService(): Promise<Service> {
       api.clientOf({ fetch: (request) => fetch(request) }, { baseUrl, token: secret, retries: 0, ...options }),
     close: async () => {
       await close();
-      await api.packages.remove();
     },
   };
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newDataFolder } from '../support/data-folder.js';
 import { exampleModel } from '../support/example-model.js';
 import { count } from '../support/tier.js';
-import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
+import { buildReference } from '../targets/reference/built-reference.js';
 import { anomaliesOf } from './anomalies.js';
 import type { Operation } from './history.js';
 import { killUnderLoad, readAtLast } from './killed-service.js';
@@ -10,11 +10,7 @@ import { killUnderLoad, readAtLast } from './killed-service.js';
 // For a longer run: `TIER=long KILLS=2000 npx vitest run test/histories/kills`.
 const kills = count('KILLS', 36);
 
-let built: BuiltReference;
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-});
-afterAll(() => built.packages.remove());
+const built = await buildReference(exampleModel());
 
 it(`the embedded store keeps all acknowledged writes after ${kills} times kill -9 under load`, async () => {
   const history: Operation[] = [];

@@ -1,21 +1,17 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newDataFolder } from '../support/data-folder.js';
 import { exampleModel } from '../support/example-model.js';
-import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
+import { buildReference } from '../targets/reference/built-reference.js';
 import { startBin } from '../targets/reference/started-program.js';
 import { anomaliesOf } from './anomalies.js';
 import { project } from './caller.js';
 import type { Operation } from './history.js';
 import { killUnderLoad, readAtLast } from './killed-service.js';
 
-let built: BuiltReference;
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-});
-afterAll(() => built.packages.remove());
+const built = await buildReference(exampleModel());
 
 function medianOf(numbers: readonly number[]): number {
   return Math.round([...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProgram, startProgram } from '../commands/built-program.js';
 import { newFolder } from '../commands/command-line.js';
 import { exampleModel } from '../support/example-model.js';
@@ -16,7 +16,6 @@ describe('the service', () => {
   beforeAll(async () => {
     built = await buildReference(exampleModel());
   });
-  afterAll(() => built.packages.remove());
 
   it('refuses a folder in use, names the process, and starts once that one is killed', async () => {
     const dataFolder = await newDataFolder(built.packages.folder);

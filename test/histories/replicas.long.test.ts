@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(replicas.map((replica) => endReplica(replica, 'SIGKILL')));
-  await built.packages.remove();
 });
 
 const next = roundRobin(() => replicas.map(({ caller }) => caller));

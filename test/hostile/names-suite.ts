@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointsOf, writtenTemplate } from '../../src/model/endpoints.js';
 import type { Model } from '../../src/model/model.js';
 import { stringLiteral } from '../../src/print/escape.js';
@@ -202,7 +202,6 @@ export function describeNames(tried: readonly Role[], share: number): void {
     beforeAll(async () => {
       for (const batch of batches) made.set(batch.title, await madeOf(batch));
     });
-    afterAll(() => Promise.all([...made.values()].map(({ packages }) => packages.remove())));
 
     it('compile', async () => {
       const folders = [...made.values()].map(({ packages }) => packages.folder);

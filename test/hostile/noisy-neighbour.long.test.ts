@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newDataFolder } from '../support/data-folder.js';
 import { exampleModel } from '../support/example-model.js';
 import { usePostgres } from '../support/shared-postgres.js';
-import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
+import { buildReference } from '../targets/reference/built-reference.js';
 import { randomOf } from './random.js';
 import { worstRecord, worstRequest } from './worst-requests.js';
 
@@ -31,15 +31,11 @@ const largestShare = 0.1;
 const turns = 5;
 
 const postgres = usePostgres();
-let built: BuiltReference;
 const started: ChildProcess[] = [];
 
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-});
+const built = await buildReference(exampleModel());
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
-  await built.packages.remove();
 });
 
 interface Service {

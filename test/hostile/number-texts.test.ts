@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
+import { describe, expect, it } from 'vitest';
 import {
   aliasType,
   arrayOf,
@@ -17,7 +15,7 @@ import {
   unionType,
   unknown,
 } from '../support/build-model.js';
-import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
+import { buildTargets } from '../support/built-packages.js';
 import { type Random, randomOf } from './random.js';
 
 const seed = Number(process.env['SEED'] ?? 1);
@@ -94,15 +92,10 @@ function numberText(random: Random): string {
 type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: unknown };
 type Functions = Readonly<Record<string, (input: unknown, mode?: string) => Outcome>>;
 
-describe('a number in JSON', () => {
-  let built: BuiltPackages;
-  let functions: Functions;
-  beforeAll(async () => {
-    built = await buildPackages('numbers', [...types().emit(model), ...validators().emit(model)]);
-    functions = (await built.import('validators')) as Functions;
-  });
-  afterAll(() => built.remove());
+const built = await buildTargets(model, 'validators');
+const functions = (await built.import('validators')) as Functions;
 
+describe('a number in JSON', () => {
   const parse = (type: string, json: string, mode?: string): Outcome => functions[`parse${type}`]!(json, mode);
   const readThenDecode = (type: string, json: string, mode?: string): Outcome => {
     const read = functions['parseJson']!(json);

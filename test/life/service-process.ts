@@ -72,7 +72,6 @@ export interface ServiceProgram {
   start(options?: object): Promise<ServiceProcess>;
   /** Closed in the usual way, without `listen`. */
   startUsual(): Promise<ServiceProcess>;
-  remove(): Promise<void>;
 }
 
 export interface ServiceProcess {
@@ -93,7 +92,6 @@ export async function buildServiceProgram(): Promise<ServiceProgram> {
   return {
     start: (options = {}) => start(path, options),
     startUsual: () => start(usualPath, {}),
-    remove: () => packages.remove(),
   };
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startClients } from './clients.js';
-import { buildServiceProgram, type ServiceProcess, type ServiceProgram } from './service-process.js';
+import { buildServiceProgram, type ServiceProcess } from './service-process.js';
 import { count } from '../support/tier.js';
 
 // For a longer run: `TIMES=1000 npx vitest run test/life`.
@@ -10,11 +10,7 @@ const times = count('TIMES', { short: 1, long: 10 });
 // time.
 const graceMilliseconds = 4000;
 
-let program: ServiceProgram;
-beforeAll(async () => {
-  program = await buildServiceProgram();
-});
-afterAll(() => program.remove());
+const program = await buildServiceProgram();
 
 describe('SIGTERM', () => {
   it(`cuts no request of 50 clients with persistent connections, ${times} times, and exits with 0`, async () => {

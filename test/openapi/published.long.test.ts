@@ -27,7 +27,6 @@ describe('a published document becomes a model without errors, and packages that
         await expect(packages.import(target), target).resolves.toBeDefined();
       }
     } finally {
-      await packages.remove();
     }
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, Model, Parameter } from '../../src/model/model.js';
 import { contentsOf } from '../../src/model/contents.js';
 import { buildApi, type BuiltApi } from '../support/built-api.js';
@@ -38,7 +38,6 @@ describe('values between a client and a server arrive for', () => {
   beforeAll(async () => {
     api = await buildApi(text);
   });
-  afterAll(() => api.packages.remove());
 
   it.each(
     model.groups.flatMap((group) => group.endpoints.map((endpoint) => [titleOf(group.name, pairs), endpoint] as const)),

@@ -1,6 +1,6 @@
 /**
- * A Markdown file of scenarios: each section with fences is one; `yaml` fences are the input, all others the expected
- * output.
+ * A Markdown file of scenarios: each section with fences is one; `yaml` fences, and a `diff` of two models, are the input,
+ * all others the expected output.
  */
 export interface ScenarioFile {
   readonly lines: readonly string[];
@@ -23,6 +23,8 @@ export interface Fence {
   readonly end: number;
 }
 
+const inputLanguages = new Set(['yaml', 'diff']);
+
 /** Fences that are neither input nor output, but for the reader. */
 const prose = new Set(['text', 'sh', '']);
 
@@ -43,7 +45,7 @@ export function readScenarios(markdown: string): ScenarioFile {
     if (end === -1) throw new Error(`The fence of line ${index + 1} is never closed.`);
     const [, language = '', subject = ''] = opening;
     const fence = { language, subject, text: lines.slice(index + 1, end).join('\n'), start: index + 1, end };
-    if (!prose.has(language)) scenarios.at(-1)?.[language === 'yaml' ? 'inputs' : 'outputs'].push(fence);
+    if (!prose.has(language)) scenarios.at(-1)?.[inputLanguages.has(language) ? 'inputs' : 'outputs'].push(fence);
     index = end;
   }
   return { lines, scenarios: scenarios.filter(({ inputs }) => inputs.length > 0) };

@@ -50,11 +50,10 @@ function resultOf(files: readonly SourceFile[], { value, diagnostics }: WithDiag
 /** A scenario that does not name its API gets a name, since it is about something else. */
 export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   const files = inputs.map(({ subject, text }, index) => {
-    // `typo=Word` is for the test that counts how often the right word is suggested.
     const [, used = '', prefix = ''] = /^(\S+) used(?: as (\S+))?$/.exec(subject) ?? [];
     // As the commands read it where `use:` leads to it.
     if (used !== '') return { path: used, text: `${text}\n`, used: { prefix, path: used.replace(/^(?:\.\.\/)+/, '') } };
-    const path = subject.replace(/ *\btypo=\S+$/, '') || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
+    const path = subject || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
     return { path, text: `${text}\n` };
   });
   const isNamed = files.some(({ text, used }) => used === undefined && /^api:/m.test(text));

@@ -1,9 +1,5 @@
-import { client } from '../../src/targets/client/client.js';
-import { reference } from '../../src/targets/reference/reference.js';
-import { server } from '../../src/targets/server/server.js';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from './built-packages.js';
+import type { Model } from '../../src/model/model.js';
+import { type BuiltPackages, buildTargets } from './built-packages.js';
 import { modelOfText } from './example-model.js';
 
 /** A call of a generated client, as seen by a test without its types. */
@@ -38,13 +34,9 @@ interface ReferenceModule {
   createReferenceServer(options: object): Promise<{ readonly server: AnyServer; close(): Promise<void> }>;
 }
 
-export async function buildApi(text: string): Promise<BuiltApi> {
-  const model = modelOfText(text);
-  const targets = [types(), validators(), server(), client(), reference()];
-  const packages = await buildPackages(
-    model.name,
-    targets.flatMap((target) => target.emit(model)),
-  );
+export async function buildApi(modelOrText: Model | string): Promise<BuiltApi> {
+  const model = typeof modelOrText === 'string' ? modelOfText(modelOrText) : modelOrText;
+  const packages = await buildTargets(model, 'client', 'reference');
   const serverModule = (await packages.import('server')) as { createServer(options: object): AnyServer };
   const clientModule = (await packages.import('client')) as { createClient(options: object): AnyClient };
   return {

@@ -1,14 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Model } from '../../src/model/model.js';
+import { emit } from '../../src/pipeline.js';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { build, format, outputPathsOf } from '../../src/print/build.js';
 import { hashOf } from '../../src/source/source-file.js';
+import { withNeeds } from '../../src/targets/index.js';
 import { temporaryFolder } from './temporary-folders.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
-/** Generated packages on disk, as if installed in another repository. */
+/** Generated packages on disk, as if installed in another repository. Removed after the tests of the file that runs. */
 export interface BuiltPackages {
   readonly folder: string;
   /** The module for `import '@small/validators'`. */
@@ -20,7 +23,6 @@ export interface BuiltPackages {
    * none.
    */
   typeCheck(types?: readonly string[]): Promise<string>;
-  remove(): Promise<void>;
 }
 
 const repository = new URL('../../', import.meta.url);
@@ -62,8 +64,12 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
       return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;
     },
     typeCheck: (types = []) => typeCheckTogether([folder], { types }),
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** The packages of these targets and of those that they need. */
+export function buildTargets(model: Model, ...names: readonly string[]): Promise<BuiltPackages> {
+  return buildPackages(model.name, emit(model, withNeeds(names)));
 }
 
 const built = new Map<string, Promise<readonly OutputFile[]>>();

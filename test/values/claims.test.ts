@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { client } from '../../src/targets/client/client.js';
-import { server } from '../../src/targets/server/server.js';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
-import { buildPackages } from '../support/built-packages.js';
+import { buildTargets } from '../support/built-packages.js';
 import { modelOfText } from '../support/example-model.js';
 import { claims, failuresOf } from './claims.js';
 import { valuesText } from './model.js';
@@ -18,14 +14,12 @@ describe('docs/values.md', () => {
 
   it('is true on the Node that runs the tests', async () => {
     const model = modelOfText(valuesText);
-    const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
-    const packages = await buildPackages(model.name, files);
+    const packages = await buildTargets(model, 'server', 'client');
     const [inValidators, inServer, inClient] = await Promise.all(
       ['validators', 'server', 'client'].map((name) => packages.import(name)),
     );
     expect(
       await failuresOf({ validators: inValidators ?? {}, server: inServer ?? {}, client: inClient ?? {} }),
     ).toEqual({});
-    await packages.remove();
   });
 });

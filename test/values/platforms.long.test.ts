@@ -5,12 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from 'oxc-transform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client } from '../../src/targets/client/client.js';
-import { server } from '../../src/targets/server/server.js';
-import { types } from '../../src/targets/types/types.js';
-import { validators } from '../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../support/built-packages.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTargets, type BuiltPackages } from '../support/built-packages.js';
 import { launchChromium } from '../support/chromium.js';
 import { modelOfText } from '../support/example-model.js';
 import { valuesText } from './model.js';
@@ -24,8 +20,7 @@ beforeAll(async () => {
   // The first time they have to be installed, which takes as long as the rest.
   const nodes = Promise.all(nodeNames.map(nodeOf));
   const model = modelOfText(valuesText);
-  const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
-  packages = await buildPackages(model.name, files);
+  packages = await buildTargets(model, 'server', 'client');
   for (const name of ['api', 'claim', 'claims', 'number-claims']) {
     const source = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
     await writeFile(join(packages.folder, `${name}.js`), transformSync(`${name}.ts`, source).code);
@@ -34,8 +29,6 @@ beforeAll(async () => {
   await writeFile(join(packages.folder, 'package.json'), '{"type":"module"}');
   await nodes;
 });
-
-afterAll(() => packages.remove());
 
 /** Runs on every platform: returns the claims that are not true. */
 const runner = `

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, vi } from 'vitest';
 import { call, type Call } from '../../../src/runtime/client/call.js';
 import { connect, type GivenOptions } from '../../../src/runtime/client/connect.js';
 import { type ResponseHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
@@ -5,6 +6,18 @@ import { giveBody } from '../../../src/runtime/client/responses.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
 import { pauseAfter } from '../../../src/runtime/client/retries.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
+
+/** Timers that the tests of a file move, from 2026 on, and pauses of their full length: without a random part. */
+export function useFakeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
 
 /** The parts of a printed client, written by hand: one operation with a bit of everything. */
 export class NotFoundError extends ApiError<404, { readonly title: string }> {

@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readContents } from '../../../src/runtime/client/contents/contents.js';
 import { readBody } from '../../../src/runtime/client/contents/error-contents.js';
 import { readEvents } from '../../../src/runtime/client/streams/events.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
-import { callWith, type Calling, parseObject } from './fixture.js';
+import { callWith, type Calling, parseObject, useFakeClock } from './fixture.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeClock();
 
 /** What a service sends as a stream of events, and whether it breaks off there; or another response. */
 type Part = string | { readonly cut: string } | Response;

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ClientCredentials, clientCredentials } from '../../../src/runtime/client/tokens.js';
-import { callWith, failureOf } from './fixture.js';
+import { callWith, failureOf, useFakeClock } from './fixture.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeClock();
 
 type Outcome = Response | Error | 'no response';
 

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../../../src/runtime/client/errors.js';
 import type { WriteInput } from '../../../src/runtime/client/operation.js';
-import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
+import { type AnyCall, callWith, type Calling, failureOf, operation, useFakeClock } from './fixture.js';
 
 /** What a service does in one attempt: no response at all, or a status with headers. */
 type Outcome = 'broken' | number | readonly [status: number, headers: Readonly<Record<string, string>>];
 
 // Pauses take no real time, and are exact: the jitter is at its maximum.
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeClock();
 
 interface Tried {
   readonly call: AnyCall;

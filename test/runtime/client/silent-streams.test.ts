@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readContents, readStream } from '../../../src/runtime/client/contents/contents.js';
 import { readBody } from '../../../src/runtime/client/contents/error-contents.js';
 import type { ResponseContent } from '../../../src/runtime/client/operation.js';
 import { readEvents } from '../../../src/runtime/client/streams/events.js';
 import { readLines } from '../../../src/runtime/client/streams/lines.js';
-import { callWith, type Calling, parseObject } from './fixture.js';
+import { callWith, type Calling, parseObject, useFakeClock } from './fixture.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeClock();
 
 /** What a service sends, and after how many seconds since the part before. The stream then remains open, and silent. */
 type Part = readonly [text: string, seconds: number];

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type ClientCredentials,
   clientCredentials,
   type IssuedToken,
   keepToken,
 } from '../../../src/runtime/client/tokens.js';
-import { callWith, failureOf } from './fixture.js';
+import { callWith, failureOf, useFakeClock } from './fixture.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeClock();
 
 /** An issuer of the tokens `1`, `2`, …, each valid for so many seconds. */
 function issuer(expiresIn?: number): () => Promise<IssuedToken> {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newDataFolder } from '../../support/data-folder.js';
@@ -17,7 +17,6 @@ export interface BuiltRuntime {
   readonly pgliteDriver: PgliteDriverModule;
   /** A new data folder with an empty database, copied to save the seconds of creating one. */
   dataFolder(): Promise<string>;
-  remove(): void;
 }
 
 export async function buildRuntime(): Promise<BuiltRuntime> {
@@ -31,6 +30,5 @@ export async function buildRuntime(): Promise<BuiltRuntime> {
     folderStore,
     pgliteDriver,
     dataFolder: () => newDataFolder(folder),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

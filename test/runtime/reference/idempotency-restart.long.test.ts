@@ -4,25 +4,21 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openIdempotencyKeys } from '../../../src/runtime/reference/idempotency.js';
 import { openPostgresStore } from '../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 import { quickStart } from '../../targets/reference/started-program.js';
-import { buildRuntime, type BuiltRuntime } from './built-runtime.js';
+import { buildRuntime } from './built-runtime.js';
 
 const postgres = usePostgres();
-let runtime: BuiltRuntime;
 const left: { close(): Promise<void> }[] = [];
 
-beforeAll(async () => {
-  runtime = await buildRuntime();
-});
+const runtime = await buildRuntime();
 
 afterAll(async () => {
   for (const store of left) await store.close();
-  await runtime.remove();
 });
 
 /** A process that opens a store, completes the request `done`, and never completes the request `begun`. */

@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format as prettier } from 'prettier';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, typeCheckTogether } from '../../support/built-packages.js';
+import { buildTargets, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 
 /** `api.md` as users get it. */
@@ -34,9 +32,7 @@ const models: readonly (readonly [string, () => Model])[] = [
 
 /** The packages of a model, with the code of its page of methods. */
 async function writtenFor(model: Model): Promise<string> {
-  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(model.name, files);
-  onTestFinished(() => packages.remove());
+  const packages = await buildTargets(model, 'client');
   const page = await pageOf(model);
   const methods = endpointsOf(model).map(({ group, name }) => `### \`client.${group}.${name}\``);
   expect(page.match(/^### .*/gm)).toEqual(methods);

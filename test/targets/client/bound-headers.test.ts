@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { describe, expect, it } from 'vitest';
+import { buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { json, recorder } from './recorder.js';
 
@@ -45,16 +42,7 @@ groups:
         returns: Item
 `);
 
-let packages: BuiltPackages;
-
-beforeAll(async () => {
-  packages = await buildPackages(
-    model.name,
-    [types(), validators(), client()].flatMap((target) => target.emit(model)),
-  );
-});
-
-afterAll(() => packages.remove());
+const packages = await buildTargets(model, 'client');
 
 type Call = (input?: object) => Promise<unknown>;
 

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { beforeAll, expect, it } from 'vitest';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const model = modelOfText(`
@@ -39,10 +36,7 @@ let service: ts.LanguageService;
 let file = '';
 
 beforeAll(async () => {
-  packages = await buildPackages(
-    model.name,
-    [types(), validators(), client()].flatMap((target) => target.emit(model)),
-  );
+  packages = await buildTargets(model, 'client');
   file = join(packages.folder, 'calls.ts');
   const textOf = (path: string): string | undefined => (path === file ? source : ts.sys.readFile(path));
   service = ts.createLanguageService({
@@ -59,8 +53,6 @@ beforeAll(async () => {
     readFile: textOf,
   });
 });
-
-afterAll(() => packages.remove());
 
 /** The docs that an editor shows for a word of the source. */
 function docsAt(words: string): string {

@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
 import { json, recorder } from './recorder.js';
@@ -122,8 +120,7 @@ groups:
 `;
 
 async function buildFor(model: Model): Promise<BuiltPackages> {
-  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-  return buildPackages(model.name, files);
+  return buildTargets(model, 'client');
 }
 
 const built = {
@@ -135,10 +132,6 @@ const built = {
   /** Has uploads and downloads. */
   shop: buildFor(triedModel('shop')),
 };
-
-afterAll(async () => {
-  for (const packages of Object.values(built)) await (await packages).remove();
-});
 
 /** The code in the README of the client, each block a program. */
 async function writeReadmePrograms(packages: BuiltPackages): Promise<void> {

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { describe, expect, it } from 'vitest';
+import { buildTargets } from '../../support/built-packages.js';
 import { bundledClient } from '../../support/bundled-client.js';
 import { modelOfText } from '../../support/example-model.js';
 
@@ -50,17 +47,10 @@ groups:
         returns: lines<Step>
 `;
 
-describe('what a page loads late', () => {
-  let packages: BuiltPackages;
-  beforeAll(async () => {
-    const model = modelOfText(bodies);
-    packages = await buildPackages(
-      model.name,
-      [types(), validators(), client()].flatMap((target) => target.emit(model)),
-    );
-  });
-  afterAll(() => packages.remove());
+const model = modelOfText(bodies);
+const packages = await buildTargets(model, 'client');
 
+describe('what a page loads late', () => {
   // Words of the code that explains what is wrong with a value, and of requests that the model does not describe.
   const explanations = 'must be an object';
   const ownRequests = "such as 'GET /status'";

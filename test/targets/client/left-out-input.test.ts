@@ -1,12 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, existsResource, queryResource } from '@example-resource/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages, typeCheckTogether } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { placeholders } from './placeholders-model.js';
 import { json, recorder, type Recorder } from './recorder.js';
@@ -98,9 +95,7 @@ groups:
 }
 
 async function written(model: Model, calls: string): Promise<BuiltPackages> {
-  const files = [types(), validators(), client()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(model.name, files);
-  onTestFinished(() => packages.remove());
+  const packages = await buildTargets(model, 'client');
   await writeFile(join(packages.folder, 'calls.ts'), calls);
   return packages;
 }

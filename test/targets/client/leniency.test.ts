@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { type AnyClient, buildApi } from '../../support/built-api.js';
 import { json } from './recorder.js';
 
 /** How strictly responses are read: `responses` of a client and of a call. */
@@ -78,11 +78,7 @@ interface Told {
   readonly issues: readonly { readonly path: string; readonly code: string }[];
 }
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 /** A client whose service always sends this response, and the mismatches that it reports. */
 function clientFor(response: () => Response, options: object = {}): { client: AnyClient; told: Told[] } {

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { expect, it } from 'vitest';
+import { buildTargets } from '../../support/built-packages.js';
 import { type Bundled, bundledClient } from '../../support/bundled-client.js';
 import { exampleModel } from '../../support/example-model.js';
 
@@ -24,16 +21,7 @@ const limits: readonly (readonly [names: string, first: number, withoutValidator
 ];
 
 const model = exampleModel();
-let packages: BuiltPackages;
-
-beforeAll(async () => {
-  packages = await buildPackages(
-    model.name,
-    [types(), validators(), client()].flatMap((target) => target.emit(model)),
-  );
-});
-
-afterAll(() => packages.remove());
+const packages = await buildTargets(model, 'client');
 
 it.each(limits)(
   '%s: loads at most %i bytes, %i without validators, %i in total',

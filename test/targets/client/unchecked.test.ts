@@ -1,30 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { describe, expect, it } from 'vitest';
+import { buildTargets } from '../../support/built-packages.js';
 import { exampleModel } from '../../support/example-model.js';
 import { installedBundle } from '../../support/installed-bundle.js';
-
-/** A client whose user sets the condition `unchecked`: without validators. */
-const targets = [types(), validators(), client()];
 
 function bytesOf(files: readonly string[]): number {
   return files.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
-describe('a bundle of the example API', () => {
-  const model = exampleModel();
-  let packages: BuiltPackages;
-  beforeAll(async () => {
-    packages = await buildPackages(
-      model.name,
-      targets.flatMap((target) => target.emit(model)),
-    );
-  });
-  afterAll(() => packages.remove());
+const model = exampleModel();
+const packages = await buildTargets(model, 'client');
 
+/** Of a client whose user sets the condition `unchecked`: without validators. */
+describe('a bundle of the example API', () => {
   /** Checks of types, explanations of what they refuse, and types as data. */
   const ofValidators =
     /\b(?:is|check|every|has)[A-Z]\w*(?:Resource|Problem|Type|Action|Fields)\w*\(|\bexplain[A-Z]\w*\(|\b\w+Type = \{/g;

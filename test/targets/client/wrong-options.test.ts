@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client } from '../../../src/targets/client/client.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { describe, expect, it } from 'vitest';
+import { buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 /** Options that depend on each other: two servers with different placeholders, and two schemes. */
@@ -31,16 +28,9 @@ groups:
         returns: nothing
 `);
 
-describe('what the compiler says about the options of a client', () => {
-  let packages: BuiltPackages;
-  beforeAll(async () => {
-    packages = await buildPackages(
-      model.name,
-      [types(), validators(), client()].flatMap((target) => target.emit(model)),
-    );
-  });
-  afterAll(() => packages.remove());
+const packages = await buildTargets(model, 'client');
 
+describe('what the compiler says about the options of a client', () => {
   const variables = `declare const server: 'production' | 'sandbox' | undefined;
 declare const credentials: { token: string } | { key: string };
 void [server, credentials];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: constants
@@ -69,15 +69,11 @@ const seen =
     name === 'rootHead' ? { status: 200 } : { status: 200, body: [name, JSON.stringify(input)] };
 const operations = { object: Object.fromEntries(names.map((name) => [name, seen(name)])) };
 
-let api: BuiltApi;
 const targets: string[] = [];
 const options = {
   verifyKey: async (key: string) => (key === 's3' ? { subject: 'me', scopes: new Set<string>() } : undefined),
 };
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const call = async (name: string, input: object): Promise<unknown> => {
   const server = api.serve(operations, options);
@@ -183,7 +179,6 @@ groups:
     expect(await statusOf('OPTIONS', '/objects?b')).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(await statusOf('POST', '/objects?b&action=restore')).toEqual([400, null]);
   } finally {
-    await small.packages.remove();
   }
 });
 

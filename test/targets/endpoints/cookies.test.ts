@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: cookies
@@ -39,11 +39,7 @@ groups:
               Set-Cookie?: string[]
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 /** The input that a handler receives in a call, and the header with its cookies. */
 async function seenBy(name: string, input: object, options: object = {}): Promise<readonly unknown[]> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: forms
@@ -53,11 +53,7 @@ groups:
         returns: nothing
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const seen: unknown[] = [];
 const requests: Request[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { type AnyCall, type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
 import { usePostgres } from '../../support/shared-postgres.js';
@@ -63,11 +63,7 @@ groups:
 `;
 
 const postgres = usePostgres();
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 type Calls = Readonly<Record<string, (input?: object, options?: object) => AnyCall>>;
 

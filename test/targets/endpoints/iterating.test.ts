@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 import { bundledClient } from '../../support/bundled-client.js';
 import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(pagesModel.replace('api: pages', 'api: iterating'));
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(pagesModel.replace('api: pages', 'api: iterating'));
 
 describe('iterating over pages', () => {
   /** Operations of a server whose pages are a function of the cursor. */

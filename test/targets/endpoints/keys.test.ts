@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApi, type BuiltApi } from '../../support/built-api.js';
 
 const places = { header: 'X-Api-Key', query: 'api_key', cookie: 'session' } as const;
@@ -51,7 +51,6 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
   beforeAll(async () => {
     api = await buildApi(modelWith(location));
   });
-  afterAll(() => api.packages.remove());
 
   const name = places[location];
   const call = async (key: unknown, operation = 'list', input: object = {}) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allowancesOf } from '../../../src/runtime/server/endpoint-limits.js';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: endpoint-limits
@@ -40,11 +40,7 @@ groups:
         returns: nothing
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const done = async (): Promise<object> => ({ status: 204 });
 const later = (milliseconds: number) => async (): Promise<object> =>

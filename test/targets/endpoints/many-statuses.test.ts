@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: statuses
@@ -75,11 +75,7 @@ groups:
         errors: [Any]
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const problem = { title: 'No' };
 type Result = Readonly<Record<string, unknown>>;

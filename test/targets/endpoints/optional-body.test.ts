@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: optional-bodies
@@ -34,11 +34,7 @@ groups:
             text: body.text
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 interface Seen {
   readonly input: { readonly body?: unknown };

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emit } from '../../../src/pipeline.js';
 import { reference } from '../../../src/targets/reference/reference.js';
-import { withNeeds } from '../../../src/targets/index.js';
 import type { AnyClient, AnyServer } from '../../support/built-api.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { ownErrorsModel } from './own-errors-model.js';
 
-let packages: BuiltPackages;
-beforeAll(async () => {
-  const model = modelOfText(ownErrorsModel);
-  packages = await buildPackages(model.name, emit(model, withNeeds(['reference', 'mocks', 'client'])));
-});
-afterAll(() => packages.remove());
+const model = modelOfText(ownErrorsModel);
+const packages = await buildTargets(model, 'reference', 'mocks', 'client');
 
 const id = '01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f';
 const isUuid = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyServer, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { type AnyServer, buildApi } from '../../support/built-api.js';
 import { type Calls, callsOf, namesOf, pagesModel } from './pages-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 
 const postgres = usePostgres();
-let api: BuiltApi;
-let reference: AnyServer;
-beforeAll(async () => {
-  api = await buildApi(pagesModel);
-  reference = await api.reference();
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(pagesModel);
+const reference = await api.reference();
 
 interface Pet {
   readonly name: string;

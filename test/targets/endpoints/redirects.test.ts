@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { type AnyClient, buildApi } from '../../support/built-api.js';
 
 const model = `
 api: redirects
@@ -69,11 +69,7 @@ groups:
           304: nothing
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const uri = 'https://login.example.com/authorize?a=b#c';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { type AnyClient, buildApi } from '../../support/built-api.js';
 
 const model = `
 api: schemes
@@ -83,11 +83,7 @@ const verifiers = {
     password === 'pässword: yes' ? scoped(username) : undefined,
 };
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const client = (options: object): AnyClient =>
   api.clientOf(api.serve(operations, verifiers), { token: undefined, ...options });
@@ -162,7 +158,6 @@ describe('alternative schemes', () => {
       return (await both.serve(operations, verifiers).fetch(request)).status;
     };
     expect(await status()).toBe(403);
-    await both.packages.remove();
   });
 
   it('lead to a 401 that names them if there are no credentials', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyClient, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { type AnyClient, buildApi } from '../../support/built-api.js';
 
 const model = `
 api: scoped
@@ -36,11 +36,7 @@ groups:
         returns: nothing
 `;
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 /** A client whose token has these scopes, for a server that accepts every call. */
 function clientWith(scopes: readonly string[]): AnyClient {

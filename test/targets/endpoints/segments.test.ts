@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: segments
@@ -36,12 +36,8 @@ const seen =
 const names = ['read', 'write', 'status', 'first', 'list'] as const;
 const operations = { file: Object.fromEntries(names.map((name) => [name, seen(name)])) };
 
-let api: BuiltApi;
 const targets: string[] = [];
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 const call = async (name: (typeof names)[number], input: object): Promise<unknown> => {
   const server = api.serve(operations);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `
 api: several-servers
@@ -39,11 +39,7 @@ groups:
 const nothing = async (): Promise<object> => ({ status: 204 });
 const operations = { pet: { list: nothing, export: nothing }, file: { add: nothing } };
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(model);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(model);
 
 /** The URLs at which every operation is called. */
 async function called(options: object): Promise<readonly string[]> {

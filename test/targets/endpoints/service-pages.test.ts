@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyCall, buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { type AnyCall, buildApi } from '../../support/built-api.js';
 import { bundledClient } from '../../support/bundled-client.js';
 import { ratioOf } from '../../support/ratio.js';
 import { servicePagesModel } from './service-pages-model.js';
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(servicePagesModel);
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(servicePagesModel);
 
 /** The responses of a service by target; a string is a header `Link` before the items. */
 type Pages = Readonly<Record<string, object | readonly [link: string, body: object]>>;

@@ -1,15 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 import { bundledClient } from '../../support/bundled-client.js';
 import { webhooksModel } from './webhooks-model.js';
 
-let api: BuiltApi;
-beforeAll(async () => {
-  api = await buildApi(webhooksModel.replace('api: webhooks', 'api: webhook-types'));
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(webhooksModel.replace('api: webhooks', 'api: webhook-types'));
 
 it('received webhooks have types by the name of each event', async () => {
   const use = `

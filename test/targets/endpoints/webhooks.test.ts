@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer as createNodeServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 import { webhooksModel } from './webhooks-model.js';
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -13,15 +13,10 @@ interface Packages {
   receiveWebhook(request: object, options: object): Promise<Readonly<Record<string, unknown>>>;
 }
 
-let api: BuiltApi;
-let packages: Packages;
-beforeAll(async () => {
-  api = await buildApi(webhooksModel);
-  const { signWebhook, sendWebhook } = (await api.packages.import('server')) as unknown as Packages;
-  const { receiveWebhook } = (await api.packages.import('client')) as unknown as Packages;
-  packages = { signWebhook, sendWebhook, receiveWebhook };
-});
-afterAll(() => api.packages.remove());
+const api = await buildApi(webhooksModel);
+const { signWebhook, sendWebhook } = (await api.packages.import('server')) as unknown as Packages;
+const { receiveWebhook } = (await api.packages.import('client')) as unknown as Packages;
+const packages = { signWebhook, sendWebhook, receiveWebhook };
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';

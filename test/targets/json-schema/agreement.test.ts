@@ -1,11 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, bundleText } from '../../../src/schema/declaration-schema.js';
 import { unsaidIn } from '../../../src/targets/json-schema/readme.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { parcelsText, shopModel } from './models.js';
 
@@ -18,12 +16,10 @@ let packages: BuiltPackages;
 let parse: (type: string, json: string) => { readonly ok: boolean };
 
 beforeAll(async () => {
-  packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+  packages = await buildTargets(model, 'validators');
   const exported = await packages.import('validators');
   parse = (type, json) => (exported[`parse${type}`] as (text: string) => { readonly ok: boolean })(json);
 });
-
-afterAll(() => packages.remove());
 
 const parcel = {
   id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',

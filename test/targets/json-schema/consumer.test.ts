@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/print/build.js';
 import type { OutputFile } from '../../../src/print/output-file.js';
 import { jsonSchema } from '../../../src/targets/json-schema/json-schema.js';
 import { modelOf } from '../../support/build-model.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 import { parcelsText } from './models.js';
@@ -15,7 +15,6 @@ import { parcelsText } from './models.js';
 /** What a repository that validates messages with ajv has installed in addition to the package. */
 const installed = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'];
 
-let packages: BuiltPackages;
 /** Types in two files that refer to each other. */
 const depots = 'types:\n  Depot:\n    in: Place\n    parcels?: Parcel[]\n';
 const files: readonly OutputFile[] = jsonSchema().emit(
@@ -26,14 +25,9 @@ interface Document {
   readonly $defs: Readonly<Record<string, unknown>>;
 }
 
-beforeAll(async () => {
-  packages = await buildPackages('parcels', files);
-  for (const name of installed)
-    await symlink(resolve('node_modules', name), join(packages.folder, 'node_modules', name));
-  await writeFile(join(packages.folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
-});
-
-afterAll(() => packages.remove());
+const packages = await buildPackages('parcels', files);
+for (const name of installed) await symlink(resolve('node_modules', name), join(packages.folder, 'node_modules', name));
+await writeFile(join(packages.folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
 
 /** What a program next to `node_modules` exports. */
 async function exportedBy(name: string, code: string): Promise<unknown> {
@@ -142,5 +136,4 @@ it('the JSON Schema package of a model without types has a README without an exa
   expect(emitted.find(({ path }) => path.endsWith('README.md'))?.text).not.toContain('```ts');
   const empty = await buildPackages('small', emitted);
   expect(await empty.import('json-schema')).toMatchObject({ bundle: { $defs: {} } });
-  await empty.remove();
 });

@@ -1,16 +1,14 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '../../../src/model/model.js';
-import { emit } from '../../../src/pipeline.js';
-import { withNeeds } from '../../../src/targets/index.js';
 import type { AnyClient } from '../../support/built-api.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { pets } from './pets-model.js';
 
 /** The packages that `--target mocks,client` generates, with MSW installed. */
 export async function buildMocks(model: Model): Promise<BuiltPackages> {
-  const packages = await buildPackages(model.name, emit(model, withNeeds(['mocks', 'client'])));
+  const packages = await buildTargets(model, 'mocks', 'client');
   const msw = new URL('../../../node_modules/msw', import.meta.url);
   await symlink(msw, join(packages.folder, 'node_modules/msw'));
   return packages;

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../support/built-api.js';
-import { buildPets, type BuiltPets } from './built-mocks.js';
+import { buildPets } from './built-mocks.js';
 
-let packages: BuiltPets['packages'];
-let module: BuiltPets['module'];
-let toysOf: BuiltPets['toysOf'];
-
-beforeAll(async () => {
-  ({ packages, module, toysOf } = await buildPets());
-});
-
-afterAll(() => packages.remove());
+const { module, toysOf } = await buildPets();
 
 describe('the Location header of the mocks', () => {
   const locationOf = async (call: AnyCall): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { stringLiteral } from '../../../src/print/escape.js';
@@ -11,23 +11,14 @@ import { postText } from '../../bodies/post-model.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { inTier } from '../../support/tier.js';
 import { pagesModel } from '../endpoints/pages-model.js';
-import { buildMocks, buildPets, type BuiltPets } from './built-mocks.js';
+import { buildMocks, buildPets } from './built-mocks.js';
 
 interface Pet {
   readonly id: bigint;
   readonly name: string;
 }
 
-let packages: BuiltPets['packages'];
-let module: BuiltPets['module'];
-let clientOf: BuiltPets['clientOf'];
-let toysOf: BuiltPets['toysOf'];
-
-beforeAll(async () => {
-  ({ packages, module, clientOf, toysOf } = await buildPets());
-});
-
-afterAll(() => packages.remove());
+const { module, clientOf, toysOf } = await buildPets();
 
 describe('a client of the mocks gets', () => {
   it('the same values each time, and others for another seed', async () => {
@@ -182,7 +173,6 @@ describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
     const path = join(built.folder, 'calls.mjs');
     await writeFile(path, callsText(model()));
     const { failures } = (await import(pathToFileURL(path).href)) as { readonly failures: readonly string[] };
-    await built.remove();
     expect(failures).toEqual([]);
   });
 });

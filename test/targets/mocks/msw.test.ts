@@ -28,7 +28,6 @@ beforeEach(() => mocks.reset());
 
 afterAll(async () => {
   server.close();
-  await packages.remove();
 });
 
 it('MSW serves the global fetch with the mocks', async () => {

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkOverrides } from '../../../src/runtime/mocks/overrides.js';
-import { buildPets, type BuiltPets } from './built-mocks.js';
+import { buildPets } from './built-mocks.js';
 
-let packages: BuiltPets['packages'];
-let module: BuiltPets['module'];
-let clientOf: BuiltPets['clientOf'];
-
-beforeAll(async () => {
-  ({ packages, module, clientOf } = await buildPets());
-});
-
-afterAll(() => packages.remove());
+const { module, clientOf } = await buildPets();
 
 describe('an override of the mocks', () => {
   it('may be a documented status, with a sample of its response', async () => {

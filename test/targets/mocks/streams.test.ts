@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyClient } from '../../support/built-api.js';
-import type { BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { type AnyMocks, buildMocks } from './built-mocks.js';
 
@@ -29,21 +28,13 @@ groups:
         returns: nothing
 `;
 
-let packages: BuiltPackages;
-let mocks: AnyMocks;
-let client: AnyClient;
-
-beforeAll(async () => {
-  packages = await buildMocks(modelOfText(files));
-  const { createMocks } = (await packages.import('mocks')) as unknown as { createMocks(): AnyMocks };
-  const { createClient } = (await packages.import('client')) as unknown as {
-    createClient(options: object): AnyClient;
-  };
-  mocks = createMocks();
-  client = createClient({ baseUrl: 'http://localhost', fetch: mocks.fetch, retries: 0 });
-});
-
-afterAll(() => packages.remove());
+const packages = await buildMocks(modelOfText(files));
+const { createMocks } = (await packages.import('mocks')) as unknown as { createMocks(): AnyMocks };
+const { createClient } = (await packages.import('client')) as unknown as {
+  createClient(options: object): AnyClient;
+};
+const mocks = createMocks();
+const client = createClient({ baseUrl: 'http://localhost', fetch: mocks.fetch, retries: 0 });
 
 describe('the mocks read a body to its end', () => {
   const bytes = new Blob(['x'.repeat(200_000)], { type: 'image/png' });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
 import { readmePrograms } from '../../support/readme-programs.js';
@@ -68,7 +68,6 @@ sampleFood({ kind: 'plants', grams: 3 });
 /** The packages of a model, with all the code in the README of its mocks. */
 async function writtenFor(model: Model): Promise<string> {
   const packages = await buildMocks(model);
-  onTestFinished(() => packages.remove());
   const write = (name: string, text: string): Promise<void> => writeFile(join(packages.folder, name), text);
   await write('package.json', '{ "type": "module", "private": true }');
   if (model.name === 'pets') await write('use.ts', use);

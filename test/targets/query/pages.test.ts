@@ -56,7 +56,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await close();
-  await packages.remove();
 });
 
 describe('infinite queries', () => {

@@ -7,7 +7,7 @@ import {
   QueryClient,
   QueryObserver,
 } from '@tanstack/query-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { buildQuery } from './built-query.js';
@@ -36,8 +36,6 @@ beforeAll(async () => {
   const { createClient } = (await packages.import('client')) as { createClient(options: object): object };
   clientOf = (fetch, more = { team: 't' }) => createClient({ baseUrl: 'http://localhost', fetch, retries: 0, ...more });
 });
-
-afterAll(() => packages.remove());
 
 const id = '019a9f4e-7c00-7000-8000-000000000000';
 const ticket = `{"id":"${id}","number":9007199254740993,"version":1,"text":"a"}`;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/model/endpoints.js';
 import type { Model } from '../../../src/model/model.js';
 import { operationName } from '../../../src/print/names.js';
@@ -159,7 +159,6 @@ function programOf(fence: string, api: string): string {
 /** A package of query options, with what is written for it: screens, and the code in its README. */
 async function writtenFor(model: Model): Promise<string> {
   const packages = await buildQuery(model);
-  onTestFinished(() => packages.remove());
   const write = (name: string, text: string): Promise<void> => writeFile(join(packages.folder, name), text);
   await write('package.json', '{ "type": "module", "private": true }');
   await write('screens.ts', screensOf(model));

@@ -1,21 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { shellPath } from '../../support/shell-path.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 
 interface Main {
   main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
 }
 
-let built: BuiltReference;
-
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-});
-
-afterAll(() => built.packages.remove());
+const built = await buildReference(exampleModel());
 
 // With sed and curl, as on the machine of a user who pastes them.
 async function shell(command: string): Promise<string> {

@@ -5,19 +5,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 import { startBin, type StartedProgram } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
 
-let built: BuiltReference;
-
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-});
-
-afterAll(() => built.packages.remove());
+const built = await buildReference(exampleModel());
 
 describe('the program of the reference service', () => {
   it('ends cleanly when it is stopped while it prepares its data folder, and unlocks the folder', async () => {

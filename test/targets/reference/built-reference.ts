@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import type { Model } from '../../../src/model/model.js';
-import { reference } from '../../../src/targets/reference/reference.js';
-import { server } from '../../../src/targets/server/server.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 
 export interface BuiltReference {
@@ -15,10 +11,7 @@ export interface BuiltReference {
 
 /** The reference package of a model and those it needs, built in a temporary folder, with its npm dependencies. */
 export async function buildReference(model: Model): Promise<BuiltReference> {
-  const packages = await buildPackages(
-    model.name,
-    [types(), validators(), server(), reference()].flatMap((target) => target.emit(model)),
-  );
+  const packages = await buildTargets(model, 'reference');
   return { packages, typeCheck: () => typeCheck(packages.folder) };
 }
 

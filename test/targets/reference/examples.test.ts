@@ -103,7 +103,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await reference.close();
-  await packages.remove();
 });
 
 async function responseOf(path: string, init: RequestInit = {}): Promise<string> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const created = (type: string): string => `        returns:
           201:
@@ -64,25 +64,24 @@ ${created('string')}
         returns: 303 to uri
 `;
 
-let api: BuiltApi;
-let locationOf: (path: string, method?: string, headers?: Readonly<Record<string, string>>) => Promise<string | null>;
+const service = await (await buildApi(model)).reference();
 let lastBody: { readonly id?: string };
-beforeAll(async () => {
-  api = await buildApi(model);
-  const service = await api.reference();
-  locationOf = async (path, method = 'POST', headers = {}) => {
-    const body = method === 'POST' ? { body: '{"text":"a"}' } : {};
-    const request = new Request(`http://notes.example${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...body,
-    });
-    const response = await service.fetch(request);
-    lastBody = method === 'POST' ? ((await response.json()) as typeof lastBody) : {};
-    return response.headers.get('location');
-  };
-});
-afterAll(() => api.packages.remove());
+
+async function locationOf(
+  path: string,
+  method = 'POST',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | null> {
+  const body = method === 'POST' ? { body: '{"text":"a"}' } : {};
+  const request = new Request(`http://notes.example${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...body,
+  });
+  const response = await service.fetch(request);
+  lastBody = method === 'POST' ? ((await response.json()) as typeof lastBody) : {};
+  return response.headers.get('location');
+}
 
 describe('the Location header of the reference service', () => {
   it('is the URI of the record if it must be one, at the host that the client has called', async () => {

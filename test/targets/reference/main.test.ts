@@ -8,7 +8,7 @@ import { exampleModel } from '../../support/example-model.js';
 import { audience, signingKey } from '../../support/access-tokens.js';
 import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
 import { usePostgres } from '../../support/shared-postgres.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 import { runBinHere } from './program-here.js';
 import { startBin } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
@@ -18,19 +18,12 @@ interface Main {
 }
 
 const postgres = usePostgres();
-let built: BuiltReference;
-let main: Main['main'];
-
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-  ({ main } = (await built.packages.import('reference')) as unknown as Main);
-});
+const built = await buildReference(exampleModel());
+const { main } = (await built.packages.import('reference')) as unknown as Main;
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-afterAll(() => built.packages.remove());
 
 describe('main of the reference service', () => {
   it('issues tokens to everyone on the loopback interface only, and never in production', async () => {

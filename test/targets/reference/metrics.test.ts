@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type {
   ResponseKinds,
   ResponseStore,
@@ -10,7 +10,7 @@ import type {
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { metricsIn, valueOf } from '../../support/exposition.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 
 interface Server {
   fetch(request: Request): Promise<Response>;
@@ -28,18 +28,13 @@ interface Service {
   close(): Promise<void>;
 }
 
-let built: BuiltReference;
-let reference: Reference;
 const closing: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-  reference = (await built.packages.import('reference')) as unknown as Reference;
-});
+const built = await buildReference(exampleModel());
+const reference = (await built.packages.import('reference')) as unknown as Reference;
 
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
-  await built.packages.remove();
 });
 
 /** The service with records in memory; its clients may do everything in the project `secret-project`. */
@@ -179,7 +174,6 @@ describe('a service with metrics', () => {
   it('leaves other methods than GET to a model that has them', async () => {
     const text = 'api: m\nversion: 1.0.0\nauth: none\ngroups:\n  a:\n    path: /\n    endpoints:\n      put:\n';
     const other = await buildReference(modelOfText(`${text}        http: PUT /{thing}\n        returns: string\n`));
-    closing.push(() => other.packages.remove());
     expect(await other.typeCheck()).toBe('');
     const module = (await other.packages.import('reference')) as unknown as Reference;
     const { server, close } = await module.createReferenceServer({ metrics: true });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi, type BuiltApi } from '../../support/built-api.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 
 const model = `api: bills
 auth: none
@@ -98,29 +98,24 @@ interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-let api: BuiltApi;
-let count: (path: string) => Promise<number>;
-let send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<Reply>;
-beforeAll(async () => {
-  api = await buildApi(model);
-  const service = await api.reference();
-  count = async (path) => {
-    const response = await service.fetch(new Request(`http://localhost${path}`));
-    const page = (await response.json()) as { readonly results: readonly unknown[] };
-    return page.results.length;
+const service = await (await buildApi(model)).reference();
+
+async function count(path: string): Promise<number> {
+  const response = await service.fetch(new Request(`http://localhost${path}`));
+  const page = (await response.json()) as { readonly results: readonly unknown[] };
+  return page.results.length;
+}
+
+async function send(method: 'POST' | 'PUT', path: string, body: object): Promise<Reply> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = { method, headers, body: JSON.stringify(body) };
+  const response = await service.fetch(new Request(`http://localhost${path}`, sent));
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    body: (await response.json()) as Reply['body'],
   };
-  send = async (method, path, body) => {
-    const headers = { 'content-type': 'application/json' };
-    const sent = { method, headers, body: JSON.stringify(body) };
-    const response = await service.fetch(new Request(`http://localhost${path}`, sent));
-    return {
-      status: response.status,
-      location: response.headers.get('location'),
-      body: (await response.json()) as Reply['body'],
-    };
-  };
-});
-afterAll(() => api.packages.remove());
+}
 
 describe('a record below others in the path', () => {
   it('has an id of its own, not that of what it is below', async () => {

@@ -1,48 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reference } from '../../../src/targets/reference/reference.js';
-import { client } from '../../../src/targets/client/client.js';
-import { server } from '../../../src/targets/server/server.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
-import { modelOfText } from '../../support/example-model.js';
+import { describe, expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 import { objectsText } from '../../support/objects-model.js';
 
 type Body = Readonly<Record<string, unknown>>;
-type Operations = Readonly<Record<string, (input: Body) => Promise<Body>>>;
-type Fetch = (request: Request) => Promise<Response>;
 
-let packages: BuiltPackages;
-let groups: Readonly<Record<string, Operations>>;
-let fetchServer: Fetch;
-
-beforeAll(async () => {
-  const targets = [types(), validators(), server(), reference(), client()];
-  packages = await buildPackages(
-    'objects',
-    targets.flatMap((target) => target.emit(modelOfText(objectsText))),
-  );
-  const { createReferenceServer } = (await packages.import('reference')) as unknown as {
-    createReferenceServer(options: object): Promise<{ readonly server: { readonly fetch: Fetch } }>;
-  };
-  const service = await createReferenceServer({ server: { checkResponses: true } });
-  fetchServer = (request) => service.server.fetch(request);
-  const { createClient } = (await packages.import('client')) as unknown as {
-    createClient(options: object): Readonly<Record<string, Operations>>;
-  };
-  groups = createClient({
-    baseUrl: 'http://localhost',
-    fetch: (input: string | URL | Request, init?: RequestInit) => fetchServer(new Request(input, init)),
-  });
-});
-afterAll(() => packages.remove());
+const { packages, reference, clientOf } = await buildApi(objectsText);
+const service = await reference();
+const client = clientOf(service);
 
 /** An operation of the client. */
 const call = async (operationName: string, input: Body): Promise<Body> => {
   const [group = '', name = ''] = operationName.split('.');
-  const operation = groups[group]?.[name];
-  if (operation === undefined) throw new Error(`The client has no operation "${name}".`);
-  return operation(input);
+  return (await client[group]![name]!(input)) as Body;
 };
 
 describe('objects from the generated client to the generated service', () => {
@@ -73,7 +42,7 @@ describe('objects from the generated client to the generated service', () => {
     const added = await call('pet.add', { body: { name: 'Tom', weight: 1 } });
     await expect(call('pet.change', { id: added['id'], body: { name: null } })).rejects.toThrow(/name/);
     const request = { method: 'PATCH', body: '{"name":null}', headers: { 'content-type': 'application/json' } };
-    const answer = await fetchServer(new Request(`http://localhost/pets/${String(added['id'])}`, request));
+    const answer = await service.fetch(new Request(`http://localhost/pets/${String(added['id'])}`, request));
     expect(answer.status).toBe(400);
   });
 
@@ -112,7 +81,7 @@ describe('objects from the generated client to the generated service', () => {
     it('refuse a request with a read-only field, from the client and from anyone', async () => {
       const body = { name: 'Ada', password: 'correct', created: '2026-01-01T00:00:00Z' };
       const request = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const answer = await fetchServer(new Request('http://localhost/users', request));
+      const answer = await service.fetch(new Request('http://localhost/users', request));
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain('/created');
       const sent = await call('user.add', { body });
@@ -145,7 +114,7 @@ describe('objects from the generated client to the generated service', () => {
       'y-01': [1, 2],
     };
     const post = async (body: string): Promise<Response> =>
-      fetchServer(
+      service.fetch(
         new Request('http://localhost/products', {
           method: 'POST',
           body,
@@ -197,7 +166,7 @@ describe('objects from the generated client to the generated service', () => {
 
   it('may have names from patterns in the query too', async () => {
     const post = async (path: string): Promise<number> =>
-      (await fetchServer(new Request(`http://localhost/products/${path}`, { method: 'POST' }))).status;
+      (await service.fetch(new Request(`http://localhost/products/${path}`, { method: 'POST' }))).status;
     expect(await call('product.count', { plain: true, 'x-en': 'a', 'x-12': 3, Ab: [1, 2] })).toEqual({});
     expect(await post('count?x-12=3&Ab=1&Ab=2&x-de=b')).toBe(200);
     expect(await post('count?x-12=three')).toBe(400);
@@ -261,7 +230,7 @@ describe('objects from the generated client to the generated service', () => {
     ['{"deep":[],"counts":{"a":1,"b":2,"c":3}}', '/counts'],
   ])('limit the size of sets and maps: %s', async (body, pointer) => {
     const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
-    const answer = await fetchServer(new Request('http://localhost/settings', request));
+    const answer = await service.fetch(new Request('http://localhost/settings', request));
     const { errors } = (await answer.json()) as { readonly errors: readonly { readonly at: string }[] };
     expect([answer.status, errors.map(({ at }) => at)]).toEqual([400, [pointer]]);
     const sent = { deep: [], tags: [{}, { word: 'out' }], counts: { a: 1, b: 2 } };

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { modelOfText } from '../../support/example-model.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 
 type ApiResponse = readonly [status: number, body: unknown];
 type Call = (line: string, body?: unknown) => Promise<ApiResponse>;
@@ -12,15 +12,9 @@ interface Reference {
   }>;
 }
 
-const built: BuiltReference[] = [];
-afterAll(async () => {
-  await Promise.all(built.map(({ packages }) => packages.remove()));
-});
-
 /** The reference service of a model, which compiles under every strict flag, with its responses checked. */
 async function serve(text: string, options: object = {}): Promise<Call> {
   const reference = await buildReference(modelOfText(text));
-  built.push(reference);
   expect(await reference.typeCheck()).toBe('');
   const module = (await reference.packages.import('reference')) as unknown as Reference;
   const { server } = await module.createReferenceServer({ server: { checkResponses: true }, ...options });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 import { serve } from './served-reference.js';
 
-let example: BuiltReference;
-
-beforeAll(async () => {
-  example = await buildReference(exampleModel());
-});
-
-afterAll(() => example.packages.remove());
+const example = await buildReference(exampleModel());
 
 describe('handlers of the user', () => {
   it('replace those of the service', async () => {

@@ -1,25 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 import { oddModel } from './odd-model.js';
 import { serve } from './served-reference.js';
 
-let odd: BuiltReference;
-let example: BuiltReference;
-
-beforeAll(async () => {
-  odd = await buildReference(modelOfText(oddModel));
-  example = await buildReference(exampleModel());
-});
-
-afterAll(async () => {
-  await odd.packages.remove();
-  await example.packages.remove();
-});
+const odd = await buildReference(modelOfText(oddModel));
+const example = await buildReference(exampleModel());
 
 describe('the reference target', () => {
   it('emits the same bytes for the same model', () => {
@@ -99,7 +89,6 @@ groups:
     const text = oddModel.replace(/\nresources:[^]*?\ngroups:\n[^]*?\n {2}misc:/, '\ngroups:\n  misc:');
     const bare = await buildReference(modelOfText(text.replace('auth: bearer', 'auth: none')));
     expect(await bare.typeCheck()).toBe('');
-    await bare.packages.remove();
   });
 });
 

@@ -3,11 +3,7 @@ import type { Model } from '../../../src/model/model.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { always } from '../../../src/runtime/reference/predicate/condition.js';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
-import { reference } from '../../../src/targets/reference/reference.js';
-import { server } from '../../../src/targets/server/server.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 
 /** A record as a client reads it. */
 export type Shown = Readonly<Record<string, unknown>>;
@@ -31,8 +27,7 @@ type AllRecords = Readonly<Record<string, OpenedRecords>>;
 
 /** Sample records for a model, from its generated code, in a store in memory. Its packages are removed again. */
 export async function seededModel(model: Model, isTypeChecked = false): Promise<SeededModel> {
-  const files = [types(), validators(), server(), reference()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(model.name, files);
+  const packages = await buildTargets(model, 'reference');
   const { openReferenceRecords } = (await import(join(packages.folder, 'reference/dist/records.js'))) as {
     readonly openReferenceRecords: (store: Store) => Promise<AllRecords>;
   };
@@ -45,7 +40,6 @@ export async function seededModel(model: Model, isTypeChecked = false): Promise<
     }) => Promise<object>;
   };
   const typeErrors = isTypeChecked ? await packages.typeCheck(['node']) : '';
-  await packages.remove();
   const store = createMemoryStore();
   const records = await openReferenceRecords(store);
   const reported: string[] = [];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
@@ -16,8 +16,6 @@ beforeAll(async () => {
   built = await buildReference(exampleModel());
   folder = await mkdtemp(join(built.packages.folder, 'transfer-'));
 });
-
-afterAll(() => built.packages.remove());
 
 interface Ended {
   readonly code: number;

@@ -4,10 +4,7 @@ import type { Model } from '../../../src/model/model.js';
 import type { Listening } from '../../../src/runtime/server/node-listen.js';
 import type { CommonOptions, Server } from '../../../src/runtime/server/server.js';
 import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
-import { server } from '../../../src/targets/server/server.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
 
 /** A handler as tests see it: its input is compared, its result is up to the test. */
@@ -26,8 +23,7 @@ export interface BuiltServer {
 }
 
 export async function builtServer(model: Model): Promise<BuiltServer> {
-  const files = [types(), validators(), server()].flatMap((target) => target.emit(model));
-  const packages = await buildPackages(model.name, files);
+  const packages = await buildTargets(model, 'server');
   const main = (await packages.import('server')) as unknown as Pick<BuiltServer, 'createServer'>;
   const node = pathToFileURL(join(packages.folder, 'server/runtime/node.js')).href;
   const { listen } = (await import(node)) as Pick<BuiltServer, 'listen'>;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorContext } from '../../../src/runtime/server/context.js';
 import { modelOfText } from '../../support/example-model.js';
-import { builtServer, type BuiltServer } from './built-server.js';
+import { builtServer } from './built-server.js';
 
 const model = modelOfText(`
 api: checked
@@ -55,11 +55,7 @@ groups:
               X-Count: integer
 `);
 
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await builtServer(model);
-});
-afterAll(() => built.packages.remove());
+const built = await builtServer(model);
 
 interface Told {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
 import { server } from '../../../src/targets/server/server.js';
 import { types } from '../../../src/targets/types/types.js';
@@ -55,8 +55,6 @@ describe.each([
     });
     call = (given) => made.fetch(new Request(`http://localhost/thing?value=${encodeURIComponent(given)}`));
   });
-
-  afterAll(() => packages.remove());
 
   it('has no code for other kinds', () => {
     const list = files.find(({ path }) => path === 'server/runtime/kinds.js');

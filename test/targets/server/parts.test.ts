@@ -86,5 +86,4 @@ it('an endpoint with all of them compiles', async () => {
     ),
   );
   expect(await typeCheck(packages.folder)).toBe('');
-  await packages.remove();
 });

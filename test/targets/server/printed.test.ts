@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { format } from '../../../src/print/build.js';
 import { server } from '../../../src/targets/server/server.js';
@@ -117,7 +117,6 @@ describe('the server package', () => {
   beforeAll(async () => {
     built = await builtServer(modelOfText(smallModel));
   });
-  afterAll(() => built.packages.remove());
 
   it('compiles under every strict flag, without the types of Node where these are not needed', async () => {
     await writeFile(join(built.packages.folder, 'use.mts'), use);
@@ -133,7 +132,6 @@ describe('hostile text in a model', () => {
   beforeAll(async () => {
     built = await builtServer(evilModel());
   });
-  afterAll(() => built.packages.remove());
 
   it('stays text: everything compiles, and nothing of it runs', async () => {
     expect(await built.packages.typeCheck(['node'])).toBe('');

@@ -2,17 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { format } from '../../../src/print/build.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
-import { exampleModel, modelOfText } from '../../support/example-model.js';
+import { modelOfText } from '../../support/example-model.js';
 import { findNaively } from './naive-router.js';
 import { findPrinted, modelOfRoutes, type RouteLine } from './printed-router.js';
 import { inTier } from '../../support/tier.js';
 
 describe('the printed router', () => {
-  it('is readable code for the example', async () => {
-    const { text } = await format(routerFile(exampleModel()));
-    await expect(text).toMatchFileSnapshot('snapshots/example-router.ts.txt');
-  });
-
   it('has one function for GET and HEAD where no endpoint has its own HEAD', () => {
     const { text } = routerFile(modelOfRoutes(['GET /a', 'GET /a/{b}']));
     expect(text).toMatch(/case 'GET':\s+case 'HEAD':\s+return findGet\(path\);/);

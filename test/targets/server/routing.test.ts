@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
 import type { Server } from '../../../src/runtime/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
@@ -65,7 +65,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => built.packages.remove());
 
 async function ask(line: string): Promise<HttpResponse> {
   const [method = '', target = ''] = line.split(' ');

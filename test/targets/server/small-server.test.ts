@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Server } from '../../../src/runtime/server/server.js';
 import { staticTokens } from '../../../src/runtime/server/authorize.js';
 import { server as serverTarget } from '../../../src/targets/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
-import { builtServer, type BuiltServer, type Handler } from './built-server.js';
+import { builtServer, type Handler } from './built-server.js';
 import { smallModel } from './small-model.js';
 
 const model = modelOfText(smallModel);
 const routeNames = ['any', 'remove', 'range', 'text', 'key', 'keyOfPage', 'first', 'signs', 'headOfFirst'];
 
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await builtServer(model);
-});
-afterAll(() => built.packages.remove());
+const built = await builtServer(model);
 
 const verifyToken = staticTokens({
   both: { subject: 'ann', scopes: 'read:t write:t audit' },

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../../src/runtime/server/authorize.js';
-import { audience, signingKey, type SigningKey } from '../../support/access-tokens.js';
-import {
-  ask,
-  guardedPackage,
-  type GuardedPackage,
-  guardedService,
-  type GuardedService,
-} from '../../support/guarded-service.js';
+import { audience, signingKey } from '../../support/access-tokens.js';
+import { ask, guardedPackage, guardedService, type GuardedService } from '../../support/guarded-service.js';
 import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
 import { type Clock, clockAt } from '../../support/scripted-provider.js';
 
@@ -18,19 +12,12 @@ import { type Clock, clockAt } from '../../support/scripted-provider.js';
 const keysPath = '/jwks';
 const introspectionPath = '/token/introspection';
 
-let guarded: GuardedPackage;
-let first: SigningKey;
-let second: SigningKey;
 let provider: OpenIdProvider;
 let clock: Clock;
 const running: GuardedService[] = [];
 
-beforeAll(async () => {
-  guarded = await guardedPackage();
-  [first, second] = [await signingKey('first'), await signingKey('second')];
-});
-
-afterAll(() => guarded.packages.remove());
+const guarded = await guardedPackage();
+const [first, second] = [await signingKey('first'), await signingKey('second')];
 
 beforeEach(async () => {
   provider = await startOpenIdProvider([first]);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 params:
@@ -46,13 +46,9 @@ groups:
         returns: Event
 `;
 
-describe('additional fields', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('additional', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('additional', text);
 
+describe('additional fields', () => {
   const big = 2n ** 60n + 1n;
 
   it.each([

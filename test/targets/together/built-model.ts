@@ -1,9 +1,5 @@
-import { compile } from '../../../src/pipeline.js';
-import { client } from '../../../src/targets/client/client.js';
-import { server } from '../../../src/targets/server/server.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
 
 /** The result of a call: its value, or the response with its headers. */
 interface Call extends Promise<unknown> {
@@ -26,14 +22,7 @@ export interface BuiltModel {
 
 /** The packages of a model with one group called `thing`: client and server meet in them. */
 export async function builtModel(name: string, text: string): Promise<BuiltModel> {
-  const { value, diagnostics } = compile([{ path: 'model.yaml', text: `api: ${name}\n${text}` }]);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  const targets = [types(), validators(), server(), client()];
-  const packages = await buildPackages(
-    name,
-    targets.flatMap((target) => target.emit(value)),
-  );
+  const packages = await buildTargets(modelOfText(`api: ${name}\n${text}`), 'server', 'client');
   const { createServer } = (await packages.import('server')) as {
     createServer(options: object): { readonly fetch: typeof fetch };
   };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -36,13 +36,9 @@ params:
   sure: Sure
 `;
 
-describe('members of an enum that are not strings', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('constants', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('constants', text);
 
+describe('members of an enum that are not strings', () => {
   it('arrive unchanged, in every location', async () => {
     const received: object[] = [];
     const body = { priority: -3, growing: 'many', sure: true, nothing: null };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = String.raw`
 types:
@@ -47,11 +47,7 @@ params:
   slug: string(3..6, /[a-z-]+/)
 `;
 
-let built: BuiltModel;
-beforeAll(async () => {
-  built = await builtModel('fields', text);
-});
-afterAll(() => built.packages.remove());
+const built = await builtModel('fields', text);
 
 const echo = async ({ body }: { body: object }): Promise<object> => ({ status: 200, body });
 

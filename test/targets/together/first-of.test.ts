@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -49,13 +49,9 @@ interface Read {
   readonly issues?: readonly { readonly path: string; readonly code: string }[];
 }
 
-describe('a `first of`', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('first-of', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('first-of', text);
 
+describe('a `first of`', () => {
   const received: unknown[] = [];
   const echo = async (input: { body: object }): Promise<object> => {
     received.push(input.body);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonSchemaDialect, typeSchema } from '../../../src/schema/type-schema.js';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { builtModel } from './built-model.js';
 
 const text = `
 params:
@@ -21,13 +21,9 @@ groups:
         returns: Message
 `.replace('*/', '"*/ comment"');
 
-describe('named formats', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('formats', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('formats', text);
 
+describe('named formats', () => {
   it('do not change the value', async () => {
     const received: unknown[] = [];
     const change = async (input: { body: object }): Promise<object> => {

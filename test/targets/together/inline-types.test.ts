@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/pipeline.js';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { builtModel } from './built-model.js';
 
 const groups = `
 groups:
@@ -99,13 +99,9 @@ function meaningOf(text: string): unknown {
   );
 }
 
-describe('anonymous enums and objects', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('inline', inline);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('inline', inline);
 
+describe('anonymous enums and objects', () => {
   const big = 2n ** 60n + 1n;
   const thing = { color: 'red', size: big, made: { type: 't', count: big } };
 

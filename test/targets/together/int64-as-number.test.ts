@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emit } from '../../../src/pipeline.js';
-import { withNeeds } from '../../../src/targets/index.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { expect, it } from 'vitest';
+import { buildApi } from '../../support/built-api.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const ledger = `api: ledger
@@ -34,37 +32,19 @@ groups:
         returns: Entries
 `;
 
-let packages: BuiltPackages;
-afterAll(() => packages.remove());
-
 interface Entries {
   add(input: object): Promise<object>;
   list(input?: object): Promise<object>;
 }
 
-let entries: Entries;
-let send: (text: string) => Promise<Response>;
+const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, int64: 'number' } } as const;
+const { packages, reference, clientOf } = await buildApi(model);
+const service = await reference();
+const entries = clientOf(service)['entry'] as unknown as Entries;
 
-beforeAll(async () => {
-  const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, int64: 'number' } } as const;
-  packages = await buildPackages('ledger', emit(model, withNeeds(['client', 'reference'])));
-  const [client, reference] = await Promise.all([packages.import('client'), packages.import('reference')]);
-  const { createReferenceServer } = reference as { createReferenceServer: (options: object) => Promise<Service> };
-  const { server } = await createReferenceServer({ server: { checkResponses: true } });
-  const { createClient } = client as { createClient: (options: object) => { entry: Entries } };
-  entries = createClient({ baseUrl: 'http://localhost', fetch: server.fetch }).entry;
-  send = (body) =>
-    server.fetch(
-      new Request('http://localhost/entries', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      }),
-    );
-});
-
-interface Service {
-  readonly server: { readonly fetch: (request: Request) => Promise<Response> };
+function send(body: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return service.fetch(new Request('http://localhost/entries', { method: 'POST', headers, body }));
 }
 
 it('numbers are sent, stored, searched and returned', async () => {

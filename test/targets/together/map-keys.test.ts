@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -20,13 +20,9 @@ groups:
         returns: map<Color, Stock>
 `;
 
-describe('a map with keys of a type', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('map-keys', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('map-keys', text);
 
+describe('a map with keys of a type', () => {
   const save = async (input: { body: object }): Promise<object> => ({ status: 200, body: { red: input.body } });
   const decode = (value: unknown, mode?: string): unknown => built.validators['decodeStock']?.(value, mode);
 

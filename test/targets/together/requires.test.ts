@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -58,13 +58,9 @@ interface Read {
   readonly issues?: readonly object[];
 }
 
-describe('a type that requires some of its optional fields', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('requires', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('requires', text);
 
+describe('a type that requires some of its optional fields', () => {
   const save = async (): Promise<object> => ({ status: 200, body: { id: 2n ** 60n } });
   const nothing = async (): Promise<object> => ({ status: 204 });
   const decode = (name: string, value: unknown, mode?: string): Read =>

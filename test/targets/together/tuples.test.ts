@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 
 const text = `
 types:
@@ -39,13 +39,9 @@ interface Read {
   readonly issues?: readonly object[];
 }
 
-describe('a tuple', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('tuples', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('tuples', text);
 
+describe('a tuple', () => {
   const seen: unknown[] = [];
   const save = async (input: { body: readonly object[] }): Promise<object> => {
     seen.push(input.body);

@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashKey } from '@tanstack/query-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emit } from '../../../src/pipeline.js';
-import { withNeeds } from '../../../src/targets/index.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const ledger = `api: ledger
@@ -110,7 +108,7 @@ let texts: string[];
 beforeAll(async () => {
   const forms = { int64: 'string', dates: 'Date' } as const;
   const model = { ...modelOfText(ledger), packages: { others: {}, byTarget: {}, ...forms } };
-  packages = await buildPackages('ledger', emit(model, withNeeds(['client', 'reference', 'mocks', 'query'])));
+  packages = await buildTargets(model, 'client', 'reference', 'mocks', 'query');
   validators = (await packages.import('validators')) as typeof validators;
   const [client, reference, mocks] = await Promise.all(['client', 'reference', 'mocks'].map(packages.import));
   const { createReferenceServer } = reference as { createReferenceServer: (options: object) => Promise<Service> };
@@ -130,7 +128,6 @@ beforeAll(async () => {
   send = (path, body) =>
     server.fetch(new Request(`http://localhost${path}`, { headers, ...(body && { method: 'POST', body }) }));
 });
-afterAll(() => packages.remove());
 
 const at = new Date('2026-02-28T23:59:59.123Z');
 

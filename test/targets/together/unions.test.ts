@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtModel, type BuiltModel } from './built-model.js';
+import { describe, expect, it } from 'vitest';
+import { builtModel } from './built-model.js';
 import { ratioOf } from '../../support/ratio.js';
 
 const text = `
@@ -64,13 +64,9 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const bytes = new Uint8Array([1, 2, 3]);
 const most = 2n ** 63n - 1n;
 
-describe('unions', () => {
-  let built: BuiltModel;
-  beforeAll(async () => {
-    built = await builtModel('unions', text);
-  });
-  afterAll(() => built.packages.remove());
+const built = await builtModel('unions', text);
 
+describe('unions', () => {
   it.each<[string, unknown]>([
     ['happen', { id, type: 'order.created', total: most }],
     ['happen', { id, type: 'LINE_ITEM', of: bytes }],

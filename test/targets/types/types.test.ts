@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorDeclaration, Model } from '../../../src/model/model.js';
 import { types } from '../../../src/targets/types/types.js';
 import {
@@ -78,8 +78,6 @@ describe('an input with the same name in two locations', () => {
     built = await buildPackages('small', types().emit(model));
   });
 
-  afterAll(() => built.remove());
-
   it('is grouped by location; a location without required parameters may be omitted', () => {
     const printed = fileOf(model, modulePath);
     expect(printed).toContain('readonly path: {');
@@ -134,8 +132,6 @@ describe('docs of responses and their headers', () => {
   beforeAll(async () => {
     built = await buildPackages('small', types().emit(modelOf({ errors: get.errors, groups: [group([get])] })));
   });
-
-  afterAll(() => built.remove());
 
   it('reach the declarations that an editor reads', async () => {
     expect(await declarationsOf('modules/small')).toContain(

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commonValue } from '../../../src/model/common-value.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import { distinctionOf } from '../../../src/model/distinction.js';
 import { witnessText } from '../../../src/model/text-witness.js';
 import type { Model, TypeDeclaration } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
 import { candidates } from '../../../src/verify/agreement.js';
 import { carrierOf } from '../../../src/verify/lossless.js';
 import {
@@ -27,7 +25,7 @@ import {
   text,
   unionType,
 } from '../../support/build-model.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 import type { Validators } from './every-kind.js';
 import { inTier } from '../../support/tier.js';
 
@@ -141,7 +139,7 @@ describe('two random types', () => {
   const values = new Map<string, readonly unknown[]>();
 
   beforeAll(async () => {
-    built = await buildPackages('small', [...types().emit(model), ...validators().emit(model)]);
+    built = await buildTargets(model, 'validators');
     exported = (await built.import('validators')) as Validators;
     const reading = { declarations: declarationsOf(plainModel), form: 'strict' } as const;
     for (const name of names) {
@@ -149,8 +147,6 @@ describe('two random types', () => {
       values.set(name, fc.sample(wire, { numRuns: inTier({ short: 40, long: 250 }), seed: 7 }));
     }
   });
-
-  afterAll(() => built.remove());
 
   const accepts = (name: string, value: unknown, mode: string): boolean =>
     exported[`decode${name}`]?.(value, mode).ok === true;

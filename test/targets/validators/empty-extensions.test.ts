@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { types } from '../../../src/targets/types/types.js';
+import { describe, expect, it } from 'vitest';
 import { printedDeclarations } from '../../../src/model/empty-extensions.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const model = modelOfText(`
@@ -22,16 +21,9 @@ types:
   Both extends Pet, Tagged: {}
 `);
 
-describe('an extension that adds nothing', () => {
-  let packages: BuiltPackages;
-  beforeAll(async () => {
-    packages = await buildPackages(
-      model.name,
-      [types(), validators()].flatMap((target) => target.emit(model)),
-    );
-  });
-  afterAll(() => packages.remove());
+const packages = await buildTargets(model, 'validators');
 
+describe('an extension that adds nothing', () => {
   it('is printed as an alias', () => {
     const kinds = [...printedDeclarations(model).values()].map((one) => [
       one.name,

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import type { TextFormat, TypeRef } from '../../../src/model/type-ref.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
 import {
   aliasType,
   arrayOf,
@@ -23,7 +21,7 @@ import {
   unionType,
   unknown,
 } from '../../support/build-model.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
 
 const format = (name: TextFormat): TypeRef => ({ kind: 'format', format: name });
 
@@ -179,11 +177,9 @@ export function useEveryKind(): EveryKind {
   let validatorsByName: Validators = {};
 
   beforeAll(async () => {
-    built = await buildPackages('small', [...types().emit(everyKind), ...validators().emit(everyKind)]);
+    built = await buildTargets(everyKind, 'validators');
     validatorsByName = (await built.import('validators')) as Validators;
   });
-
-  afterAll(() => built?.remove());
 
   const exported = (name: string): ((...input: unknown[]) => Outcome) => {
     const found = validatorsByName[name];

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorDeclaration, Field, Model, TypeDeclaration } from '../../../src/model/model.js';
-import { types } from '../../../src/targets/types/types.js';
-import { validators } from '../../../src/targets/validators/validators.js';
 import {
   aliasType,
   endpoint,
@@ -13,7 +11,7 @@ import {
   parameter,
   text,
 } from '../../support/build-model.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 
 /** Text that would run, or break the file, if it ever became code. */
 const hostile: readonly string[] = [
@@ -123,16 +121,9 @@ function hostileModel(): Model {
   });
 }
 
+const built = await buildTargets(hostileModel(), 'validators');
+
 describe('hostile text in every position of a model', () => {
-  let built: BuiltPackages;
-
-  beforeAll(async () => {
-    const model = hostileModel();
-    built = await buildPackages('hostile', [...types().emit(model), ...validators().emit(model)]);
-  });
-
-  afterAll(() => built.remove());
-
   it('does not prevent type-checking, of sources and declarations', async () => {
     expect(await built.typeCheck()).toBe('');
   });

@@ -29,5 +29,4 @@ it.each(kinds)('a value of %s is explained and encoded if a model has no other k
   const { validateA, encodeA } = (await packages.import('validators')) as Functions;
   expect(validateA?.({ list: [wrong] })).toMatchObject({ ok: false, issues: [{ code }] });
   expect(encodeA?.({ list: [right] })).toEqual({ list: [json] });
-  await packages.remove();
 });

@@ -1,23 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OutputFile } from '../../../src/print/output-file.js';
+import { expect, it } from 'vitest';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
 import { modelOf } from '../../support/build-model.js';
 import { exampleModel } from '../../support/example-model.js';
 
-let built: BuiltPackages;
-let files: readonly OutputFile[];
-
-beforeAll(async () => {
-  const model = exampleModel();
-  files = [...types().emit(model), ...validators().emit(model)];
-  built = await buildPackages(model.name, files);
-});
-
-afterAll(() => built.remove());
+const model = exampleModel();
+const files = [...types().emit(model), ...validators().emit(model)];
+const built = await buildPackages(model.name, files);
 
 it('the code in the READMEs of types and validators compiles', async () => {
   for (const name of ['types', 'validators']) {

@@ -6,10 +6,8 @@ import type { Model, TypeDeclaration } from '../../../src/model/model.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import { candidates } from '../../../src/verify/agreement.js';
 import { valuesOf as rightValues } from '../../../src/verify/values.js';
-import { types } from '../../../src/targets/types/types.js';
 import { analysisOf } from '../../../src/targets/validators/analysis.js';
-import { validators } from '../../../src/targets/validators/validators.js';
-import { buildPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 import { exampleModel, modelOfText } from '../../support/example-model.js';
 import { libraryText } from '../../support/library-model.js';
 import { objectsText } from '../../support/objects-model.js';
@@ -20,7 +18,7 @@ import { inTier } from '../../support/tier.js';
 
 /** All exports of the package, and `writeX`, which is private to its module. */
 async function exportsOf(model: Model): Promise<Exports> {
-  const packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+  const packages = await buildTargets(model, 'validators');
   // The others are type-checked in other tests.
   const errors = model === nestedKinds ? await packages.typeCheck() : '';
   const folder = join(packages.folder, 'validators/dist/modules');
@@ -29,7 +27,6 @@ async function exportsOf(model: Model): Promise<Exports> {
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll(/^function (?=write)/gm, 'export function '));
   }
   const exports = await packages.import('validators');
-  await packages.remove();
   expect(errors).toBe('');
   const byName = exports as Readonly<Record<string, ReturnType<Exports>>>;
   return (name) => byName[name] ?? expect.fail(`Nothing is called ${name}.`);

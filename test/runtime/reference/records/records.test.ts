@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const store of stores.values()) await store.close();
-  await runtime.remove();
 });
 
 async function noThings(name: string): Promise<Records<Thing>> {

@@ -47,7 +47,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const store of stores) await store.close();
-  await runtime.remove();
 });
 
 /** Its statements have no time to decide: the service decides each record. */

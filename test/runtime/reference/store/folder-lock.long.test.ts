@@ -3,32 +3,27 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../../../src/runtime/reference/store/folder-lock.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
 
 /*
  * Containers that share a folder share the kernel, but no namespace. Without the permission to make namespaces these
  * tests fail rather than be skipped.
  */
-let runtime: BuiltRuntime;
-let script: string;
 const started: ChildProcess[] = [];
 
-beforeAll(async () => {
-  runtime = await buildRuntime();
-  script = join(runtime.folder, 'owner.js');
-  await writeFile(
-    script,
-    `import { lockFolder } from './store/folder-lock.js';
-    await lockFolder(process.argv[2]).then(() => console.log('has it'), (error) => console.log(error.message));
-    setInterval(() => undefined, 1000);`,
-  );
-});
+const runtime = await buildRuntime();
+const script = join(runtime.folder, 'owner.js');
+await writeFile(
+  script,
+  `import { lockFolder } from './store/folder-lock.js';
+  await lockFolder(process.argv[2]).then(() => console.log('has it'), (error) => console.log(error.message));
+  setInterval(() => undefined, 1000);`,
+);
 
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
-  await runtime.remove();
 });
 
 const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user'];

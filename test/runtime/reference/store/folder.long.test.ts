@@ -1,17 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { describe, expect, it } from 'vitest';
+import { buildRuntime } from '../built-runtime.js';
 import { parsedThing } from '../thing.js';
 import { oldLayout, oldRecord } from './old-layout.js';
 
-let runtime: BuiltRuntime;
-
-beforeAll(async () => {
-  runtime = await buildRuntime();
-});
-
-afterAll(() => runtime.remove());
+const runtime = await buildRuntime();
 
 describe('a data folder', () => {
   it('is created again if its first start was killed half-way', async () => {

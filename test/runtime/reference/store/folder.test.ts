@@ -4,19 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { always } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { Store } from '../../../../src/runtime/reference/store/store.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
 import { quickStart } from '../../../targets/reference/started-program.js';
 
-let runtime: BuiltRuntime;
-
-beforeAll(async () => {
-  runtime = await buildRuntime();
-});
-
-afterAll(() => runtime.remove());
+const runtime = await buildRuntime();
 
 /** A process that opens the folder, prints `open`, and then stores records, printing the id of each stored one. */
 async function startWriter(folder: string): Promise<ChildProcess> {

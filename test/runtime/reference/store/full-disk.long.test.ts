@@ -1,23 +1,16 @@
 import { cp } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { exampleModel } from '../../../support/example-model.js';
 import { type Postgres, startPostgres } from '../../../support/postgres.js';
 import { mountSmallDisk, type SmallDisk } from '../../../support/small-disk.js';
-import { buildReference, type BuiltReference } from '../../../targets/reference/built-reference.js';
+import { buildReference } from '../../../targets/reference/built-reference.js';
 import { type ServedResources, serveResources } from '../../../targets/reference/served-resources.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
 import { until } from './until.js';
 
-let built: BuiltReference;
-let runtime: BuiltRuntime;
-
-beforeAll(async () => {
-  [built, runtime] = await Promise.all([buildReference(exampleModel()), buildRuntime()]);
-});
-
-afterAll(() => Promise.all([built.packages.remove(), runtime.remove()]));
+const [built, runtime] = await Promise.all([buildReference(exampleModel()), buildRuntime()]);
 
 async function smallDisk(): Promise<SmallDisk> {
   const disk = await mountSmallDisk(120);

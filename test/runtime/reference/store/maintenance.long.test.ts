@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await runtime.remove();
 });
 
 async function deadRows(): Promise<string> {

@@ -62,7 +62,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const store of stores.values()) await store.close();
-  await runtime.remove();
 });
 
 describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store %s', (name) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [built, postgres] = await Promise.all([buildReference(exampleModel()), startPostgres()]);
 });
 
-afterAll(() => Promise.all([built.packages.remove(), postgres.remove()]));
+afterAll(() => postgres.remove());
 
 /** Creates one resource after the other, eight at a time, until stopped; returns the statuses and their keys. */
 function writeTo(service: ServedResources): { stop(): Promise<ReadonlyMap<number, readonly string[]>> } {

@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const store of opened.values()) await store.close();
-  await runtime.remove();
 });
 
 async function responsesOf({ responses }: Store): Promise<ResponseStore> {

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const store of stores.values()) await store.close();
-  await runtime.remove();
 });
 
 async function emptyCollection(name: string): Promise<RecordStore> {

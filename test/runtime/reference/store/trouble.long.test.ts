@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(() => Promise.all([built.packages.remove(), postgres.remove()]));
+afterAll(() => postgres.remove());
 
 interface Served {
   readonly service: ServedResources;

@@ -62,7 +62,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const store of stores.values()) await store.close();
-  await runtime.remove();
 });
 
 async function found(name: string, text: string, fuzzy: boolean): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { RecordPlan } from '../../../../src/runtime/reference/records/plan.js';
 import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
 import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
@@ -14,7 +14,7 @@ import { exportedText, textLines } from '../../../../src/runtime/reference/trans
 import { parseJson } from '../../../../src/runtime/validators/json.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { inTier } from '../../../support/tier.js';
-import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { buildRuntime } from '../built-runtime.js';
 import { type Thing, thingPlan } from '../thing.js';
 
 const model = { name: 'things', version: '1.0.0' };
@@ -35,15 +35,10 @@ const notePlan: RecordPlan<Thing> = { ...plan, table: 'note' };
 
 const postgres = usePostgres();
 const stores: Store[] = [];
-let runtime: BuiltRuntime;
-
-beforeAll(async () => {
-  runtime = await buildRuntime();
-});
+const runtime = await buildRuntime();
 
 afterAll(async () => {
   for (const store of stores) await store.close();
-  await runtime.remove();
 });
 
 const noFolder = async (): Promise<readonly Store[]> => [];

@@ -1,10 +1,8 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { types } from '../../../../src/targets/types/types.js';
-import { validators } from '../../../../src/targets/validators/validators.js';
-import { buildPackages, type BuiltPackages } from '../../../support/built-packages.js';
+import { buildTargets, type BuiltPackages } from '../../../support/built-packages.js';
 import { modelOfText } from '../../../support/example-model.js';
 import { compilers, errorsOf, moduleKinds, strictest } from '../../../support/type-check.js';
 
@@ -56,15 +54,13 @@ export function useNotes(): Notes {
 
   beforeAll(async () => {
     const model = modelOfText(notesText);
-    packages = await buildPackages(model.name, [...types().emit(model), ...validators().emit(model)]);
+    packages = await buildTargets(model, 'validators');
     exported = await packages.import('validators');
     for (const name of ['hono', '@hono', '@trpc', '@standard-schema']) {
       await symlink(resolve('node_modules', name), join(packages.folder, 'node_modules', name));
     }
     await writeFile(join(packages.folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
   });
-
-  afterAll(() => packages.remove());
 
   return {
     schema: (name) => exported[name] as StandardSchemaV1<unknown, unknown>,
