@@ -1,7 +1,8 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
 import { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
 import { commonLimits, exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
-import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText } from './text-witness.js';
+import { stringifyJson } from './json-value.js';
+import { acceptsText, areTextsDistinct, textSamples, type Witness } from './text-witness.js';
 import { matchesName } from './name-pattern.js';
 import { choicesOf, type Presence } from './presence.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
@@ -149,7 +150,7 @@ function commonText(left: TextShape, right: TextShape, search: Search): Common {
   if (areTextsDistinct(left.ref, right.ref)) return none;
   if (left.ref.kind === 'json' && right.ref.kind === 'json') {
     const inside = commonOfAll(shapesOf(left.ref.of, search.view), shapesOf(right.ref.of, search.view), search);
-    return inside.kind === 'value' ? { ...inside, value: witnessText(inside.value) } : inside;
+    return inside.kind === 'value' ? { ...inside, value: stringifyJson(inside.value) } : inside;
   }
   const isOf = (shape: TextShape, text: string): boolean =>
     acceptsText(shape.ref, text) === true || sampleOf([shape], search) === text;
@@ -279,7 +280,7 @@ function sampleOfShape(shape: Shape, search: Search): Witness | undefined {
       if (shape.ref.kind !== 'json' && shape.ref.kind !== 'csv') return textSamples(shape.ref)[0];
       if (shape.ref.kind === 'csv') return '';
       const inside = sampleOf(shapesOf(shape.ref.of, view), { ...search, open: [...search.open, [shape, shape]] });
-      return inside === undefined ? undefined : witnessText(inside);
+      return inside === undefined ? undefined : stringifyJson(inside);
     }
     case 'array':
       return valueOf(commonArray(shape, shape, search));

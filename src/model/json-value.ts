@@ -1,5 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 
+export { stringifyJson } from '../runtime/validators/json-writer.js';
+
 /**
  * A JSON value in a model, with the source location of each part. It is lossless: numbers are digits, so that an int64
  * stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any other.

@@ -1,6 +1,6 @@
 import { type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText } from './json-value.js';
-import type { Field, Fielded } from './model.js';
+import type { Fielded, TypeDeclaration } from './model.js';
 import { presencesOf } from './presence.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -28,29 +28,30 @@ function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison):
   const right = withoutAlias(rightRef, comparison.declarations);
   if (left.kind !== right.kind) return false;
   if (left.kind === 'named' && right.kind === 'named') return isSameNamed(left.name, right.name, comparison);
-  return isSameValue(left, right, comparison);
+  // The source location is not part of the type.
+  return haveSameMembers({ ...left, span: undefined }, { ...right, span: undefined }, comparison);
 }
 
 /** The same keys and the same scalars; members that are types are compared as types. */
-function isSameValue(left: object, right: object, comparison: Comparison): boolean {
+function isSameValue(left: unknown, right: unknown, comparison: Comparison): boolean {
+  if (isTypeRef(left) && isTypeRef(right)) return isSameRef(left, right, comparison);
+  return isKeyed(left) && isKeyed(right) ? haveSameMembers(left, right, comparison) : left === right;
+}
+
+type Keyed = Readonly<Record<string, unknown>>;
+
+function haveSameMembers(left: Keyed, right: Keyed, comparison: Comparison): boolean {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => {
-    // The source location is not part of the type.
-    if (key === 'span') return true;
-    const a: unknown = (left as Record<string, unknown>)[key];
-    const b: unknown = (right as Record<string, unknown>)[key];
-    if (isTypeRef(a) && isTypeRef(b)) return isSameRef(a, b, comparison);
-    if (Array.isArray(a) && Array.isArray(b)) {
-      return (
-        a.length === b.length && a.every((item: TypeRef, index) => isSameRef(item, b[index] as TypeRef, comparison))
-      );
-    }
-    return a === b;
-  });
+  return [...keys].every((key) => isSameValue(left[key], right[key], comparison));
+}
+
+function isKeyed(value: unknown): value is Keyed {
+  return typeof value === 'object' && value !== null;
 }
 
 function isTypeRef(value: unknown): value is TypeRef {
-  return typeof value === 'object' && value !== null && 'kind' in value;
+  // A field may be called `kind`.
+  return isKeyed(value) && typeof value['kind'] === 'string';
 }
 
 function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison): boolean {
@@ -61,57 +62,38 @@ function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison
   const pair = [leftName, rightName].sort().join(' ');
   if (leftName === rightName || comparison.assumed.has(pair)) return true;
   comparison.assumed.add(pair);
-  const left = comparison.declarations.get(leftName);
-  const right = comparison.declarations.get(rightName);
-  if (left?.kind === 'object' && right?.kind === 'object') return areSameObjects(left, right, comparison);
-  if (left?.kind === 'enum' && right?.kind === 'enum') {
-    const values = new Set(left.members.map(({ value }) => value));
-    return (
-      left.isOpen === right.isOpen &&
-      values.size === right.members.length &&
-      right.members.every(({ value }) => values.has(value))
-    );
+  const [left, right] = [leftName, rightName].map((name) => wireForm(comparison.declarations.get(name)));
+  return left !== undefined && right !== undefined && haveSameMembers(left, right, comparison);
+}
+
+/** What determines the values of a declared type, by name where the order does not matter; undefined for an alias. */
+function wireForm(declaration: TypeDeclaration | undefined): Keyed | undefined {
+  switch (declaration?.kind) {
+    case 'object':
+      return objectForm(declaration);
+    case 'enum': {
+      const { isOpen, members } = declaration;
+      return { isOpen, members: Object.fromEntries(members.map(({ value }) => [JSON.stringify(value), value])) };
+    }
+    case 'union': {
+      const { tag, variants } = declaration;
+      return { tag, variants: Object.fromEntries(variants.map((variant) => [variant.name, objectForm(variant)])) };
+    }
+    default:
+      return undefined;
   }
-  if (left?.kind === 'union' && right?.kind === 'union') {
-    return (
-      left.tag === right.tag &&
-      left.variants.length === right.variants.length &&
-      left.variants.every((variant) => {
-        const other = right.variants.find(({ name }) => name === variant.name);
-        return other !== undefined && areSameObjects(variant, other, comparison);
-      })
-    );
-  }
-  return false;
 }
 
-function areSameObjects(left: Fielded, right: Fielded, comparison: Comparison): boolean {
-  const [some, others] = [left.patterns ?? [], right.patterns ?? []];
-  return (
-    areSameFields(left.fields, right.fields, comparison) &&
-    JSON.stringify(presencesOf(left)) === JSON.stringify(presencesOf(right)) &&
-    some.length === others.length &&
-    some.every(({ names, type }) => {
-      const other = others.find((candidate) => candidate.names.source === names.source);
-      return other !== undefined && isSameRef(type, other.type, comparison);
-    })
-  );
-}
-
-function isSameDefault({ default: left }: Field, { default: right }: Field): boolean {
-  return left === undefined || right === undefined ? left === right : canonicalText(left) === canonicalText(right);
-}
-
-function areSameFields(left: readonly Field[], right: readonly Field[], comparison: Comparison): boolean {
-  return (
-    left.length === right.length &&
-    left.every((field) => {
-      const other = right.find(({ name }) => name === field.name);
-      return (
-        other?.isRequired === field.isRequired &&
-        isSameDefault(other, field) &&
-        isSameRef(field.type, other.type, comparison)
-      );
-    })
-  );
+function objectForm(fielded: Fielded): Keyed {
+  const { fields, patterns = [] } = fielded;
+  return {
+    fields: Object.fromEntries(
+      fields.map(({ name, type, isRequired, default: value }) => [
+        name,
+        { type, isRequired, default: value && canonicalText(value) },
+      ]),
+    ),
+    patterns: Object.fromEntries(patterns.map(({ names, type }) => [names.source, type])),
+    presences: JSON.stringify(presencesOf(fielded)),
+  };
 }

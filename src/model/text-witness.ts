@@ -92,16 +92,3 @@ export type Witness =
   | string
   | readonly Witness[]
   | { readonly [name: string]: Witness };
-
-export function witnessText(value: Witness): string {
-  if (typeof value === 'bigint') return String(value);
-  if (isArray(value)) return `[${value.map(witnessText).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${witnessText(field)}`);
-  return `{${fields.join(',')}}`;
-}
-
-// `Array.isArray` does not narrow a union with readonly arrays.
-function isArray(value: Witness): value is readonly Witness[] {
-  return Array.isArray(value);
-}

@@ -1,7 +1,7 @@
 import { lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import type { Draft, Loss } from './draft.js';
 import { fitsAsExample } from './fitting.js';
-import { maximumDepth } from '../parse/read-yaml.js';
+import { longestKey, maximumDepth } from '../parse/read-yaml.js';
 import { isSameText, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
 /**
@@ -61,7 +61,7 @@ interface Copying {
 
 /**
  * The value with references to our types, and with the targets of all other references inserted; undefined if they are
- * circular, or too many.
+ * circular, or too many, or if a name in it is too long for YAML.
  */
 function withoutReferences(copying: Copying, value: Json, depth: number): Json {
   const { draft } = copying;
@@ -75,7 +75,7 @@ function withoutReferences(copying: Copying, value: Json, depth: number): Json {
   }
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).map(([key, part]) => [key, withoutReferences(copying, part, depth + 1)] as const);
-  if (parts.some(([, part]) => part === undefined)) return undefined;
+  if (parts.some(([key, part]) => part === undefined || JSON.stringify(key).length > longestKey)) return undefined;
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 

@@ -18,7 +18,7 @@ export function readPlainYaml(reader: CommentReader): YamlNode | undefined {
   if (/[\t\r\uFEFF]/.test(text)) return undefined;
   const cursor: Cursor = { ...reader, text, line: -1, at: 0, end: 0, indent: 0, isCommented: false };
   advance(cursor);
-  const root = cursor.indent === 0 ? readBlock(cursor, 0) : undefined;
+  const root = cursor.indent >= 0 ? readBlock(cursor, 0) : undefined;
   return cursor.indent === ended ? root : undefined;
 }
 
@@ -159,8 +159,10 @@ function readValue(cursor: Cursor, start: number, depth: number): YamlNode | und
 
 const spaces = / */y;
 const colon = / *:(?: +|(?=\n|$))/y;
+/** In braces, after a name in quotes: JSON is YAML. */
+const jsonColon = / *: */y;
 const restOfLine = /(?: +#[^\n]*| *)(?:\n|$)/y;
-const doubleQuoted = /"(?:[^"\\\n]|\\["\\nt])*"/y;
+const doubleQuoted = /"(?:[^"\\\n]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
 const singleQuoted = /'(?:[^'\n]|'')*'/y;
 const plain = /(?:[^-?:,[\]{}#&*!|>'"%@` \n]|-(?=[^ \n]))(?: *(?:[^ :#\n]|:(?=[^ \n])|(?<! )#))*/y;
 const plainInFlow =
@@ -198,7 +200,10 @@ function flowAt(cursor: Cursor, start: number, depth: number): YamlNode | undefi
     if (hasItem) at = endOf(spaces, text, at + 1);
     const key = isMap ? scalarAt(cursor, at, plainInFlow) : undefined;
     if (isMap)
-      at = key === undefined || entries.has(key.text) || isUnusual(key) ? -1 : endOf(colon, text, key.span.end);
+      at =
+        key === undefined || entries.has(key.text) || isUnusual(key)
+          ? -1
+          : endOf(key.isQuoted ? jsonColon : colon, text, key.span.end);
     const value = at === -1 ? undefined : valueAt(cursor, at, { plain: plainInFlow, depth });
     if (value === undefined) return undefined;
     if (key === undefined) items.push({ value, ...noComments });

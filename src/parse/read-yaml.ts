@@ -23,7 +23,7 @@ import { quoteRange, refuseText, reportSyntax } from './yaml-refusals.js';
 export const maximumDepth = 32;
 
 /** YAML 1.2.2, section 7.4. */
-const longestKey = 1024;
+export const longestKey = 1024;
 
 interface TreeReader extends CommentReader {
   readonly text: string;
@@ -105,7 +105,7 @@ export function readPart({ path, text, start }: Part, report: Report): YamlNode 
     if (span === undefined) return node;
     return { ...node, span: moved(span), ...('exactStart' in node && { exactStart: undefined }) };
   };
-  return root && withChanged(root, placed);
+  return root && withChanged(root, placed, (key) => key === 'span');
 }
 
 /** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */

@@ -1,8 +1,8 @@
 import { refuse, type Report } from '../source/diagnostic.js';
 import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
 import { type Advice, foreignKey } from './foreign-words.js';
-import { readExtensions } from './read-extensions.js';
 import { shorten } from '../source/words.js';
+import { readPart } from './read-yaml.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
 import {
   isEmptyText,
@@ -206,7 +206,7 @@ export function extensionsOf(
   slot: YamlEntry | undefined,
   report: Report,
 ): YamlMap | undefined {
-  const comment = x && commentSpan && readExtensions(commentSpan.path, x, report);
+  const comment = x && commentSpan && readPart({ ...x, path: commentSpan.path }, report);
   if (comment !== undefined && slot !== undefined) refuseTwice('x', slot, report);
   const node = comment ?? slot?.value;
   const map = node && expectMap(node, '`x`', report);

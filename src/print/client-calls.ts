@@ -5,7 +5,7 @@ import { inputShapeOf } from '../model/endpoints.js';
 import { isUpload } from '../model/files.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { Module } from './module.js';
-import { inputSymbol, operationName, type Symbol, upperFirst } from './names.js';
+import { exportedType, inputSymbol, operationName, type Symbol, upperFirst } from './names.js';
 
 /** The function of the client: `getResourceByKey`. */
 export function functionSymbol(endpoint: Endpoint): Symbol {
@@ -26,6 +26,15 @@ export function callInputSymbol(endpoint: Endpoint, model: Model): Symbol {
 /** Whether a client sends bytes or files, which a caller may have in any form of the platform. */
 export function sendsUpload(endpoint: Endpoint, model: Model): boolean {
   return contentsOf(endpoint).some((content) => isUpload(content, declarationsOf(model)));
+}
+
+/** The properties of parameters that can be bound. */
+export const bindableParameterSymbol: Symbol = exportedType('client', 'BindableParameter', 'connection');
+
+/** What a declaration and its mention have that depend on what the client has bound; nothing if nothing can be. */
+export function boundTexts(module: Module): { readonly typeParameters: string[]; readonly bound: '<Bound>' | '' } {
+  if (bindableParameters(module.model).length === 0) return { typeParameters: [], bound: '' };
+  return { typeParameters: [`Bound extends ${module.mention(bindableParameterSymbol)} = never`], bound: '<Bound>' };
 }
 
 /** The same without what the client has bound, `BoundInput<GetResourceByKeyInput, Bound>`. `mention`: of a type of the client. */

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../model/json-value.js';
 import { widthOf } from '../source/terminal-text.js';
 import { invisibleEscaped } from './escape.js';
 
@@ -29,28 +30,7 @@ export function jsonDocument(value: Json): string {
 
 /** The same on one line without spaces: `{"type":"integer"}`. */
 export function compactJson(value: Json): string {
-  return invisibleEscaped(stringified(value) ?? compact(value));
-}
-
-/**
- * The output of `JSON.stringify`, which is many times faster; undefined if the value contains a bigint, which it
- * refuses.
- */
-function stringified(value: Json): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function compact(value: Json): string {
-  if (isList(value)) return `[${value.map(compact).join(',')}]`;
-  if (typeof value !== 'object' || value === null)
-    return typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
-  return `{${Object.entries(value)
-    .map(([name, member]) => `${JSON.stringify(name)}:${compact(member)}`)
-    .join(',')}}`;
+  return invisibleEscaped(stringifyJson(value));
 }
 
 /** The indentation of a value's line, and the width of the key before the value. */

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Model } from '../model/model.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import type { Endpoint, Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { headerOf, type Module } from './module.js';
 import { packageNameOf, type Symbol } from './names.js';
@@ -55,6 +57,19 @@ export function runtimeName(name: string, module: Module): string {
 /** The bundles of a package that declare these functions and types: `forms` of `writeForm`. */
 export function bundlesOf(packageName: string, names: readonly string[]): readonly string[] {
   return names.map((name) => declarationOf(packageName, name).bundle);
+}
+
+/** Functions of the runtime, and which endpoints need them. */
+export type NeededFunctions = Readonly<Record<string, (endpoint: Endpoint, declarations: Declarations) => boolean>>;
+
+/** Those of the functions that an endpoint of the model needs. */
+export function neededIn(model: Model, functions: NeededFunctions): readonly string[] {
+  const declarations = declarationsOf(model);
+  const isNeeded = ([, isNeededBy]: [string, NeededFunctions[string]]): boolean =>
+    endpointsOf(model).some((endpoint) => isNeededBy(endpoint, declarations));
+  return Object.entries(functions)
+    .filter(isNeeded)
+    .map(([name]) => name);
 }
 
 function declarationOf(packageName: string, name: string): Declaration {

@@ -1,4 +1,4 @@
-import type { ErrorDeclaration, Group } from '../model/model.js';
+import type { Endpoint, ErrorDeclaration, Group, Model } from '../model/model.js';
 
 const noErrors: readonly ErrorDeclaration[] = [];
 
@@ -19,4 +19,14 @@ export function sharedErrorsOf({ endpoints }: Group): readonly ErrorDeclaration[
       }),
   );
   return shared.length > 1 ? shared : noErrors;
+}
+
+/** The errors of an endpoint alone, and those that its group shares. */
+export function errorsOf(
+  { group, errors }: Endpoint,
+  { groups }: Model,
+): Readonly<Record<'own' | 'shared', readonly ErrorDeclaration[]>> {
+  const shared = groups.filter(({ name }) => name === group).flatMap(sharedErrorsOf);
+  const names = new Set(shared.map(({ name }) => name));
+  return { own: errors.filter(({ name }) => !names.has(name)), shared };
 }

@@ -1,5 +1,6 @@
 import type { Model } from '../model/model.js';
 import type { ModelDocument } from '../parse/model-document.js';
+import { parse } from '../parse/parse.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
 import { multimapOf } from '../source/graph.js';
 import { resolve } from './resolve.js';
@@ -14,26 +15,14 @@ export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
     name: { ...thing.name, text: thing.name.text.replaceAll(/\b[A-Z]\w*/g, (name) => `${prefix}${name}`) },
   });
   return {
-    path,
+    ...parse({ path, text: '' }).value,
     isUnreadable,
     isPartial,
     refused: refused.map((word) => prefix.toLowerCase() + word),
-    use: [],
-    api: undefined,
-    version: undefined,
-    server: undefined,
-    limits: undefined,
-    auth: undefined,
     scopes,
     params: withPrefix(params, prefix, []),
     errors: document.errors.map(renamed),
     types: document.types.map(renamed),
-    groups: [],
-    webhooks: [],
-    resources: [],
-    gaps: [],
-    allow: [],
-    allowBreaking: [],
     examples: document.examples.map(renamed),
   };
 }

@@ -65,27 +65,11 @@ function areAll<T>(things: readonly (T | undefined)[]): things is readonly T[] {
   return !things.includes(undefined);
 }
 
-/** Whether values of each kind are strings in JSON: those stay strings, whatever they look like. */
-const isTextual: Readonly<Record<TypeKind, boolean>> = {
-  boolean: false,
-  string: true,
-  integer: false,
-  number: false,
-  format: true,
-  bytes: true,
-  unknown: false,
-  null: false,
-  // An enum, whose members are strings; a string cannot be anything else in an object or a union.
-  named: true,
-  array: false,
-  tuple: false,
-  map: false,
-  nullable: false,
-  same: false,
-  either: false,
-  json: false,
-  csv: false,
-};
+/**
+ * The kinds whose values are strings in JSON: those stay strings, whatever they look like. One with a name is an enum,
+ * whose members are strings; a string cannot be anything else in an object or a union.
+ */
+const textual: ReadonlySet<TypeKind> = new Set(['string', 'format', 'bytes', 'named']);
 
 function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations): JsonValue {
   if (type.kind === 'nullable' || type.kind === 'json') {
@@ -102,7 +86,7 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
     if (isConstant) return plainValueOf(text);
   }
   // An empty value is not an empty string, which is written `""`.
-  const isText = isTextual[type.kind] && !isEmptyText(text);
+  const isText = textual.has(type.kind) && !isEmptyText(text);
   return isText ? { kind: 'text', text: text.text, span: text.span } : plainValueOf(text);
 }
 

@@ -2,7 +2,7 @@ import { commonValue } from '../model/common-value.js';
 import type { Declarations } from '../model/declarations.js';
 import { distinctionOf } from '../model/distinction.js';
 import { isOrdered, memberGroupsOf } from '../model/union-members.js';
-import { witnessText } from '../model/text-witness.js';
+import { stringifyJson } from '../model/json-value.js';
 import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { compoundUsesOf } from '../model/type-uses.js';
@@ -76,14 +76,14 @@ function problemOf(left: TypeRef, right: TypeRef, declarations: Declarations): s
     'Give the variants a tag: `union Name by kind:` under `types:`. Or write `first of` before the union: its members are then tried in order.';
   const common = commonValue(left, right, { declarations, isCode: false });
   if (common.kind === 'value') {
-    const json = shorten(witnessText(common.value), mostShown);
+    const json = shorten(stringifyJson(common.value), mostShown);
     return common.isTolerated
       ? `A tolerant reader accepts ${json} as ${one} and as ${other}. ${wayOut}`
       : `Both ${one} and ${other} accept ${json}, so the type is ambiguous. ${wayOut}`;
   }
   const inCode = commonValue(left, right, { declarations, isCode: true });
   if (inCode.kind === 'value') {
-    return `In TypeScript ${shorten(witnessText(inCode.value), mostShown)} is a value of ${one} and of ${other}, so its encoding is ambiguous. ${wayOut}`;
+    return `In TypeScript ${shorten(stringifyJson(inCode.value), mostShown)} is a value of ${one} and of ${other}, so its encoding is ambiguous. ${wayOut}`;
   }
   return `No simple test distinguishes ${one} from ${other}. ${wayOut}`;
 }

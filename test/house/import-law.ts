@@ -50,10 +50,10 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
 const runtimeEntry =
   /^src\/runtime\/(?:[^/]+\/index|validators\/(?:base64|multiple|webhook-signature)|samples\/(?:composites|formats|instant-texts|patterns|refusals|streams))\.ts$/;
 
-// Formats, multiples, required fields and the text of a Date are defined in one place: the examples of a model are judged by the same code
+// Formats, multiples, required fields, the text of a Date and JSON with bigints are defined in one place: the examples of a model are judged by the same code
 // as the values of its API. Patterns are read in one place too, for samples here and there.
 const sharedRuntime =
-  /^src\/runtime\/(?:samples\/(?:choices|pattern-tree)|validators\/(?:base64|format|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
+  /^src\/runtime\/(?:samples\/(?:choices|pattern-tree)|validators\/(?:base64|format|json-writer|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
 
 /**
  * The parts of the reference service that commands share: its settings, the lock and the version of a data folder, and

@@ -86,3 +86,11 @@ it('leaves to that parser what would read differently', () => {
   );
   expect(read).toBeGreaterThan(700);
 });
+
+it.each([
+  'openapi: {"externalDocs":{"url":"https://example.com/#a"},"n":[1,-2.5,1e+21,true,null,"true"],"":[]}',
+  String.raw`openapi: {"a":"\u0085\ud83d\ude00\ud800 \"quoted\" \\ \/\b\f\n\r\t ü"}`,
+  'deep: [[[[1]]]]\n__proto__: {"__proto__":{}}',
+])('reads JSON as YAML: %s', (text) => {
+  expect(plainOf(text)).toEqual(parsedOf(text));
+});

@@ -1,15 +1,14 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../../model/model.js';
+import { boundTexts } from '../../print/client-calls.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import { type Module, printModule } from '../../print/module.js';
 import { ownName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { optionsSignature } from './connection.js';
-import { boundParameter } from './group-client.js';
 import { createClientSymbol, createConnectionSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
@@ -27,14 +26,13 @@ export function clientFile(model: Model): OutputFile {
  */
 function interfaceStatement(module: Module): StatementStructures {
   const { model } = module;
-  const isBindable = bindableParameters(model).length > 0;
-  const bound = isBindable ? '<Bound>' : '';
+  const { typeParameters, bound } = boundTexts(module);
   return {
     kind: StructureKind.Interface,
     name: 'Client',
     isExported: true,
     docs: docsOf(model),
-    ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
+    typeParameters,
     extends: [`${runtimeName('Connection', module)}${bound}`],
     properties: [
       ...model.groups.map((group) => ({

@@ -1,13 +1,13 @@
 import { declarationsOf, objectOf } from '../../model/declarations.js';
 import { endpointsOf, idempotencyKeyOf, inputShapeOf, isRedirect, parametersOf } from '../../model/endpoints.js';
-import type { Content, Endpoint, Model } from '../../model/model.js';
+import type { Content, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { usesBearerOnly } from '../../model/requirements.js';
 import { ownServersOf } from '../../model/servers.js';
 import { moduleInputs } from '../../print/module-inputs.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
+import { bundlesOf, neededIn, type NeededFunctions, runtimeFiles } from '../../print/runtime.js';
 import { renderTemplate } from '../../print/template.js';
 import type { Target } from '../target.js';
 import { apiPage } from './api-page.js';
@@ -77,43 +77,31 @@ function featuresOf(model: Model): readonly string[] {
   const successes = endpoints.filter(({ method }) => method !== 'HEAD').flatMap(({ responses }) => responses);
   // Every declared error has a class, even if no endpoint uses it.
   const received = [...successes, ...model.errors.filter(isReadByMediaType)];
-  const hasNested = endpoints.some(({ query }) => query.some(({ type }) => isNested(type, declarations)));
   const functions = [
     ...valueFunctions(model),
-    ...inputFunctions(endpoints),
-    ...outputFunctions(endpoints),
+    ...neededIn(model, neededFunctions),
     ...(model.servers.some(({ name }) => name !== undefined) || ownServersOf(model).length > 0 ? ['withServers'] : []),
     ...contentsOf(endpoints).flatMap((contents) => contentWriters(contents, declarations)),
     ...contentsOf(received).flatMap(contentReaders),
-    ...(hasNested ? ['writeNested'] : []),
-    ...(endpoints.some(({ pages }) => pages !== undefined) ? ['pagedCall'] : []),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authorizeBy']),
     ...(model.webhooks === undefined ? [] : ['readWebhook']),
-    ...(endpoints.some(hasDownload) ? ['fileOf'] : []),
   ];
   return bundlesOf('client', functions);
 }
 
-function inputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
-  return [
-    ...(endpoints.some(({ cookies }) => cookies.length > 0) ? ['writeCookies'] : []),
-    ...(endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['groupedLocations'] : []),
-    ...(endpoints.some(({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments))
-      ? ['pathSegments']
-      : []),
-    ...(endpoints.some(({ isBodyOptional }) => isBodyOptional) ? ['writeOptionalBody'] : []),
-    ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
-    ...(endpoints.some(({ constants, query }) => constants !== undefined && query.length > 0)
-      ? ['writeFurtherQuery']
-      : []),
-  ];
-}
-
-function outputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
-  const hasRange = endpoints.some(({ errors }) => errors.some(({ status }) => typeof status !== 'number'));
-  const hasRedirect = endpoints.some(({ responses }) => responses.some(({ status }) => isRedirect(status)));
-  return [...(hasRange ? ['findInRanges'] : []), ...(hasRedirect ? ['opaqueRedirect'] : [])];
-}
+const neededFunctions: NeededFunctions = {
+  writeNested: ({ query }, declarations) => query.some(({ type }) => isNested(type, declarations)),
+  writeCookies: ({ cookies }) => cookies.length > 0,
+  groupedLocations: (endpoint) => inputShapeOf(endpoint) === 'grouped',
+  pathSegments: ({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments),
+  writeOptionalBody: ({ isBodyOptional }) => isBodyOptional === true,
+  idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
+  writeFurtherQuery: ({ constants, query }) => constants !== undefined && query.length > 0,
+  findInRanges: ({ errors }) => errors.some(({ status }) => typeof status !== 'number'),
+  opaqueRedirect: ({ responses }) => responses.some(({ status }) => isRedirect(status)),
+  pagedCall: ({ pages }) => pages !== undefined,
+  fileOf: hasDownload,
+};
 
 /** Of values that are strings in addresses, parameters, forms and headers. */
 function valueFunctions(model: Model): readonly string[] {

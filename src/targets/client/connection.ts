@@ -3,6 +3,7 @@ import type { StatementStructures } from 'ts-morph';
 import { bindableHeaders, bindableParameters, bindablePlaceholders } from '../../model/bindable.js';
 import type { Model } from '../../model/model.js';
 import { addressChoices, placeholderTypeOf } from '../../model/placeholders.js';
+import { bindableParameterSymbol } from '../../print/client-calls.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
@@ -15,7 +16,7 @@ import { runtimeName } from '../../print/runtime.js';
 import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
 import { literalText, objectText } from '../../print/literals.js';
-import { bindableParameterSymbol, clientOptionsSymbol, createConnectionSymbol } from './symbols.js';
+import { clientOptionsSymbol, createConnectionSymbol } from './symbols.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
 export function connectionFile(model: Model): OutputFile {

@@ -2,16 +2,15 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { statusWords } from '../../model/statuses.js';
-import { callSymbol, functionSymbol } from '../../print/client-calls.js';
+import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
-import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { handedOn, inputParameters } from './input.js';
 import { routeWords } from './route-words.js';
-import { bindableParameterSymbol, groupClientSymbol, groupFactorySymbol } from './symbols.js';
+import { groupClientSymbol, groupFactorySymbol } from './symbols.js';
 
 /** The operations of a group as methods of one object, and its factory. */
 export function groupStatements(group: Group, module: Module): readonly StatementStructures[] {
@@ -30,7 +29,7 @@ function interfaceStatement(group: Group, module: Module): StatementStructures {
     name: groupClientSymbol(group.name).name,
     isExported: true,
     docs: docsOf(group),
-    ...(bindableParameters(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
+    typeParameters: boundTexts(module).typeParameters,
     methods: group.endpoints.map((endpoint) => ({
       // A method called `new` would be a constructor.
       name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
@@ -48,28 +47,22 @@ function interfaceStatement(group: Group, module: Module): StatementStructures {
  */
 function factoryStatement(group: Group, module: Module): StatementStructures {
   const { model } = module;
-  const isBindable = bindableParameters(model).length > 0;
+  const { typeParameters, bound } = boundTexts(module);
   const connection = runtimeName('Connection', module);
   const methods = group.endpoints.map((endpoint) => {
     const given = handedOn(endpoint, model);
     return `${literalKey(endpoint.name)}: (${given}) => ${functionSymbol(endpoint).name}(client, ${given}),\n`;
   });
-  const bound = isBindable ? '<Bound>' : '';
   return {
     kind: StructureKind.Function,
     name: groupFactorySymbol(group.name, model).name,
     isExported: true,
     docs: docsOf({ docs: `The operations of \`${group.name}\`, called through one connection.` }),
-    ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
+    typeParameters,
     parameters: [{ name: 'client', type: `${connection}${bound}` }],
     returnType: `${groupClientSymbol(group.name).name}${bound}`,
     statements: `return {\n${methods.join('')}};`,
   };
-}
-
-/** `Bound extends BindableParameter = never` */
-export function boundParameter(module: Module): string {
-  return `Bound extends ${module.mention(bindableParameterSymbol)} = never`;
 }
 
 /** The docs of an endpoint, its route with the scopes of its token, and its errors. */

@@ -1,8 +1,8 @@
-import type { Endpoint, ErrorDeclaration, Group, Model } from '../../model/model.js';
+import type { Endpoint, ErrorDeclaration, Group } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import { statusesBefore } from '../../model/statuses.js';
 import { rangedResponseText } from '../../print/ranged-response.js';
-import { sharedErrorsOf } from '../../print/shared-errors.js';
+import { errorsOf, sharedErrorsOf } from '../../print/shared-errors.js';
 import { runtimeName } from '../../print/runtime.js';
 import { listText } from '../../print/literals.js';
 import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
@@ -32,7 +32,7 @@ export function errorListText(endpoint: Endpoint, module: Module): string {
   const { model } = module;
   const { own, shared } = errorsOf(endpoint, model);
   const ownList = listText(own.map(({ name }) => module.mention(errorResponseSymbol(name))));
-  const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group, model)) : undefined;
+  const sharedList = shared.length > 0 ? module.mention(groupErrorListSymbol(endpoint.group, model)) : undefined;
   return `[${[ownList, sharedList].filter((list) => list !== undefined).join(', ')}]`;
 }
 
@@ -40,7 +40,7 @@ export function errorListText(endpoint: Endpoint, module: Module): string {
 export function failureText(endpoint: Endpoint, module: Module): string {
   const { model } = module;
   const { own, shared } = errorsOf(endpoint, model);
-  const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
+  const list = shared.length > 0 ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
   const types = [...new Set([...own.map((error) => failureOf(error, endpoint, module)), ...list])];
   if (types.length === 0) return 'never';
   return endpoint.method === 'HEAD' ? `${runtimeName('WithoutBody', module)}<${types.join(' | ')}>` : types.join(' | ');
@@ -51,10 +51,4 @@ function failureOf(error: ErrorDeclaration, { errors }: Endpoint, module: Module
   const type = errorTypeText(error.name, module);
   if (statusesBefore(error.status, errors).length === 0) return type;
   return `(${type} & Pick<${rangedResponseText(error, errors, module)}, 'status'>)`;
-}
-
-function errorsOf(endpoint: Endpoint, model: Model): { readonly own: Endpoint['errors']; readonly shared: boolean } {
-  const group = model.groups.find(({ name }) => name === endpoint.group);
-  const shared = new Set(group === undefined ? [] : sharedErrorsOf(group).map(({ name }) => name));
-  return { own: endpoint.errors.filter(({ name }) => !shared.has(name)), shared: shared.size > 0 };
 }

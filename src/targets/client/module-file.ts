@@ -7,16 +7,15 @@ import type { ModelModule } from '../../print/model-modules.js';
 import { type Module, printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
-import { bindableParameters } from '../../model/bindable.js';
 import { runtimeName } from '../../print/runtime.js';
 import { clientText } from './address.js';
 import { successText, valueText } from './gives.js';
-import { boundParameter, groupStatements } from './group-client.js';
+import { groupStatements } from './group-client.js';
 import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import { callSymbol, functionSymbol } from '../../print/client-calls.js';
+import { boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { sharedTextsOf } from './shared-texts.js';
 import { groupClientSymbol, tableName } from './symbols.js';
 import { callInputStatements } from './uploads.js';
@@ -73,7 +72,7 @@ function callStatement(endpoint: Endpoint, module: Module): StatementStructures 
 function functionStatement(endpoint: Endpoint, module: Module): StatementStructures {
   const { model } = module;
   const { pages, deprecated } = endpoint;
-  const isBindable = bindableParameters(model).length > 0;
+  const { typeParameters, bound } = boundTexts(module);
   const connection = runtimeName('Connection', module);
   const call = runtimeName(pages === undefined ? 'call' : 'pagedCall', module);
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, module)}`;
@@ -83,11 +82,8 @@ function functionStatement(endpoint: Endpoint, module: Module): StatementStructu
     name: functionSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs, ...(deprecated !== undefined && { deprecated }) }),
-    ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
-    parameters: [
-      { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
-      ...inputParameters(endpoint, module),
-    ],
+    typeParameters,
+    parameters: [{ name: 'client', type: `${connection}${bound}` }, ...inputParameters(endpoint, module)],
     returnType: callSymbol(endpoint).name,
     statements: [
       ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),

@@ -142,41 +142,29 @@ function credentialsOf({ auth }: Model): string {
     : `${names[0] ?? '`token`'} is a string, or a function`;
 }
 
-/** `hasPages`, `pagesMethod` and `pagesInput` for a call of the endpoint; `extra` are the optional parameters that it has. */
-function callView(part: string, endpoint: Endpoint | undefined, { model, extra }: Calling): View {
-  return {
-    [`has${upperFirst(part)}`]: endpoint !== undefined,
-    [`${part}Method`]: methodOf(endpoint),
-    [`${part}Input`]: endpoint === undefined ? '' : sampleInput(endpoint, model, extra),
-  };
-}
-
-interface Calling {
-  readonly model: Model;
-  readonly extra?: readonly string[];
-}
-
+/** `hasPages`, `pagesMethod` and `pagesInput` for a call of the endpoint, and the same for calls of other kinds. */
 function callViews(endpoints: readonly Endpoint[], model: Model): View {
-  const hasPattern = ({ query }: Endpoint): boolean => query.some(({ isPattern }) => isPattern);
-  const ofPattern = endpoints.findLast(hasPattern);
-  const patterns = (ofPattern?.query ?? []).filter(({ isPattern }) => isPattern).map(({ property }) => property);
   const shapes = endpoints.find(({ responses }) => responses.length > 1);
-  const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isIterable(endpoint));
-  // A call whose every response is a file.
-  const download = endpoints.find(isDownload);
-  const existence = endpoints.find((endpoint) => givesOf(endpoint) === 'existence');
+  const calls = {
+    pages: endpoints.find(({ pages }) => pages !== undefined),
+    pattern: endpoints.findLast(({ query }) => query.some(({ isPattern }) => isPattern)),
+    shapes,
+    events: endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isIterable(endpoint)),
+    downloads: endpoints.find(isDownload),
+    existence: endpoints.find((endpoint) => givesOf(endpoint) === 'existence'),
+  };
+  const views = Object.entries(calls).flatMap(([part, endpoint]) => {
+    const patterns = part === 'pattern' ? (endpoint?.query ?? []).filter(({ isPattern }) => isPattern) : [];
+    const shown = patterns.map(({ property }) => property);
+    return [
+      [`has${upperFirst(part)}`, endpoint !== undefined],
+      [`${part}Method`, methodOf(endpoint)],
+      [`${part}Input`, endpoint === undefined ? '' : sampleInput(endpoint, model, shown)],
+    ] as const;
+  });
   return {
-    ...callView(
-      'pages',
-      endpoints.find(({ pages }) => pages !== undefined),
-      { model },
-    ),
-    ...callView('pattern', ofPattern, { model, extra: patterns }),
-    ...callView('shapes', shapes, { model }),
+    ...Object.fromEntries(views),
     shapesStatuses: (shapes?.responses ?? []).map(({ status }) => status).join(' | '),
-    ...callView('events', events, { model }),
-    ...callView('downloads', download, { model }),
-    ...callView('existence', existence, { model }),
   };
 }
 

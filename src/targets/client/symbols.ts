@@ -74,6 +74,4 @@ export const namesOfModel: (model: Model) => ReadonlySet<string> = memoize(
     new Set([...endpointsOf(model).map(operationName), ...model.errors.map((error) => errorClassName(error.name))]),
 );
 
-/** The properties of parameters that can be bound. */
-export const bindableParameterSymbol: Symbol = exportedType('client', 'BindableParameter', 'connection');
 export const clientOptionsSymbol: Symbol = exportedType('client', 'ClientOptions', 'connection');

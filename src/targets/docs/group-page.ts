@@ -1,6 +1,12 @@
-import { contentsOf, type Message } from '../../model/contents.js';
+import { bodyTypesOf, contentsOf, type Message } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
-import { parametersByLocation, writtenRoute, writtenScopes, writtenTemplate } from '../../model/endpoints.js';
+import {
+  parametersByLocation,
+  parametersOf,
+  writtenRoute,
+  writtenScopes,
+  writtenTemplate,
+} from '../../model/endpoints.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
 import { isPublic, isWithoutScopes, requirementOf } from '../../model/requirements.js';
@@ -107,13 +113,7 @@ function proseOf(words: DocWords): string {
 }
 
 function typesOf(endpoint: Endpoint): readonly TypeRef[] {
-  const messages = [endpoint, ...endpoint.responses, ...endpoint.errors];
-  const parameters = [
-    ...parametersByLocation(endpoint).flatMap(([, list]) => list),
-    ...[...endpoint.responses, ...endpoint.errors].flatMap(({ headers }) => headers),
-  ];
-  return [
-    ...parameters.map(({ type }) => type),
-    ...messages.flatMap((message) => contentsOf(message).map(({ type }) => type)),
-  ];
+  const outcomes = [...endpoint.responses, ...endpoint.errors];
+  const parameters = [...parametersOf(endpoint), ...outcomes.flatMap(({ headers }) => headers)];
+  return [...parameters.map(({ type }) => type), ...[endpoint, ...outcomes].flatMap(bodyTypesOf)];
 }

@@ -1,8 +1,7 @@
 import type { FunctionDeclarationStructure, StatementStructures } from 'ts-morph';
 import { writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
-import { bindableParameters } from '../../model/bindable.js';
-import { boundInputText, callSymbol, functionSymbol } from '../../print/client-calls.js';
+import { boundInputText, boundTexts, callSymbol, functionSymbol } from '../../print/client-calls.js';
 import { docsOf } from '../../print/docs.js';
 import { propertyAccess, propertyKey } from '../../print/escape.js';
 import { literalText } from '../../print/literals.js';
@@ -131,19 +130,12 @@ function startOf(
       docs: `${kinds[kind].docs}: \`${writtenRoute(endpoint)}\``,
       ...(deprecated !== undefined && { deprecated }),
     }),
-    ...(isBindable(module) && {
-      typeParameters: [`Bound extends ${clientMention('BindableParameter', module)} = never`],
-    }),
+    typeParameters: boundTexts(module).typeParameters,
   };
 }
 
 function clientParameter(module: Module): { readonly name: string; readonly type: string } {
-  const connection = clientMention('Connection', module);
-  return { name: 'client', type: isBindable(module) ? `${connection}<Bound>` : connection };
-}
-
-function isBindable({ model }: Module): boolean {
-  return bindableParameters(model).length > 0;
+  return { name: 'client', type: `${clientMention('Connection', module)}${boundTexts(module).bound}` };
 }
 
 function clientMention(name: string, module: Module): string {

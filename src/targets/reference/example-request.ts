@@ -1,12 +1,11 @@
-import type { ScopeExpression } from '../../model/access.js';
 import { writtenConstants } from '../../model/constants.js';
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { byName, type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
-import { isPublic, requirementOf } from '../../model/requirements.js';
+import { isPublic, requirementOf, scopeAlternatives } from '../../model/requirements.js';
 import { sampleWord } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -28,10 +27,9 @@ export function exampleRequest(model: Model): ExampleRequest {
   const endpoint = exampleEndpoint(model);
   if (endpoint === undefined) return { path: '/livez' };
   const valueOf = (placeholder: string): string => placeholderSample(endpoint, placeholder, declarations);
-  const scope = scopesFor(endpoint.scopes).map((name) => {
-    const declared = model.scopes.find((candidate) => candidate.name === name);
-    return filled(declared?.token ?? [], valueOf);
-  });
+  const [scopes = []] = scopeAlternatives(endpoint.scopes, (name) =>
+    filled(byName(model.scopes).get(name)?.token ?? [], valueOf),
+  );
   const segments = endpoint.path.map((segment) => filled(segment, (placeholder) => encoded(valueOf(placeholder))));
   let path = `/${segments.join('/')}${queryText(endpoint, declarations)}`;
   let options = '';
@@ -47,7 +45,7 @@ export function exampleRequest(model: Model): ExampleRequest {
   return {
     path,
     // A token needs a scope, even if the endpoint requires none.
-    ...(needed.some(({ kind }) => kind === 'bearer') && { scope: scope.length === 0 ? 'any' : scope.join(' ') }),
+    ...(needed.some(({ kind }) => kind === 'bearer') && { scope: scopes.length === 0 ? 'any' : scopes.join(' ') }),
     ...(options !== '' && { options }),
   };
 }
@@ -122,18 +120,4 @@ export function placeholderSample(endpoint: Endpoint, placeholder: string, decla
   const name = placeholder.replace(/(Key|Id|Name)$/, '');
   const sample = example ?? (parameter && sampleValue(parameter.type, { declarations, name }));
   return sample === undefined ? sampleWord(name) : plainText(sample);
-}
-
-function scopesFor(expression: ScopeExpression): readonly string[] {
-  switch (expression.kind) {
-    case 'scope':
-      return [expression.name];
-    case 'any':
-      return expression.of[0] === undefined ? [] : scopesFor(expression.of[0]);
-    case 'all':
-      return expression.of.flatMap(scopesFor);
-    case 'none':
-    case 'unknown':
-      return [];
-  }
 }

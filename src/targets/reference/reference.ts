@@ -1,19 +1,18 @@
 import { contentsOf } from '../../model/contents.js';
-import { declarationsOf } from '../../model/declarations.js';
-import { endpointsOf } from '../../model/endpoints.js';
+import { endpointsOf, idempotencyKeyOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
 import { packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
-import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
+import { bundlesOf, neededIn, type NeededFunctions, runtimeFiles } from '../../print/runtime.js';
 import { serviceDependencies } from '../../print/service-dependencies.js';
 import type { Target } from '../target.js';
 import { exampleRequest, secretVariable } from './example-request.js';
 import { demonstrationFunctions } from './demonstration.js';
 import { errorFunctions, errorsFiles, hasOwnErrors } from './errors.js';
-import { handlersText, isKeyed } from './handlers.js';
+import { handlersText } from './handlers.js';
 import { hasOrderings } from './orderings.js';
 import { planText } from './plan.js';
 import { hasReadOnly } from './read-only.js';
@@ -52,20 +51,22 @@ function emit(model: Model): readonly OutputFile[] {
 
 /** A function of each bundle of the runtime that the code of a model mentions besides the main one. */
 function featuresOf(model: Model): readonly string[] {
-  const endpoints = endpointsOf(model);
-  const messages = endpoints.flatMap((endpoint) => [endpoint, ...endpoint.responses]);
   return [
-    ...(model.groups.some(isKeyed) ? ['openIdempotencyKeys'] : []),
-    ...(endpoints.some(({ pages }) => pages !== undefined) ? ['byPage'] : []),
+    ...neededIn(model, neededFunctions),
     ...(model.resources.some((resource) => hasOrderings(model, resource)) ? ['textOrderings'] : []),
     ...(model.resources.some((resource) => hasReadOnly(model, resource)) ? ['readOnlyFields'] : []),
-    ...(messages.some(isStreamed) ? ['readToEnd'] : []),
     ...(hasScheme(model, 'basic', 'key') ? ['secretVerifiers'] : []),
-    ...(endpoints.some((endpoint) => usesConversions(endpoint, declarationsOf(model))) ? ['integersOf'] : []),
     ...errorFunctions(model),
     ...model.resources.flatMap((resource) => demonstrationFunctions(model, resource)),
   ];
 }
+
+const neededFunctions: NeededFunctions = {
+  openIdempotencyKeys: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
+  byPage: ({ pages }) => pages !== undefined,
+  readToEnd: (endpoint) => [endpoint, ...endpoint.responses].some(isStreamed),
+  integersOf: usesConversions,
+};
 
 function isStreamed(message: Parameters<typeof contentsOf>[0]): boolean {
   return contentsOf(message).some(({ encoding }) => ['stream', 'lines', 'sse', 'events'].includes(encoding));

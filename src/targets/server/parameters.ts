@@ -79,48 +79,32 @@ function typeMembers(type: TypeRef, module: Module): Members {
   if (isNested(type, declarations)) {
     return { type: typeData(type, module), parse: validatorText(nameOfBody(type), 'parse', module) };
   }
-  const json = jsonIn(type, declarations);
+  const { read, json } = textForm(type, declarations);
   return {
-    type: typeData(readAs(type, declarations), module),
+    type: typeData(read, module),
     parse: json === undefined ? undefined : validatorText(json, 'parse', module),
   };
 }
 
-function readAs(written: TypeRef, declarations: Declarations): TypeRef {
+/** What a string is read as, and the declared type of the JSON in it, whose validator checks the rest. */
+function textForm(written: TypeRef, declarations: Declarations): { readonly read: TypeRef; readonly json?: string } {
   const type = withoutAlias(written, declarations);
   switch (type.kind) {
     case 'nullable':
-      return readAs(type.of, declarations);
+      return textForm(type.of, declarations);
     case 'same':
-      return readAs(type.members[0] ?? type, declarations);
+      return textForm(type.members[0] ?? { kind: 'unknown' }, declarations);
     case 'array':
-    case 'csv':
-      return { ...type, items: readAs(type.items, declarations) };
-    case 'json':
-      // Its validator checks the rest.
-      return anyJson;
+    case 'csv': {
+      const items = textForm(type.items, declarations);
+      return { ...items, read: { ...type, items: items.read } };
+    }
+    case 'json': {
+      const read: TypeRef = { ...type, of: { kind: 'unknown' } };
+      return type.of.kind === 'unknown' ? { read } : { read, json: nameOfBody(type.of) };
+    }
     default:
-      return type;
-  }
-}
-
-const anyJson: TypeRef = { kind: 'json', of: { kind: 'unknown' } };
-
-/** The declared type of the JSON in a string. */
-function jsonIn(written: TypeRef, declarations: Declarations): string | undefined {
-  const type = withoutAlias(written, declarations);
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return jsonIn(type.items, declarations);
-    case 'nullable':
-      return jsonIn(type.of, declarations);
-    case 'same':
-      return jsonIn(type.members[0] ?? { kind: 'unknown' }, declarations);
-    case 'json':
-      return type.of.kind === 'unknown' ? undefined : nameOfBody(type.of);
-    default:
-      return undefined;
+      return { read: type };
   }
 }
 

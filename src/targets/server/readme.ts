@@ -3,8 +3,7 @@ import { endpointsOf, mustBeGiven, writtenRoute, writtenTemplate } from '../../m
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { responsesWithBody, exampleResponse } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
-import type { AuthScheme } from '../../model/access.js';
-import { hasScheme, verifierOf } from '../../model/requirements.js';
+import { verifierOf } from '../../model/requirements.js';
 import { returnsAsPreferred } from '../../model/contents.js';
 import { placeholderSample } from '../../model/placeholder-sample.js';
 import { deprecationNote } from '../../print/docs.js';
@@ -39,32 +38,24 @@ function accessView(model: Model): Readonly<Record<string, unknown>> {
   const { schemes } = model.auth;
   const [tokens, ...otherTokens] = schemes.filter(({ kind }) => kind === 'bearer').map(verifierOf);
   const others = schemes.filter((scheme) => verifierOf(scheme) !== tokens);
+  const [key, basic] = (['key', 'basic'] as const).map((kind) => schemes.find((scheme) => scheme.kind === kind));
   return {
     hasTokens: tokens !== undefined,
     tokenOption: tokens ?? '',
     verifiers: schemes.map(verifierOf),
     otherVerifiers: others.map(verifierOf),
     hasSecrets: others.length > otherTokens.length,
-    hasKeys: hasScheme(model, 'key'),
-    keyOption: firstVerifier(model, 'key'),
-    isKeyScopeless: firstScheme(model, 'key')?.isWithoutScopes === true,
-    hasPasswords: hasScheme(model, 'basic'),
-    basicOption: firstVerifier(model, 'basic'),
-    isBasicScopeless: firstScheme(model, 'basic')?.isWithoutScopes === true,
+    hasKeys: key !== undefined,
+    keyOption: key === undefined ? '' : verifierOf(key),
+    isKeyScopeless: key?.isWithoutScopes === true,
+    hasPasswords: basic !== undefined,
+    basicOption: basic === undefined ? '' : verifierOf(basic),
+    isBasicScopeless: basic?.isWithoutScopes === true,
     hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
     hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
     hasSeveral: schemes.length > 1,
     hasScopeless: schemes.some(({ isWithoutScopes }) => isWithoutScopes === true),
   };
-}
-
-function firstScheme({ auth }: Model, kind: AuthScheme['kind']): AuthScheme | undefined {
-  return auth.schemes.find((one) => one.kind === kind);
-}
-
-function firstVerifier(model: Model, kind: AuthScheme['kind']): string {
-  const scheme = firstScheme(model, kind);
-  return scheme === undefined ? '' : verifierOf(scheme);
 }
 
 /** One shows the form; a list of all would repeat `src/modules/`, and change the README with every endpoint. */

@@ -6,7 +6,7 @@ import { upperFirst } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { runtimeName } from '../../print/runtime.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
-import { type Lines, printBody } from './router-steps.js';
+import { indented, type Lines, printBody } from './router-steps.js';
 import { countEndpoints, endpointsReachedBy, headByGet, type RoutedEndpoint, routerTree } from './router-tree.js';
 import {
   createFunctions,
@@ -26,11 +26,9 @@ const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', '
 export function routerFile(model: Model): OutputFile {
   const path = findEndpointSymbol.path;
   const endpoints = endpointsOf(model).map(routed);
-  return lateFile({ path: `server/src/${path}.ts`, facts: hashOf(factsText(endpoints)) }, () => {
-    const file = printModule({ model, package: 'server', path }, (module) => routerStatements(endpoints, module));
-    // Only files with long lines go to the formatter, which takes longer than all of the above.
-    return { ...file, isFormatted: file.text.split('\n').every((line) => line.length <= 120) };
-  });
+  return lateFile({ path: `server/src/${path}.ts`, facts: hashOf(factsText(endpoints)) }, () =>
+    printModule({ model, package: 'server', path }, (module) => routerStatements(endpoints, module)),
+  );
 }
 
 function routed({ group, name, method, path, constants }: Endpoint): RoutedEndpoint {
@@ -82,8 +80,8 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   // Without endpoints the path is unused, which strict compilers refuse.
   const path = finders.length === 0 ? '_path' : 'path';
   const cases = [...multimapOf(finders.map((finder) => [finder.name, finder]))].flatMap(([name, group]) => [
-    ...group.map(({ method }) => `    case '${method}':`),
-    `      return ${name}(${argumentsFor(group[0]?.reached ?? [])});`,
+    ...group.map(({ method }) => `case '${method}':`),
+    `return ${name}(${argumentsFor(group[0]?.reached ?? [])});`,
   ]);
   const hasConstants = finders.some(({ reached }) => parametersFor(reached).length > 0);
   const query = hasConstants ? ', query: string' : '';
@@ -97,12 +95,12 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
       : []),
     ' */',
     `export function ${findEndpointSymbol.name}(method: string, ${path}: string${query}): ${matchType(module)} {`,
-    ...(hasConstants ? [`  const ${sent} = ${runtimeName('sentQuery', module)}(query);`] : []),
-    '  switch (method) {',
+    ...(hasConstants ? [`const ${sent} = ${runtimeName('sentQuery', module)}(query);`] : []),
+    'switch (method) {',
     ...cases,
-    '    default:',
-    '      return undefined;',
-    '  }',
+    'default:',
+    'return undefined;',
+    '}',
     '}',
   ].join('\n');
 }
@@ -130,7 +128,7 @@ function finderName(method: HttpMethod, { reached, module, functions }: Found): 
   const walk = { ...start, isLarge: isLarge(countEndpoints(tree)) };
   // The root path is a slash, but no other path ends with one.
   const root = tree.endpoints.length === 0 ? [] : [onlyIf([isWhole('/')], found(tree, walk))];
-  const body = printBody([...root, ...stepsFrom({ ...tree, endpoints: [] }, walk)], '  ');
+  const body = printBody([...root, ...stepsFrom({ ...tree, endpoints: [] }, walk)]);
   return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: variables, body });
 }
 
@@ -140,13 +138,13 @@ function headBody(
   { reached, module }: Pick<Found, 'reached' | 'module'>,
 ): Lines {
   return [
-    `  const found = findGet(${argumentsFor(reached)});`,
+    `const found = findGet(${argumentsFor(reached)});`,
     ...[...heads].flatMap(([get, head]) => [
-      `  if (found?.endpoint === ${endpointText(get, module)}) {`,
-      `    return { endpoint: ${endpointText(head, module)}, values: found.values };`,
-      '  }',
+      `if (found?.endpoint === ${endpointText(get, module)}) {`,
+      `return { endpoint: ${endpointText(head, module)}, values: found.values };`,
+      '}',
     ]),
-    '  return found;',
+    'return found;',
   ];
 }
 
@@ -158,7 +156,7 @@ function headBody(
 function functionText(name: string, declaration: FunctionDeclaration, module: Module): string {
   const typeOf = (name: string): string => (name === sent ? runtimeName('SentQuery', module) : 'number');
   const parameters = ['path: string', ...declaration.parameters.map((name) => `${name}: ${typeOf(name)}`)];
-  return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${declaration.body.join('\n')}\n}`;
+  return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${indented(declaration.body).join('\n')}\n}`;
 }
 
 function matchType(module: Module): string {

@@ -31,7 +31,7 @@ function no(condition: Condition): string {
   return `${left} ${opposites[operator]} ${right}`;
 }
 
-/** Lines without line ends, formatted like prettier: a model may have thousands of them. */
+/** Lines without line ends. */
 export type Lines = readonly string[];
 
 /**
@@ -40,89 +40,52 @@ export type Lines = readonly string[];
  *     const e0 = segmentEnd(path, 1);
  *     if (e0 === -1 || !isAt(path, '/resource', e0)) return undefined;
  */
-export function printBody(steps: readonly Step[], indent: string): Lines {
+export function printBody(steps: readonly Step[]): Lines {
   const last = steps.at(-1);
-  const before = printSteps(steps.slice(0, -1), indent);
-  return [...before, ...(last === undefined ? [indent + notFound] : printLast(last, indent))];
+  return [...steps.slice(0, -1).flatMap(printStep), ...(last === undefined ? [notFound] : printLast(last))];
 }
 
 const notFound = 'return undefined;';
-const width = 120;
 
-function printLast(step: Step, indent: string): Lines {
+function printLast(step: Step): Lines {
   switch (step.kind) {
     case 'constant':
-      return [...printStep(step, indent), indent + notFound];
+      return [...printStep(step), notFound];
     case 'if': {
       const { conditions, steps } = merged(step);
-      if (steps.length === 1 && steps[0]?.kind === 'found') return [...printStep(step, indent), indent + notFound];
-      return [...guard(conditions, indent), ...printBody(steps, indent)];
+      if (steps.length === 1 && steps[0]?.kind === 'found') return [...printStep(step), notFound];
+      return [`if (${conditions.map(no).join(' || ')}) ${notFound}`, ...printBody(steps)];
     }
     case 'switch':
-      return switchLines(step, { indent, print: printBody });
+      return switchLines(step, printBody);
     case 'found':
-      return printStep(step, indent);
+      return printStep(step);
     case 'call':
-      return [`${indent}return ${step.call};`];
+      return [`return ${step.call};`];
   }
 }
 
-/** Steps that others follow: they return if they match, and fall through if not. */
-function printSteps(steps: readonly Step[], indent: string): Lines {
-  return steps.flatMap((step) => printStep(step, indent));
-}
-
-function printStep(step: Step, indent: string): Lines {
+/** A step that others follow: it returns if it matches, and falls through if not. */
+function printStep(step: Step): Lines {
   switch (step.kind) {
     case 'constant':
-      return [`${indent}const ${step.name} = ${step.value};`];
+      return [`const ${step.name} = ${step.value};`];
     case 'if': {
       const { conditions, steps } = merged(step);
-      const texts = conditions.map(yes);
-      const line = `${indent}if (${texts.join(' && ')}) {`;
-      const head = line.length <= width ? [line] : [...brokenConditions(texts, '&&', indent), `${indent}) {`];
-      return [...head, ...printSteps(steps, `${indent}  `), `${indent}}`];
+      return [`if (${conditions.map(yes).join(' && ')}) {`, ...indented(steps.flatMap(printStep)), '}'];
     }
-    case 'switch': {
-      const print = (steps: readonly Step[], inner: string): Lines =>
-        steps.length === 0 ? [] : [...printSteps(steps, inner), `${inner}break;`];
-      return switchLines(step, { indent, print });
-    }
+    case 'switch':
+      return switchLines(step, (steps) => (steps.length === 0 ? [] : [...steps.flatMap(printStep), 'break;']));
     case 'found':
-      return foundLines(step, indent);
+      return [`return { endpoint: ${step.endpoint}, values: [${step.values.join(', ')}] };`];
     case 'call':
-      return [`${indent}const found = ${step.call};`, `${indent}if (found !== undefined) return found;`];
+      return [`const found = ${step.call};`, 'if (found !== undefined) return found;'];
   }
 }
 
-function guard(conditions: readonly Condition[], indent: string): Lines {
-  const texts = conditions.map(no);
-  const test = `${indent}if (${texts.join(' || ')})`;
-  if (`${test} ${notFound}`.length <= width) return [`${test} ${notFound}`];
-  const head = test.length <= width ? [test] : [...brokenConditions(texts, '||', indent), `${indent})`];
-  return [...head, `${indent}  ${notFound}`];
-}
-
-function brokenConditions(texts: readonly string[], operator: string, indent: string): Lines {
-  const lines = texts.map((text, index) => `${indent}  ${text}${index === texts.length - 1 ? '' : ` ${operator}`}`);
-  return [`${indent}if (`, ...lines];
-}
-
-/** `return { endpoint: getResource, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] };` */
-function foundLines({ endpoint, values }: Step & { readonly kind: 'found' }, indent: string): Lines {
-  const line = `${indent}return { endpoint: ${endpoint}, values: [${values.join(', ')}] };`;
-  if (line.length <= width) return [line];
-  const list = `${indent}  values: [${values.join(', ')}],`;
-  const lines =
-    list.length <= width
-      ? [list]
-      : [`${indent}  values: [`, ...values.map((value) => `${indent}    ${value},`), `${indent}  ],`];
-  return [`${indent}return {`, `${indent}  endpoint: ${endpoint},`, ...lines, `${indent}};`];
-}
-
-interface SwitchPrinting {
-  readonly indent: string;
-  readonly print: (steps: readonly Step[], indent: string) => Lines;
+/** Of a block inside another one. */
+export function indented(lines: Lines): Lines {
+  return lines.map((line) => `  ${line}`);
 }
 
 /**
@@ -131,7 +94,7 @@ interface SwitchPrinting {
  */
 function switchLines(
   { on, cases, otherwise }: Step & { readonly kind: 'switch' },
-  { indent, print }: SwitchPrinting,
+  print: (steps: readonly Step[]) => Lines,
 ): Lines {
   const all = [
     ...cases.map(({ character, steps }) => {
@@ -140,15 +103,15 @@ function switchLines(
     { label: 'default:', comments: [], steps: otherwise },
   ];
   const lines = all.flatMap(({ label, comments, steps }): Lines => {
-    const inner = print(steps, `${indent}    `);
+    const inner = print(steps);
     if (inner.length === 0) return [];
     // The cases of a switch share one scope.
-    const hasConstant = inner.some((line) => line.startsWith(`${indent}    const `));
+    const hasConstant = inner.some((line) => line.startsWith('const '));
     return hasConstant
-      ? [`${indent}  ${label} {`, ...comments.map((comment) => `${indent}    ${comment}`), ...inner, `${indent}  }`]
-      : [`${indent}  ${[label, ...comments].join(' ')}`, ...inner];
+      ? [`${label} {`, ...indented([...comments, ...inner]), '}']
+      : [[label, ...comments].join(' '), ...indented(inner)];
   });
-  return [`${indent}switch (${on}) {`, ...lines, `${indent}}`];
+  return [`switch (${on}) {`, ...indented(lines), '}'];
 }
 
 /** Merges an `if` that contains only another `if`. */

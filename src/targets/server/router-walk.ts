@@ -71,7 +71,7 @@ export function isLarge(count: number): boolean {
 /** Steps to a number of endpoints: inline, or as a separate function if one function would get too large. */
 export function extracted(count: number, walk: Walk, steps: (walk: Walk) => readonly Step[]): readonly Step[] {
   if (!walk.isLarge || count <= few) return steps(walk);
-  const body = printBody(steps({ ...walk, isLarge: isLarge(count) }), '  ');
+  const body = printBody(steps({ ...walk, isLarge: isLarge(count) }));
   const code = body.join('\n').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
   const parameters = walk.variables.filter((variable) => new RegExp(`(?<!\\.)\\b${variable}\\b`).test(code));
   const name = walk.functions.numbered({ parameters, body });

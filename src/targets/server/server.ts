@@ -1,7 +1,7 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
+import { declarationsOf, withoutAlias } from '../../model/declarations.js';
+import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { escapedText } from '../../model/placeholders.js';
 import { usesBearerOnly } from '../../model/requirements.js';
@@ -15,7 +15,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
-import { bundlesOf, runtimeFiles, runtimeName } from '../../print/runtime.js';
+import { bundlesOf, neededIn, type NeededFunctions, runtimeFiles, runtimeName } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
@@ -71,16 +71,13 @@ function featuresOf(model: Model): readonly string[] {
   return bundlesOf('server', [
     ...requests.flatMap((contents) => contentReaders(contents, declarations)),
     ...responses.flatMap(contentWriters),
-    ...Object.entries(needs).flatMap(([name, isNeededBy]) =>
-      endpoints.some((endpoint) => isNeededBy(endpoint, declarations)) ? [name] : [],
-    ),
+    ...neededIn(model, neededFunctions),
     ...(model.auth.schemes.length === 0 || usesBearerOnly(model) ? [] : ['authenticateBy']),
     ...(model.webhooks === undefined ? [] : ['sentWebhook']),
   ]);
 }
 
-/** Functions of the runtime, and which endpoints need them. */
-const needs: Readonly<Record<string, (endpoint: Endpoint, declarations: Declarations) => boolean>> = {
+const neededFunctions: NeededFunctions = {
   nestedParameter: ({ query }, declarations) => query.some(({ type }) => isNested(type, declarations)),
   readCookies: ({ cookies }) => cookies.length > 0,
   idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,

@@ -1,4 +1,9 @@
-import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
+import type {
+  InterfaceDeclarationStructure,
+  OptionalKind,
+  PropertySignatureStructure,
+  StatementStructures,
+} from 'ts-morph';
 import { declarationsOf, memberKindsOf, memberNamesOf } from '../../model/declarations.js';
 import type {
   AliasDeclaration,
@@ -80,9 +85,8 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
 }
 
 /** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to undefined. */
-function propertyOf(field: Field, module: Module): PropertySignatureStructure {
+function propertyOf(field: Field, module: Module): OptionalKind<PropertySignatureStructure> {
   return {
-    kind: StructureKind.PropertySignature,
     name: propertyKey(field.name),
     hasQuestionToken: !field.isRequired,
     type: fieldType(field, module),
@@ -167,7 +171,8 @@ function unionStatement(declaration: UnionDeclaration, module: Module): Statemen
 }
 
 function variantText(declaration: UnionDeclaration, variant: Variant, module: Module): string {
-  const { parents, fields: own } = inheritanceOfVariant(declaration, variant, module.model);
+  const bases = [...new Set([...declaration.extends, ...variant.extends])];
+  const { parents, fields: own } = inheritanceOf({ ...variant, extends: bases }, module.model, declaration.tag);
   const tagged = { type: { kind: 'string' }, name: declaration.tag } as const;
   const signatures = indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module).map(
     ({ name, type, owners }) => `${owners.map((owner) => docComment(owner)).join('')}${name}: ${type};`,
@@ -228,45 +233,20 @@ interface IndexSignature {
 
 /**
  * The `extends` clause and the own fields of an interface. A type that changes an inherited field is printed in
- * full, because TypeScript would refuse it as an extension.
+ * full, because TypeScript would refuse it as an extension. A variant always declares its `tag` itself.
  */
 function inheritanceOf(
-  declaration: Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns'>,
+  { extends: parents, fields, patterns }: Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns'>,
   model: Model,
-): Inheritance {
-  const inherited = declaration.extends.flatMap((name) => fieldsOf(name, model));
-  return withoutInherited(declaration, inherited);
-}
-
-/**
- * The same for a variant, which has the fields of the types that its union extends; it always declares the tag
- * itself.
- */
-function inheritanceOfVariant(union: UnionDeclaration, variant: Variant, model: Model): Inheritance {
-  const parents = [...new Set([...union.extends, ...variant.extends])];
-  const inherited = parents.flatMap((name) => fieldsOf(name, model)).filter(({ name }) => name !== union.tag);
-  return withoutInherited({ ...variant, extends: parents }, inherited);
-}
-
-interface Inheritance {
-  readonly parents: readonly string[];
-  readonly fields: readonly Field[];
-}
-
-function withoutInherited(
-  declaration: Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns'>,
-  inherited: readonly Field[],
-): Inheritance {
-  const fieldsByName = new Map(declaration.fields.map((field) => [field.name, field]));
+  tag?: string,
+): Pick<ObjectDeclaration, 'fields'> & { readonly parents: readonly string[] } {
+  const inherited = parents.flatMap((name) => fieldsOf(name, model)).filter(({ name }) => name !== tag);
+  const own = new Map(fields.map((field) => [field.name, field]));
   // Whether own fields fit a parent's index signature is not checked.
-  const isClosed = declaration.patterns === undefined;
-  const isExtension = isClosed && inherited.every((field) => isSameField(field, fieldsByName.get(field.name)));
-  if (!isExtension) return { parents: [], fields: declaration.fields };
-  const inheritedNames = new Set(inherited.map((field) => field.name));
-  return {
-    parents: declaration.extends,
-    fields: declaration.fields.filter((field) => !inheritedNames.has(field.name)),
-  };
+  const isExtension = patterns === undefined && inherited.every((field) => isSameField(field, own.get(field.name)));
+  if (!isExtension) return { parents: [], fields };
+  const inheritedNames = new Set(inherited.map(({ name }) => name));
+  return { parents, fields: fields.filter(({ name }) => !inheritedNames.has(name)) };
 }
 
 function fieldsOf(name: string, model: Model): readonly Field[] {

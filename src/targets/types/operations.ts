@@ -7,7 +7,12 @@ import {
   writtenRoute,
 } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
+import type {
+  InterfaceDeclarationStructure,
+  OptionalKind,
+  PropertySignatureStructure,
+  StatementStructures,
+} from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
@@ -156,23 +161,25 @@ function parameterProperties(parameters: readonly Parameter[], module: Module): 
   return [...properties.values()];
 }
 
+type Property = OptionalKind<PropertySignatureStructure>;
+
 interface DocumentedProperty {
   readonly parameter: Parameter;
-  readonly property: PropertySignatureStructure;
+  readonly property: Property;
+}
+
+/** `readonly limit?: number | undefined;` */
+function propertyOf(name: string, type: string, isOptional: boolean): Property {
+  return { isReadonly: true, name, hasQuestionToken: isOptional, type: isOptional ? `${type} | undefined` : type };
 }
 
 /** `readonly 'filter.facets'?: string | undefined;` */
-function parameterProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
-  const isOptional = !mustBeGiven(parameter);
-  const type = readonlyTypeText(parameter.type, module);
-  return {
-    kind: StructureKind.PropertySignature,
-    isReadonly: true,
-    name: parameter.isPattern ? patternKey(parameter) : propertyKey(parameter.property),
-    hasQuestionToken: isOptional && !parameter.isPattern,
-    type: isOptional ? `${type} | undefined` : type,
-    docs: docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module)),
-  };
+function parameterProperty(parameter: Parameter, module: Module): Property {
+  const { isPattern, property, type } = parameter;
+  const name = isPattern ? patternKey(parameter) : propertyKey(property);
+  const docs = docsOf(parameterWords(parameter, module.model), tagsOf(parameter, module));
+  const printed = { ...propertyOf(name, readonlyTypeText(type, module), !mustBeGiven(parameter)), docs };
+  return isPattern ? { ...printed, hasQuestionToken: false } : printed;
 }
 
 function tagsOf(parameter: Parameter, module: Module): DocTags {
@@ -185,39 +192,22 @@ function tagsOf(parameter: Parameter, module: Module): DocTags {
 }
 
 /** `readonly query?: { readonly limit?: number | undefined } | undefined;` */
-function placeProperty(name: string, parameters: readonly Parameter[], module: Module): PropertySignatureStructure {
-  const isOptional = !parameters.some(mustBeGiven);
+function placeProperty(name: string, parameters: readonly Parameter[], module: Module): Property {
   const members = parameterProperties(parameters, module).map(({ parameter, property }) => {
     return `${docComment(parameterWords(parameter, module.model), tagsOf(parameter, module))}readonly ${property.name}${property.hasQuestionToken ? '?' : ''}: ${String(property.type)};\n`;
   });
-  return {
-    kind: StructureKind.PropertySignature,
-    isReadonly: true,
-    name,
-    hasQuestionToken: isOptional,
-    type: `{\n${members.join('')}}${isOptional ? ' | undefined' : ''}`,
-  };
+  return propertyOf(name, `{\n${members.join('')}}`, !parameters.some(mustBeGiven));
 }
 
 /**
  * `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; with several contents, the one that `mediaType` names.
  */
-function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
+function bodyProperty(endpoint: Endpoint, module: Module): readonly Property[] {
   const contents = contentsOf(endpoint);
   const [first] = contents;
   if (first === undefined) return [];
   const type = isChosen(contents) ? chosenContentText(contents, module) : contentText(first, module);
-  const isOptional = endpoint.isBodyOptional === true;
-  const optionalType = isOptional ? `${type} | undefined` : type;
-  return [
-    {
-      kind: StructureKind.PropertySignature,
-      isReadonly: true,
-      name: 'body',
-      hasQuestionToken: isOptional,
-      type: optionalType,
-    },
-  ];
+  return [propertyOf('body', type, endpoint.isBodyOptional === true)];
 }
 
 /**
@@ -238,10 +228,10 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
   const properties =
     inputShapeOf(endpoint) === 'flat'
       ? filled.flatMap(({ parameters }) => parameters.map((one) => receivedProperty(one, module)))
-      : filled.map(({ name, parameters }) => ({
-          ...placeProperty(name, parameters.map(asReceived), module),
-          type: `NonNullable<${input}['${name}']> & { ${parameters.map((one) => filledMember(one, module)).join(' ')} }`,
-        }));
+      : filled.map(({ name, parameters }) => {
+          const members = parameters.map((one) => filledMember(one, module));
+          return propertyOf(name, `NonNullable<${input}['${name}']> & { ${members.join(' ')} }`, false);
+        });
   return {
     kind: StructureKind.Interface,
     name: receivedSymbol(endpoint).name,
@@ -255,7 +245,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
 }
 
 // Without docs: editors show those of the input that it extends.
-function receivedProperty(parameter: Parameter, module: Module): PropertySignatureStructure {
+function receivedProperty(parameter: Parameter, module: Module): Property {
   return { ...parameterProperty(asReceived(parameter), module), docs: [] };
 }
 

@@ -11,7 +11,7 @@ import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
 import { rangedResponseText } from '../../print/ranged-response.js';
-import { sharedErrorsOf } from '../../print/shared-errors.js';
+import { errorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 
 /** All responses of an endpoint with one status, or one range of statuses. */
@@ -39,11 +39,9 @@ interface StatusResponses {
  *     | ResourceCommonErrors
  */
 export function outputText(endpoint: Endpoint, module: Module): string {
-  const group = module.model.groups.find(({ name }) => name === endpoint.group);
-  const shared = group === undefined ? [] : sharedErrorsOf(group);
-  const isShared = ({ error }: StatusResponses): boolean => shared.some(({ name }) => name === error?.name);
+  const { own, shared } = errorsOf(endpoint, module.model);
   const members = responsesOf(endpoint, module)
-    .filter((responses) => !isShared(responses))
+    .filter(({ error }) => error === undefined || own.includes(error))
     .flatMap((responses) => membersText(responses, { endpoint, module }));
   const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
   return [...members, ...common].map((member) => `\n| ${member}`).join('');

@@ -197,15 +197,6 @@ function sentBy(
 }
 
 describe('routers of random models', () => {
-  it('have the layout of prettier already', async () => {
-    const files = fc
-      .sample(routes, { numRuns: 25, seed: 3 })
-      .map((lines) => routerFile(modelOfRoutes(lines)).print?.());
-    const laidOut = files.flatMap((file) => (file?.isFormatted === true ? [file.text] : []));
-    expect(laidOut.length).toBeGreaterThan(15);
-    for (const text of laidOut) expect((await format({ path: 'router.ts', text })).text).toBe(text);
-  });
-
   it('find the same endpoint as a slow and simple matcher', () => {
     const models = inTier({ short: 30, long: 154 });
     const counted = { found: 0, missed: 0, tied: 0 };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { commonValue } from '../../../src/model/common-value.js';
 import { declarationsOf } from '../../../src/model/declarations.js';
 import { distinctionOf } from '../../../src/model/distinction.js';
-import { witnessText } from '../../../src/model/text-witness.js';
+import { stringifyJson } from '../../../src/model/json-value.js';
 import type { Model, TypeDeclaration } from '../../../src/model/model.js';
 import type { TypeRef } from '../../../src/model/type-ref.js';
 import { candidates } from '../../../src/verify/agreement.js';
@@ -178,7 +178,7 @@ describe('two random types', () => {
       // Where both read a value alike, there is no conflict to report.
       if (common.kind !== 'value' || apart.has(pair)) continue;
       shown += 1;
-      const json = witnessText(common.value);
+      const json = stringifyJson(common.value);
       const mode = common.isTolerated ? 'tolerant' : 'strict';
       for (const name of [left, right]) {
         expect(exported[`parse${name}`]?.(json, mode), `${json} as ${name}`).toMatchObject({ ok: true });
