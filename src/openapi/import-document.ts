@@ -3,7 +3,7 @@ import { describeParams, type Draft, type Entry, type Loss, type Repairs, withNa
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
-import { asDocument, keptOf } from './kept.js';
+import { asDocument, keptOf, withOpenapi } from './kept.js';
 import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
@@ -264,16 +264,15 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const version = semanticVersionOf(written);
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === written ? [] : ['version'])];
-  const { x: { [securitySchemesWord]: _, ...x } = {} } = keptOf(draft, info, words);
+  const ofInfo = withOpenapi(keptOf(draft, info, words), { ...documentKept(draft, root), ...kept });
+  const { [securitySchemesWord]: _, ...x } = ofInfo.x ?? {};
   const schemes = schemesOf(draft, root);
   const otherNames = schemeNames(schemes);
-  const openapi = { ...objectOf(x['openapi']), ...documentKept(draft, root), ...kept };
   map.set('api', {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
     x: {
       ...x,
-      ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
       ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
       ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
