@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { formatSources } from '../pipeline.js';
 import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -47,7 +48,7 @@ function wayOut(changed: readonly SourceFile[], models: readonly string[]): stri
 }
 
 async function formatInput(terminal: Terminal): Promise<ExitCode> {
-  const sources = [{ path: '-', text: await terminal.input() }];
+  const sources = [{ path: '-', text: await text(terminal.stream()) }];
   const { value, diagnostics } = formatSources(sources);
   reportDiagnostics({ diagnostics, sources }, terminal);
   // Invalid input is printed unchanged: an editor that pipes its text must not lose it.

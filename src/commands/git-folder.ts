@@ -80,7 +80,8 @@ function isSource(path: string): boolean {
   return /\.(?:ya?ml|json|raml)$/i.test(path) && !path.split('/').some((name) => /^(?:\.\.?|node_modules)$/.test(name));
 }
 
-function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
+/** What git prints; it fails like git. */
+export function git(folder: string, words: readonly string[], input = ''): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn('git', ['-C', folder, ...words], { stdio: ['pipe', 'pipe', 'pipe'] });
     const out: Buffer[] = [];

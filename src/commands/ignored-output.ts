@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { OutputLocation } from './output-cache.js';
 import { foldersFrom } from './folders-from.js';
+import { git } from './git-folder.js';
 
 /**
  * What to say if git ignores files of a package that has to be committed whole: most lists contain `dist`. If package.json
@@ -38,19 +37,9 @@ interface IgnoredPath {
 
 /** Those of the paths that git ignores; a file that is already tracked is not ignored. */
 async function ignoredPaths(folder: string, paths: readonly string[]): Promise<readonly IgnoredPath[]> {
-  const child = spawn('git', ['check-ignore', '--verbose', '-z', '--stdin'], {
-    cwd: folder,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const isStarted = new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('spawn', () => resolve(true));
-  });
-  // Outside of a repository, it ends before it has read everything.
-  child.stdin.on('error', () => {});
-  child.stdin.end(paths.join('\0'));
-  if (!(await isStarted)) return [];
-  const fields = (await buffer(child.stdout)).toString().split('\0');
+  // It fails outside of a repository, without git, and if no path is ignored.
+  const found = await git(folder, ['check-ignore', '--verbose', '-z', '--stdin'], paths.join('\0')).catch(() => '');
+  const fields = found.toString().split('\0');
   const ignored: IgnoredPath[] = [];
   for (let at = 0; at + 3 < fields.length; at += 4) {
     const [list, line, pattern = '', path = ''] = fields.slice(at, at + 4);

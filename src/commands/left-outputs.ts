@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { generatedPackages } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
-import { replaceFile } from '../write/replace-file.js';
-import { ifDiskAllows } from './command-error.js';
-import { cachePath, type OutputLocation, readText } from './output-cache.js';
+import { type OutputLocation, readCache, writeCache } from './output-cache.js';
 import { pathFrom } from './source-files.js';
 
 /** Output folder, relative to that of the project → `api:` of the model that the settings had generated into it. */
@@ -13,7 +11,9 @@ type Outputs = Readonly<Record<string, string>>;
 export function noteOutput(location: OutputLocation, model: string | undefined): void {
   const outputs = outputsOf(location.folder);
   const { [nameOf(location)]: before, ...others } = outputs;
-  if (before !== model) write(location.folder, model === undefined ? others : { ...others, [nameOf(location)]: model });
+  if (before === model) return;
+  const now = model === undefined ? others : { ...others, [nameOf(location)]: model };
+  writeCache(placeOf(location.folder), 'outputs', now);
 }
 
 /**
@@ -42,22 +42,11 @@ function nameOf({ folder, out }: OutputLocation): string {
   return pathFrom(folder, out) || '.';
 }
 
+/** It is not about one output folder, and has a place like those of the working folder. */
+function placeOf(folder: string): OutputLocation {
+  return { folder, out: folder };
+}
+
 function outputsOf(folder: string): Outputs {
-  const path = pathOf(folder);
-  try {
-    const found: unknown = JSON.parse((path === undefined ? undefined : readText(path)) ?? '{}');
-    const entries = Object.entries(found ?? {}).filter(([, model]) => typeof model === 'string');
-    return Object.fromEntries(entries) as Outputs;
-  } catch {
-    return {};
-  }
-}
-
-function write(folder: string, outputs: Outputs): void {
-  const path = pathOf(folder);
-  if (path !== undefined) ifDiskAllows(() => replaceFile(path, `${JSON.stringify(outputs)}\n`));
-}
-
-function pathOf(folder: string): string | undefined {
-  return cachePath({ folder, out: folder }, 'outputs');
+  return readCache(placeOf(folder), 'outputs') ?? {};
 }

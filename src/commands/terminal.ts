@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { NameError } from './command-error.js';
 import { isWatchedService, postedSignals } from './service-worker.js';
 
@@ -20,9 +19,7 @@ export interface Terminal {
   /** Where `out` and `err` go: one may be a terminal while the other is a file. */
   readonly outScreen: Screen;
   readonly errScreen: Screen;
-  /** All of standard input. */
-  input(): Promise<string>;
-  /** The same piece by piece, for what may not fit into memory. */
+  /** Standard input, which may not fit into memory. */
   stream(): AsyncIterable<string | Uint8Array>;
   /** Whether a person sees `err`. */
   readonly isInteractive: boolean;
@@ -64,7 +61,6 @@ export function processTerminal(leave: Terminal['leave']): Terminal {
     err: (text) => void process.stderr.write(text),
     outScreen: screenOf(process.stdout, process.env),
     errScreen: screenOf(process.stderr, process.env),
-    input: () => text(process.stdin),
     stream: () => process.stdin,
     isInteractive: process.stderr.isTTY,
     folder: process.cwd(),

@@ -77,7 +77,7 @@ type Access = 'field-became-read-only' | 'field-became-write-only';
 
 /** Undefined if the field may still be there, as an additional one. */
 function removalOf(field: Field, pattern: PatternField | undefined, owner: Owner): Removal | undefined {
-  const access = accessOf(field.name, { owner, side: 'new' });
+  const access = accessOf(field.name, owner);
   if (access !== undefined) return access;
   if (pattern !== undefined) return field.isRequired ? 'field-became-optional' : undefined;
   return field.isRequired ? 'field-removed' : 'optional-field-removed';
@@ -91,14 +91,9 @@ const removal: Readonly<Record<Removal, string>> = {
   'field-became-write-only': 'Only clients send the field.',
 };
 
-/** Whether a field is missing on one side only because the other direction has it. */
-function accessOf(
-  name: string,
-  { owner, side }: { readonly owner: Owner; readonly side: 'old' | 'new' },
-): Access | undefined {
-  const { comparing, types, variant } = owner;
-  const type = types[side];
-  const declarations = comparing.declarations[side];
+/** Whether a field is missing in the new type only because the other direction has it. */
+function accessOf(name: string, { comparing, types: { new: type }, variant }: Owner): Access | undefined {
+  const { new: declarations } = comparing.declarations;
   const form = type.kind === 'named' ? declarations.get(type.name) : undefined;
   const whole = form?.oneWayOf === undefined ? undefined : declarations.get(form.oneWayOf);
   const fielded = whole?.kind === 'union' ? whole.variants.find((one) => one.name === variant) : whole;

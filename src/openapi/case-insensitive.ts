@@ -6,8 +6,15 @@ export function caseSensitivePattern(pattern: string): string {
   const rest = /^\^?\(\?i\)/.test(pattern) ? pattern.replace('(?i)', '') : undefined;
   // Names of groups and of characters are no letters, and other sets have further members.
   if (rest === undefined || /\(\?P?<|\\[pPuxck]|[^\0-\x7f]/.test(rest)) return pattern;
-  const tokens = rest.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]/g) ?? [];
-  return tokens.map((token) => (/^[a-zA-Z]$/.test(token) ? `[${inBothCases(token)}]` : withBothCases(token))).join('');
+  const both = patternTokens(rest).map((token) =>
+    /^[a-zA-Z]$/.test(token) ? `[${inBothCases(token)}]` : withBothCases(token),
+  );
+  return both.join('');
+}
+
+/** The escapes and classes of a pattern as a whole, and its other characters. */
+export function patternTokens(pattern: string): readonly string[] {
+  return pattern.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]/g) ?? [];
 }
 
 function withBothCases(token: string): string {

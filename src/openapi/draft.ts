@@ -101,6 +101,15 @@ export interface Draft {
   readonly losses: Loss[];
   /** The components that each owner uses. */
   readonly uses: Map<string, Set<string>>;
+  /** The locations of parts that became one: by the first of them, the others. */
+  readonly twins: Map<Pointer, readonly Pointer[]>;
+}
+
+/** Notes that parts at these locations became one. */
+export function addTwins({ twins }: Draft, [first, ...others]: readonly Pointer[]): void {
+  if (first === undefined) return;
+  const further = others.filter((at) => at !== first).flatMap((at) => [at, ...(twins.get(at) ?? [])]);
+  twins.set(first, [...(twins.get(first) ?? []), ...further]);
 }
 
 export interface PlaceholderOrigin {

@@ -7,7 +7,7 @@ import { contentValue } from './contents.js';
 import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { asDocument, type Kept, keptOf } from './kept.js';
+import { asDocument, type Kept, keptOf, withOpenapi } from './kept.js';
 import { typeNameOf } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
 import { operationIdOf } from './operation-names.js';
@@ -120,10 +120,7 @@ function operationKept(
     // The model's servers may have other names.
     ...(servers.length > 1 || !servers.every(isExpressed) ? ['servers'] : []),
   ];
-  const { x = {} } = keptOf(draft, operation, words);
-  const openapi = { ...objectOf(x['openapi']), ...bodiesKept(draft, operation), ...pathKept(draft, place) };
-  const all = Object.keys(openapi).length === 0 ? x : { ...x, openapi };
-  return Object.keys(all).length === 0 ? {} : { x: all };
+  return withOpenapi(keptOf(draft, operation, words), { ...bodiesKept(draft, operation), ...pathKept(draft, place) });
 }
 
 /** The extra properties of a path, kept with its first operation. */

@@ -3,7 +3,7 @@ import { describeParams, type Draft, type Entry, type Loss, type Repairs, withNa
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
-import { asDocument, keptOf } from './kept.js';
+import { asDocument, keptOf, withOpenapi } from './kept.js';
 import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
@@ -13,7 +13,7 @@ import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
 import { readingOf } from './reading.js';
 import { noRepairs } from './repairs.js';
-import { type Twins, withoutEquals } from './same-types.js';
+import { withoutEquals } from './same-types.js';
 import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
 import { withParents } from './parents.js';
@@ -36,7 +36,7 @@ export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];
   readonly losses: readonly Loss[];
   /** The locations of parts of the document that became one. */
-  readonly twins: Twins;
+  readonly twins: Draft['twins'];
   /** How many of the losses, the first ones, are mistakes of the document with diagnostics of their own. */
   readonly mistakes: number;
   /** What the verdicts count: operations, or types in a document without operations. */
@@ -54,7 +54,43 @@ export function importDocument(
 ): Imported {
   const root: Located = { value: document.root, at: '#' };
   const operations = operationsOf(document, root);
-  const draft: Draft = {
+  const draft = draftOf(document, operations, repairs);
+  const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
+  reserveWebhookType(draft, root);
+  for (const [, schema] of schemas) componentName(draft, schema);
+  const { declared: webhooks, kept } = webhooksOf(draft, root);
+  const scopes = new Map<string, Entry>();
+  const written = groupsOf(draft, root, { operations, scopes });
+  describeParams(draft);
+  const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
+  const unified = genericPages(draft, withoutEquals(draft, written, named), named);
+  const inlined = inlineTypes(draft, unified, named);
+  withParents(draft);
+  const groups = liftShared(draft, inlined);
+  const mistakes = mistakesOf(draft, problems, operations);
+  const places = new Set(mistakes.map(({ at }) => at));
+  draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
+  const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
+  // A JSON Schema has no components.
+  const types = typesOf(draft, counted === 'type' ? [] : schemas);
+  const examples = new Map(
+    [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
+      entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
+    ),
+  );
+  const head = headOf(draft, root, { scopes, webhooks, kept, examples, hasOperations: operations.length > 0 });
+  return {
+    files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
+    twins: draft.twins,
+    losses: draft.losses,
+    mistakes: mistakes.length,
+    ...countsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
+    counted,
+  };
+}
+
+function draftOf(document: Document, operations: readonly OperationPlace[], repairs: Repairs): Draft {
+  return {
     document,
     idForm: idFormOf(document.root, operations),
     types: new Map(),
@@ -71,40 +107,9 @@ export function importDocument(
     reading: readingOf(document),
     losses: [],
     uses: new Map(),
+    twins: new Map(),
     errorNames: new Map(),
     errorDocs: new Map(),
-  };
-  const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
-  reserveWebhookType(draft, root);
-  for (const [, schema] of schemas) componentName(draft, schema);
-  const { declared: webhooks, kept } = webhooksOf(draft, root);
-  const scopes = new Map<string, Entry>();
-  const written = groupsOf(draft, root, { operations, scopes });
-  describeParams(draft);
-  const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
-  const unified = genericPages(draft, withoutEquals(draft, written, named), named);
-  const inlined = inlineTypes(draft, unified.groups, named);
-  withParents(draft);
-  const { groups, twins } = liftShared(draft.types, { ...unified, groups: inlined });
-  const mistakes = mistakesOf(draft, problems, operations);
-  const places = new Set(mistakes.map(({ at }) => at));
-  draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
-  const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
-  // A JSON Schema has no components.
-  const types = typesOf(draft, counted === 'type' ? [] : schemas);
-  const examples = new Map(
-    [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
-      entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
-    ),
-  );
-  const head = headOf(draft, root, { scopes, webhooks, kept, examples, hasOperations: operations.length > 0 });
-  return {
-    files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
-    twins,
-    losses: draft.losses,
-    mistakes: mistakes.length,
-    ...countsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
-    counted,
   };
 }
 
@@ -259,16 +264,15 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const version = semanticVersionOf(written);
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === written ? [] : ['version'])];
-  const { x: { [securitySchemesWord]: _, ...x } = {} } = keptOf(draft, info, words);
+  const ofInfo = withOpenapi(keptOf(draft, info, words), { ...documentKept(draft, root), ...kept });
+  const { [securitySchemesWord]: _, ...x } = ofInfo.x ?? {};
   const schemes = schemesOf(draft, root);
   const otherNames = schemeNames(schemes);
-  const openapi = { ...objectOf(x['openapi']), ...documentKept(draft, root), ...kept };
   map.set('api', {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
     x: {
       ...x,
-      ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
       ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
       ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },

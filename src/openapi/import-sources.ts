@@ -8,7 +8,6 @@ import { importDocument, type Imported } from './import-document.js';
 import { spansOf } from './positions.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
-import type { Twins } from './same-types.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
 import { multimapOf } from '../source/graph.js';
@@ -94,7 +93,7 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
 }
 
 /** If one of several equal parts is refused, all of them are, because they are declared once. */
-function everywhere(after: Repairs, before: Repairs, twins: Twins): Repairs {
+function everywhere(after: Repairs, before: Repairs, twins: Imported['twins']): Repairs {
   const codes = new Map(after.codes);
   for (const [at, refused] of after.codes) {
     if (refused.length === before.codes.get(at)?.length) continue;

@@ -24,11 +24,14 @@ export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kep
   const isPlain = (key: string): boolean => key !== 'x-openapi';
   const own = [...words, ...named.filter((key) => !isPlain(key))].filter((key) => Object.hasOwn(object, key));
   const openapi = membersOf(draft, of, own);
-  const extensions = membersOf(draft, of, named.filter(isPlain));
-  const x: JsonObject = {
-    ...Object.fromEntries(Object.entries(extensions).map(([key, value]) => [key.slice(2), value])),
-    ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
-  };
+  const extensions = Object.entries(membersOf(draft, of, named.filter(isPlain)));
+  return withOpenapi({ x: Object.fromEntries(extensions.map(([key, value]) => [key.slice(2), value])) }, openapi);
+}
+
+/** With further parts under `openapi`; empty if nothing is kept. */
+export function withOpenapi({ x: { openapi, ...extensions } = {} }: Kept, further: JsonObject): Kept {
+  const all = { ...objectOf(openapi), ...further };
+  const x = Object.keys(all).length === 0 ? extensions : { ...extensions, openapi: all };
   return Object.keys(x).length === 0 ? {} : { x };
 }
 

@@ -1,9 +1,8 @@
 import { reservedTypeNames, upperFirst } from '../model/names.js';
-import type { Pointer } from './document.js';
-import type { Draft, Entry, YamlMap } from './draft.js';
+import { addTwins, type Draft, type Entry, type YamlMap } from './draft.js';
 import { renamed, renamedIn } from './mentions.js';
 import { takeName, typeNameOf } from './names.js';
-import { commonName, shapeOf, type Unified } from './same-types.js';
+import { commonName, shapeOf } from './same-types.js';
 import { multimapOf } from '../source/graph.js';
 
 /** An object with one list; others may differ from it only in the type of the items. */
@@ -24,10 +23,9 @@ const pageWords = /^(?:total|count|limit|offset|next|prev|previous|cursor|page|p
  * Pages that differ only in the type of their items become one generic type. Types named in the document keep their
  * names: `PetList: Page<Pet>`; others become `Page<Pet>` where they are used.
  */
-export function genericPages(draft: Draft, before: Unified, named: ReadonlySet<string>): Unified {
+export function genericPages(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
   const { types, errors, params } = draft;
-  if (types.has('T')) return before;
-  const twins = new Map<Pointer, readonly Pointer[]>(before.twins);
+  if (types.has('T')) return groups;
   const written = new Map<string, string>();
   for (const family of familiesOf(draft, named)) {
     const name = takePageName(draft, family);
@@ -39,12 +37,15 @@ export function genericPages(draft: Draft, before: Unified, named: ReadonlySet<s
       types.set(member, { key: member, entry: { ...entry, value } });
     }
     declareBefore(types, family, name);
-    addTwins(twins, family);
+    addTwins(
+      draft,
+      family.flatMap(({ entry }) => entry.at ?? []),
+    );
   }
   for (const name of written.keys()) types.delete(name);
   for (const [name, { key, entry }] of types) types.set(name, { key, entry: renamed(entry, written) });
   for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, written)) map.set(name, entry);
-  return { groups: renamedIn(before.groups, written), twins };
+  return renamedIn(groups, written);
 }
 
 function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (readonly Candidate[])[] {
@@ -110,11 +111,4 @@ function declareBefore(types: Draft['types'], [first]: readonly Candidate[], nam
     if (key === first?.name) types.set(name, { key: `${name}<T>`, entry: { value: first.fields, at: first.entry.at } });
     types.set(key, type);
   }
-}
-
-function addTwins(twins: Map<Pointer, readonly Pointer[]>, family: readonly Candidate[]): void {
-  const [first, ...others] = family.flatMap(({ entry }) => entry.at ?? []);
-  if (first === undefined) return;
-  const all = others.flatMap((at) => [at, ...(twins.get(at) ?? [])]);
-  twins.set(first, [...(twins.get(first) ?? []), ...all]);
 }

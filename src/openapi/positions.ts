@@ -93,38 +93,27 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 
 /** For well-formed JSON. Visits only what leads to a wanted location, because documents have megabytes. */
 function findInJson(text: string, root: Wanted): void {
-  const open: { readonly wanted: Wanted; index: number | undefined; next: Wanted | undefined }[] = [];
-  let isKey = false;
   jsonToken.lastIndex = 0;
-  for (let match = jsonToken.exec(text); match !== null; match = jsonToken.exec(text)) {
-    const [token] = match;
-    const around = open.at(-1);
-    const span = { start: match.index, end: match.index + token.length };
-    if (token === '}' || token === ']') {
-      open.pop();
-      isKey = false;
-    } else if (token === ',') {
-      isKey = around?.index === undefined;
-      if (around?.index !== undefined) around.index += 1;
-    } else if (isKey && around !== undefined) {
-      around.next = around.wanted.below.get(JSON.parse(token) as string);
-      if (around.next !== undefined) around.next.span = span;
-      isKey = false;
-    } else {
-      const own =
-        around === undefined
-          ? root
-          : around.index === undefined
-            ? around.next
-            : around.wanted.below.get(String(around.index));
-      if (own !== undefined && around?.index !== undefined) own.span = span;
-      if (token !== '{' && token !== '[') continue;
-      if (own === undefined || own.below.size === 0) {
-        skipPart(text);
+  const next = (): RegExpExecArray | null => jsonToken.exec(text);
+  const findInValue = ([sign]: RegExpExecArray, wanted: Wanted | undefined): void => {
+    if (sign !== '{' && sign !== '[') return;
+    if (wanted === undefined || wanted.below.size === 0) {
+      skipPart(text);
+      return;
+    }
+    let index = 0;
+    for (let match = next(); match !== null && match[0] !== '}' && match[0] !== ']'; match = next()) {
+      const [token] = match;
+      if (token === ',') {
+        index += 1;
         continue;
       }
-      open.push({ wanted: own, index: token === '[' ? 0 : undefined, next: undefined });
-      isKey = token === '{';
+      const member = wanted.below.get(sign === '{' ? (JSON.parse(token) as string) : String(index));
+      if (member !== undefined) member.span = { start: match.index, end: match.index + token.length };
+      const value = sign === '{' ? next() : match;
+      if (value !== null) findInValue(value, member);
     }
-  }
+  };
+  const first = next();
+  if (first !== null) findInValue(first, root);
 }

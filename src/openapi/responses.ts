@@ -7,7 +7,7 @@ import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
 import { contentKept } from './content-kept.js';
-import { exampleOf, type Kept, keptOf } from './kept.js';
+import { exampleOf, type Kept, keptOf, withOpenapi } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
@@ -177,10 +177,7 @@ function declareError(site: Site, { status, response, wanted }: Response & { rea
 
 /** An error is declared once, with the examples of the first response that it is. */
 function errorKept(draft: Draft, response: Located): Kept {
-  const { x = {} } = keptOf(draft, response, responseWords);
-  const openapi = { ...objectOf(x['openapi']), ...contentKept(draft, response) };
-  const all = Object.keys(openapi).length === 0 ? x : { ...x, openapi };
-  return Object.keys(all).length === 0 ? {} : { x: all };
+  return withOpenapi(keptOf(draft, response, responseWords), contentKept(draft, response));
 }
 
 /** `404: Not found` says what the status says, and what an export writes where the model says nothing. */

@@ -1,19 +1,10 @@
 import { numberedName, reservedTypeNames } from '../model/names.js';
 import { occurrencesIn, reachedFrom } from '../source/graph.js';
-import type { Pointer } from './document.js';
-import { type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
+import { addTwins, type Draft, type Entry, isMap, mapOf, withEndpoints, type Yaml, type YamlMap } from './draft.js';
 import { mostFields, mostMembers } from './inline.js';
 import { namesIn, namesInEntry, renamed, renamedIn } from './mentions.js';
 import { objectOf } from './json.js';
 import { phraseOf } from './names.js';
-
-/** The other locations of a declaration: by its first location, those of its equals. */
-export type Twins = ReadonlyMap<Pointer, readonly Pointer[]>;
-
-export interface Unified {
-  readonly groups: YamlMap;
-  readonly twins: Twins;
-}
 
 type Types = Draft['types'];
 
@@ -21,7 +12,7 @@ type Types = Draft['types'];
  * Many documents repeat a schema or response in many places. Equal types and errors, docs included, that the document
  * does not name become one. Returns the groups; changes the types and errors of the draft.
  */
-export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): Unified {
+export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
   const { types, errors, params } = draft;
   const classes = classesOf(types, named);
   const inTypes = [...types].filter(([name]) => classes.get(name)?.[0] === name || !classes.has(name));
@@ -29,7 +20,6 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
   const mentions = occurrencesIn(values.flatMap(namesIn));
   const namesOfErrors = namesIn(errors);
   const names = new Map<string, string>();
-  const twins = new Map<Pointer, readonly Pointer[]>();
   for (const [first, ...others] of new Set(classes.values())) {
     if (first === undefined || others.length === 0) continue;
     const whole = types.get(first)?.entry.value;
@@ -47,14 +37,16 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     const chosen = common === undefined || isTaken(common) ? first : common;
     draft.typeNames.add(chosen.toLowerCase());
     for (const name of all) names.set(name, chosen);
-    const [at, ...equals] = all.flatMap((name) => types.get(name)?.entry.at ?? []);
-    if (at !== undefined) twins.set(at, equals);
+    addTwins(
+      draft,
+      all.flatMap((name) => types.get(name)?.entry.at ?? []),
+    );
   }
   rename(draft, names, classes);
   const errorNames = equalErrors(draft);
   const after = new Map([...groups].map(([name, entry]) => [name, withErrors(renamed(entry, names), errorNames)]));
   removeUnused(draft, classes, after);
-  return { groups: after, twins };
+  return after;
 }
 
 /** The equals of each type that the document does not name, itself included, in document order. */

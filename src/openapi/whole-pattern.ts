@@ -1,4 +1,5 @@
-import { caseSensitivePattern } from './case-insensitive.js';
+import { splitOutside } from '../source/words.js';
+import { caseSensitivePattern, patternTokens } from './case-insensitive.js';
 import { searchedPart } from './searched-part.js';
 import { unambiguousPattern } from './unambiguous-pattern.js';
 import { isPattern, unicodePattern } from './unicode-pattern.js';
@@ -47,21 +48,5 @@ const safe = new Map<string, string | undefined>();
 
 /** The top-level alternatives of a regular expression. */
 function alternativesOf(pattern: string): readonly string[] {
-  const parts = [''];
-  let depth = 0;
-  let isClass = false;
-  for (let at = 0; at < pattern.length; at += 1) {
-    const sign = pattern[at] ?? '';
-    if (sign === '\\') {
-      parts.push(`${parts.pop() ?? ''}${sign}${pattern[at + 1] ?? ''}`);
-      at += 1;
-      continue;
-    }
-    if (sign === '[') isClass = true;
-    if (sign === ']') isClass = false;
-    if (!isClass) depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
-    if (sign === '|' && depth === 0 && !isClass) parts.push('');
-    else parts.push((parts.pop() ?? '') + sign);
-  }
-  return parts;
+  return splitOutside(patternTokens(pattern), '|', ['(', ')']);
 }

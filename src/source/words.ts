@@ -16,12 +16,13 @@ export function byWord(wordsByMeaning: Readonly<Record<string, string>>): Readon
 
 /** The parts of a text between separators that are outside of brackets: `A` and `B<C, D>` of `A,B<C, D>`. */
 export function splitOutside(
-  text: string,
+  text: Iterable<string>,
   separator: string,
   [open, close]: readonly [open: string, close: string],
 ): readonly string[] {
   const parts = [''];
   let depth = 0;
+  // A text is its characters; a pattern may be given as its escapes, classes and other characters.
   for (const character of text) {
     if (character === open) depth += 1;
     if (character === close) depth -= 1;

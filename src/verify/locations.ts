@@ -1,5 +1,5 @@
-import { withoutAlias } from '../model/declarations.js';
-import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
+import { fieldedOf, withoutAlias } from '../model/declarations.js';
+import type { Field, PatternField } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
 import type { Requirement } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -32,8 +32,7 @@ export function locationsOf(value: unknown, type: TypeRef, reading: Reading): re
   return locations;
 }
 
-type Parts = Pick<Location, 'fields' | 'patterns' | 'requires'>;
-type Step = Omit<Location, keyof Parts>;
+type Step = Omit<Location, 'fields' | 'patterns' | 'requires'>;
 
 function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step {
   return { ...part, written: part.type, name: undefined, isChosen: false };
@@ -57,9 +56,12 @@ function walk(step: Step, walking: Walk): void {
       walk({ ...known, type: member, name: undefined, isChosen: target.kind === 'either' || known.isChosen }, walking);
     return;
   }
-  const parts = partsOf(value, target, walking.reading);
-  const { fields, patterns } = parts;
-  walking.locations.push({ ...known, type: target, ...parts });
+  const {
+    fields = [],
+    patterns = [],
+    requires = [],
+  } = fieldedOf(target, (name) => textIn(value, name), declarations) ?? {};
+  walking.locations.push({ ...known, type: target, fields, patterns, requires });
   const go = (name: string | number, inner: TypeRef, isMatched = step.isMatched): void => {
     const part = (value as Readonly<Record<string | number, unknown>>)[name];
     walk(stepTo({ value: part, type: inner, path: [...path, name], isMatched }), walking);
@@ -79,17 +81,9 @@ function walk(step: Step, walking: Walk): void {
   }
 }
 
-function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Parts {
-  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
-  const { fields = [], patterns = [], requires = [] } = fieldedOf(value, declaration) ?? {};
-  return { fields, patterns, requires };
-}
-
-function fieldedOf(value: unknown, declaration: TypeDeclaration | undefined): Partial<Parts> | undefined {
-  if (declaration?.kind === 'object') return declaration;
-  if (declaration?.kind !== 'union' || typeof value !== 'object' || value === null) return undefined;
-  const tag = (value as Readonly<Record<string, unknown>>)[declaration.tag];
-  return declaration.variants.find(({ name }) => name === tag);
+function textIn(value: unknown, name: string): string | undefined {
+  const [, text] = entriesOf(value).find(([one]) => one === name) ?? [];
+  return typeof text === 'string' ? text : undefined;
 }
 
 /** Whether a value is an object as JSON has it. */

@@ -121,7 +121,6 @@ export function recordingTerminal({ environment = {}, ...rest }: Given): {
   const terminal: Terminal = {
     out: (text) => void (out += text),
     err: (text) => void (err += text),
-    input: async () => '',
     stream: async function* () {},
     isInteractive: false,
     outScreen: { width: 80, hasColors: false },

@@ -48,14 +48,17 @@ describe('format', () => {
 
   it('reads standard input', async () => {
     const folder = newFolder({});
-    const input = async (): Promise<string> => '\uFEFFapi:  a\r\ntypes: {A: set< string >}';
-    expect(await runIn({ folder, input }, 'format', '-')).toEqual({
+    const given = async function* (text: string): AsyncGenerator<string> {
+      yield text;
+    };
+    const stream = (): AsyncGenerator<string> => given('\uFEFFapi:  a\r\ntypes: {A: set< string >}');
+    expect(await runIn({ folder, stream }, 'format', '-')).toEqual({
       code: 0,
       out: 'api: a\n\ntypes:\n  A: set<string>\n',
       err: '',
     });
-    const broken = async (): Promise<string> => 'a: [';
-    expect(await runIn({ folder, input: broken }, 'format', '-')).toMatchObject({ code: 1, out: 'a: [' });
+    const broken = { folder, stream: () => given('a: [') };
+    expect(await runIn(broken, 'format', '-')).toMatchObject({ code: 1, out: 'a: [' });
   });
 
   it('writes the file behind a link', async () => {

@@ -55,7 +55,6 @@ const silent = {
   err: () => undefined,
   outScreen: { width: 80, hasColors: false },
   errScreen: { width: 80, hasColors: false },
-  input: async () => '',
   stream: async function* () {},
   isInteractive: false,
   folder: '.',

@@ -23,7 +23,7 @@ interface Choosing {
 }
 
 /** A call with the values of a draft, and with a token that is just enough; undefined if they cannot be decoded. */
-export function callWith(draft: RequestDraft, { version }: Running, { way = 0, scopes }: Choosing): Call | undefined {
+export function callWith(draft: RequestDraft, version: Running, { way = 0, scopes }: Choosing): Call | undefined {
   if (inputOf(draft, version) === undefined) return undefined;
   const ways = scopesHeld(draft.endpoint, version.model, draft.path);
   // Made anew for each call: a stream can be read once.
@@ -36,8 +36,8 @@ export function exchangeWithin(
   endpoint: Endpoint,
   trial: Call & Partial<Pick<Trial, 'response'>>,
 ): Promise<Exchanged> {
-  const endpoints = { client: endpoint, server: endpoint };
-  return exchange({ response: undefined, ...trial, endpoints }, { client: running, server: running });
+  const endpoints = { old: endpoint, new: endpoint };
+  return exchange({ response: undefined, ...trial, endpoints }, { old: running, new: running });
 }
 
 /** Whether the server of the client's version accepts a call. */

@@ -1,12 +1,12 @@
 import type { Change } from '../change.js';
 import { findingsBetween } from '../compare.js';
+import type { Both } from '../difference.js';
 import { messageWitness } from '../confirm.js';
 import { matchEndpoints } from '../compare-endpoints.js';
 import { type Finding, nameOfEndpoint } from '../findings.js';
 import { type Models, runVersions, type Version } from '../running.js';
-import { versionsOf } from './directed.js';
 import { drawsOf } from './draw.js';
-import type { Crossing, Running } from './exchange.js';
+import type { Running } from './exchange.js';
 import { mayBreak } from './explained.js';
 import { crossOperation, type CrossedOperation } from './operation.js';
 import { served } from './served.js';
@@ -46,8 +46,8 @@ export async function crossVersions(versions: Versions): Promise<Crossed> {
   const amount = { calls, ...(onStep && { onStep }) };
   const directions = await whileServed(before, seed, (old) =>
     whileServed(after, seed, async (now) => [
-      await crossDirection({ client: old, server: now }, 'old', amount),
-      await crossDirection({ client: now, server: old }, 'new', amount),
+      await crossDirection({ old, new: now }, 'old', amount),
+      await crossDirection({ old: now, new: old }, 'new', amount),
     ]),
   );
   const { removed, added } = matchEndpoints(versions);
@@ -61,7 +61,7 @@ async function whileServed<Result>(
 ): Promise<Result> {
   const server = await served(version);
   try {
-    return await use({ version, served: server, draws: drawsOf(version.declarations, seed) });
+    return await use({ ...version, served: server, draws: drawsOf(version.declarations, seed) });
   } finally {
     await server.close();
   }
@@ -69,11 +69,11 @@ async function whileServed<Result>(
 
 /** What `diff` says of the client's version as the old one and the server's as the new one, and what happens. */
 async function crossDirection(
-  sides: Crossing<Running>,
+  sides: Both<Running>,
   client: 'old' | 'new',
   { calls, onStep }: Pick<Versions, 'calls' | 'onStep'>,
 ): Promise<CrossedDirection> {
-  const models = { old: sides.client.version.model, new: sides.server.version.model };
+  const models = { old: sides.old.model, new: sides.new.model };
   const { pairs } = matchEndpoints(models);
   const findings = findingsBetween(models);
   const operations: CrossedOperation[] = [];
@@ -91,16 +91,15 @@ async function crossDirection(
 async function unseenOf(
   findings: readonly Finding[],
   operations: readonly CrossedOperation[],
-  sides: Crossing<Running>,
+  sides: Both<Running>,
 ): Promise<readonly Change[]> {
   const seen = new Set(operations.flatMap(({ failures }) => failures.flatMap(({ change }) => change ?? [])));
   const called = new Set(operations.filter(({ requests }) => requests > 0).map(({ operation }) => operation));
-  const running = versionsOf(sides);
   const unseen: Change[] = [];
   for (const finding of findings) {
     const isCalled = finding.endpoints.some(({ old }) => old !== undefined && called.has(nameOfEndpoint(old)));
     if (!isCalled || seen.has(finding.change) || !mayBreak(finding)) continue;
-    const witness = await messageWitness(finding, running);
+    const witness = await messageWitness(finding, sides);
     if (witness !== undefined) unseen.push({ ...finding.change, verdict: 'breaking', witness });
   }
   return unseen;

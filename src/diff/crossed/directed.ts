@@ -1,30 +1,29 @@
 import type { Endpoint } from '../../model/model.js';
 import type { Both } from '../difference.js';
 import type { Finding } from '../findings.js';
-import type { Version } from '../running.js';
 import { requestTrials } from '../witness-request.js';
 import { responseTrials } from '../witness-response.js';
 import { type Call, callWith } from './calls.js';
 import { type DrawnResponse, responseWith } from './drawn-response.js';
-import type { Crossing, Running } from './exchange.js';
+import type { Running } from './exchange.js';
 
 /** How many messages are tried for one change. */
 const most = 30;
 
 /** Calls whose values are made for a change of requests. */
-export function directedCalls(finding: Finding, endpoints: Both<Endpoint>, sides: Crossing<Running>): Iterable<Call> {
-  const trials = requestTrials(ofEndpoints(finding, endpoints), versionsOf(sides));
-  return firstOf(trials, ({ draft, scopes }) => callWith(draft, sides.client, { scopes }));
+export function directedCalls(finding: Finding, endpoints: Both<Endpoint>, sides: Both<Running>): Iterable<Call> {
+  const trials = requestTrials(ofEndpoints(finding, endpoints), sides);
+  return firstOf(trials, ({ draft, scopes }) => callWith(draft, sides.old, { scopes }));
 }
 
 /** Responses whose values are made for a change of them. */
 export function directedResponses(
   finding: Finding,
   endpoints: Both<Endpoint>,
-  sides: Crossing<Running>,
+  sides: Both<Running>,
 ): Iterable<DrawnResponse> {
-  const trials = responseTrials(ofEndpoints(finding, endpoints), versionsOf(sides));
-  return firstOf(trials, ({ draft }) => responseWith(draft, sides.server.version));
+  const trials = responseTrials(ofEndpoints(finding, endpoints), sides);
+  return firstOf(trials, ({ draft }) => responseWith(draft, sides.new));
 }
 
 function* firstOf<Trial, Message>(
@@ -47,8 +46,4 @@ function ofEndpoints(finding: Finding, { old }: Both<Endpoint>): Finding {
     endpoints: endpoints.filter((one) => one.old === old),
     ...(occurrences && { occurrences: occurrences.filter(({ root }) => root.endpoints?.old === old) }),
   };
-}
-
-export function versionsOf({ client, server }: Crossing<Running>): Both<Version> {
-  return { old: client.version, new: server.version };
 }

@@ -3,6 +3,7 @@ import { type Reason, reasonsIn } from '../../verify/unimplemented-server.js';
 import type { Issue } from '../../verify/schema-judge.js';
 import { callOf } from '../calling.js';
 import type { ResponseWitness } from '../change.js';
+import type { Both } from '../difference.js';
 import { nameOfEndpoint } from '../findings.js';
 import type { Version } from '../running.js';
 import type { Draw } from './draw.js';
@@ -10,20 +11,14 @@ import type { Received, SentRequest } from './send.js';
 import type { Expected, Served } from './served.js';
 
 /** A version with its server. */
-export interface Running {
-  readonly version: Version;
+export interface Running extends Version {
   readonly served: Served;
   readonly draws: (index: number) => Draw;
 }
 
-/** The version of the client, and that of the server. */
-export interface Crossing<T> {
-  readonly client: T;
-  readonly server: T;
-}
-
 export interface Trial extends Expected {
-  readonly endpoints: Crossing<Endpoint>;
+  /** `old` is that of the client, `new` that of the server. */
+  readonly endpoints: Both<Endpoint>;
   /** A new one for each call. */
   readonly input: () => object;
   /** The request that is sent if that of the client is refused, so that the client gets a response all the same. */
@@ -54,7 +49,7 @@ export interface Refusal {
 export type SentResponse = Pick<ResponseWitness, 'status' | 'headers' | 'body'>;
 
 /** Lets the client of one version call the server of another one, or of its own. */
-export async function exchange(trial: Trial, { client, server }: Crossing<Running>): Promise<Exchanged> {
+export async function exchange(trial: Trial, { old: client, new: server }: Both<Running>): Promise<Exchanged> {
   const { endpoints, input } = trial;
   let seen: Exchanged = {};
   const fetch = async (given: Request): Promise<Response> => {
@@ -64,7 +59,7 @@ export async function exchange(trial: Trial, { client, server }: Crossing<Runnin
     seen = { request, ...answered.seen };
     return answered.response;
   };
-  const called = await callOf(client.version, endpoints.client, { input: input(), fetch });
+  const called = await callOf(client, endpoints.old, { input: input(), fetch });
   const isBrokenOff = seen.failure === undefined && (seen.response !== undefined || seen.refusal === undefined);
   if (called.kind === 'failed' && isBrokenOff) {
     const { response: _response, ...others } = seen;
@@ -86,7 +81,7 @@ async function answerTo(request: SentRequest, trial: Trial, served: Served): Pro
     const { response, bytes } = await served.send(one);
     const { reached, error } = served.happened();
     const { status } = response;
-    if (reached !== nameOfEndpoint(endpoints.server)) {
+    if (reached !== nameOfEndpoint(endpoints.new)) {
       const reasons = reasonsIn(new TextDecoder().decode(bytes));
       return { response, seen: { refusal: { status, reasons, ...(reached !== undefined && { reached }) } } };
     }

@@ -4,7 +4,7 @@ import { type Finding, nameOfEndpoint } from '../findings.js';
 import { type Accepted, type Call, drawnCall, exchangeWithin, firstAccepted, isAccepted } from './calls.js';
 import { directedCalls, directedResponses } from './directed.js';
 import { type DrawnResponse, drawnResponse } from './drawn-response.js';
-import { type Crossing, exchange, type Exchanged, type Running } from './exchange.js';
+import { exchange, type Exchanged, type Running } from './exchange.js';
 import { explainingOf, mayBreak } from './explained.js';
 import { collectFailures, type Failure, type Failures } from './failures.js';
 
@@ -33,10 +33,10 @@ interface Crossed {
 /** Calls an operation with random values, and then with values for each change that they have not shown. */
 export async function crossOperation(
   { endpoints, findings, calls, onCall }: Crossed,
-  sides: Crossing<Running>,
+  sides: Both<Running>,
 ): Promise<CrossedOperation> {
   const { old, new: now } = endpoints;
-  const { client, server } = sides;
+  const { old: client, new: server } = sides;
   const explaining = explainingOf(endpoints, findings);
   const operation: Operation = {
     endpoints,
@@ -46,8 +46,7 @@ export async function crossOperation(
     counts: { requests: 0, responses: 0 },
     leftOut: new Map(),
   };
-  const responseAt = (index: number): DrawnResponse | undefined =>
-    drawnResponse(now, server.draws(index), server.version);
+  const responseAt = (index: number): DrawnResponse | undefined => drawnResponse(now, server.draws(index), server);
   for (let index = 0; index < calls; index += 1) {
     onCall(index);
     await callOnce(drawnCall(old, index, client), responseAt(index), operation);
@@ -68,7 +67,7 @@ export async function crossOperation(
 
 interface Operation {
   readonly endpoints: Both<Endpoint>;
-  readonly sides: Crossing<Running>;
+  readonly sides: Both<Running>;
   readonly accepted: () => Promise<Accepted | undefined>;
   readonly failures: Failures;
   readonly counts: { requests: number; responses: number };
@@ -89,7 +88,7 @@ async function callOnce(
   };
   if (call === undefined) return leave('no valid request was found');
   const substitute = async (): Promise<Accepted['request'] | undefined> => (await accepted())?.request;
-  const trial = { ...call, endpoints: { client: endpoints.old, server: endpoints.new }, response, substitute };
+  const trial = { ...call, endpoints, response, substitute };
   const exchanged = await exchange(trial, sides);
   const { request, failure } = exchanged;
   if (request === undefined) return leave(failure ?? 'the client does not send the request');
@@ -106,7 +105,7 @@ async function callOnce(
 }
 
 async function isOwnRefusal({ refusal }: Exchanged, call: Call, { endpoints, sides }: Operation): Promise<boolean> {
-  return refusal !== undefined && !(await isAccepted(call, endpoints.old, sides.client));
+  return refusal !== undefined && !(await isAccepted(call, endpoints.old, sides.old));
 }
 
 /** Whether the client of the version that sends a response does not read it, either. */
@@ -118,6 +117,6 @@ async function isOwnMistake(
   if (issues === undefined) return false;
   const found = await accepted();
   if (found === undefined) return true;
-  const own = await exchangeWithin(sides.server, endpoints.new, { ...found.call, response });
+  const own = await exchangeWithin(sides.new, endpoints.new, { ...found.call, response });
   return own.response === undefined || own.issues !== undefined;
 }

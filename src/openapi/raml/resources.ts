@@ -7,8 +7,6 @@ import { located, lookUp, scalarOf, type Scope } from './source.js';
 import { methods, withTemplates } from './templates.js';
 import { wordsOf } from './words.js';
 
-type Part = Readonly<Record<string, Json>>;
-
 /** The context of a resource: the declarations of the resources above it. */
 interface Above {
   readonly path: string;
@@ -16,10 +14,10 @@ interface Above {
   readonly securedBy: Json;
 }
 
-type Item = readonly [path: string, Part];
+type Item = readonly [path: string, JsonObject];
 
 /** The path items of a document: one for each resource with a method. */
-export function pathItems(types: Types): Part {
+export function pathItems(types: Types): JsonObject {
   const { root } = types.root;
   const securedBy = memberOf(root, 'securedBy');
   return Object.fromEntries(itemsBelow(types, root, { path: '', uriParameters: {}, securedBy }));
@@ -46,7 +44,7 @@ function itemsOf(types: Types, written: JsonObject, above: Above): readonly Item
   };
   const operations = methods
     .filter((method) => Object.hasOwn(resource, method))
-    .map((method): [string, Part] => [method, operation(types, { method, resource, above: here })]);
+    .map((method): [string, JsonObject] => [method, operation(types, { method, resource, above: here })]);
   const item =
     operations.length === 0 ? [] : [[path.replace(/(?<=.)\/$/, ''), Object.fromEntries(operations)] as const];
   return [...item, ...itemsBelow(types, resource, here)];
@@ -58,7 +56,7 @@ interface Place {
   readonly above: Above;
 }
 
-function operation(types: Types, { method, resource, above }: Place): Part {
+function operation(types: Types, { method, resource, above }: Place): JsonObject {
   const own = objectOf(memberOf(resource, method));
   const scope = scopeFor(types.source, own, scopeFor(types.source, resource, types.root));
   const requestBody = contentOf(types, memberOf(own, 'body'), scope);
@@ -97,7 +95,7 @@ function operationId(method: string, path: string): string {
   return [method, ...rest].join(' ');
 }
 
-function pathParameters(types: Types, { path, uriParameters }: Above, scope: Scope): readonly Part[] {
+function pathParameters(types: Types, { path, uriParameters }: Above, scope: Scope): readonly JsonObject[] {
   const declared = propertiesIn(types, uriParameters, scope);
   const names = [...new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
   return names.map((name) => {
@@ -106,7 +104,7 @@ function pathParameters(types: Types, { path, uriParameters }: Above, scope: Sco
   });
 }
 
-function parameter(types: Types, property: Property, location: string): Part {
+function parameter(types: Types, property: Property, location: string): JsonObject {
   const { name, value, scope, isRequired } = property;
   const { description, deprecated, ...rest }: JsonObject = schemaOf(types, value ?? 'string', scope);
   const pattern = namePattern(name);
@@ -127,13 +125,13 @@ function parameter(types: Types, property: Property, location: string): Part {
 }
 
 /** A whole query as one type: each field is a parameter. */
-function queryString(types: Types, value: Json, scope: Scope): readonly Part[] {
+function queryString(types: Types, value: Json, scope: Scope): readonly JsonObject[] {
   if (value === undefined) return [];
   return [{ name: 'query', in: 'query', required: true, schema: schemaOf(types, value, scope) }];
 }
 
 /** The contents of a body by media type; without one, the body has the media types of the document. */
-function contentOf(types: Types, body: Json, scope: Scope): Part | undefined {
+function contentOf(types: Types, body: Json, scope: Scope): JsonObject | undefined {
   if (body === undefined || body === null) return undefined;
   const object = objectOf(body);
   const isByType = Object.keys(object).some((key) => key.includes('/'));
@@ -152,11 +150,11 @@ function contentOf(types: Types, body: Json, scope: Scope): Part | undefined {
   );
 }
 
-function responsesOf(types: Types, responses: Json, scope: Scope): Part {
-  const entries = Object.entries(objectOf(responses)).map(([status, value]): [string, Part] => {
+function responsesOf(types: Types, responses: Json, scope: Scope): JsonObject {
+  const entries = Object.entries(objectOf(responses)).map(([status, value]): [string, JsonObject] => {
     const own = objectOf(value);
     const content = contentOf(types, memberOf(own, 'body'), scope);
-    const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, Part] => {
+    const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, JsonObject] => {
       const schema = schemaOf(types, header.value ?? 'string', header.scope);
       return [header.name, withoutAbsent({ required: header.isRequired || undefined, schema })];
     });
@@ -172,9 +170,9 @@ function responsesOf(types: Types, responses: Json, scope: Scope): Part {
 }
 
 /** Each scope alone is sufficient: a token has one of them. */
-function securityOf(types: Types, securedBy: Json, scope: Scope): readonly Part[] | undefined {
+function securityOf(types: Types, securedBy: Json, scope: Scope): readonly JsonObject[] | undefined {
   if (securedBy === undefined) return undefined;
-  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).flatMap((use): readonly Part[] => {
+  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).flatMap((use): readonly JsonObject[] => {
     if (use === null) return [{}];
     const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
     const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);

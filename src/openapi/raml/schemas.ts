@@ -1,6 +1,6 @@
 import { memoize } from '../../source/memoize.js';
 import { words } from '../../source/words.js';
-import { isObject, type Json, memberOf, textOf, withoutAbsent } from '../json.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf, withoutAbsent } from '../json.js';
 import { type Declared, inheritanceOf, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { type Flat, flatDeclared, flatten, namePattern, type Property } from './flat.js';
 import { expression, referenceTo, splitUnion } from './expressions.js';
@@ -9,12 +9,10 @@ import { located, scalarOf, type Scope } from './source.js';
 import { namedInItself, namesMade } from './types-in-themselves.js';
 import { wordsOf } from './words.js';
 
-type Schema = Readonly<Record<string, Json>>;
-
 /** The components of a document: each declared type, in the terms of OpenAPI 3.1. */
-export function components(types: Types): Schema {
+export function components(types: Types): JsonObject {
   const declared = types.declared.flatMap((one) =>
-    within(types.source.limits, one.at, () => componentsOf(types, one)).map(([name, schema]): [string, Schema] => {
+    within(types.source.limits, one.at, () => componentsOf(types, one)).map(([name, schema]): [string, JsonObject] => {
       if (!types.source.origins.has(schema)) types.source.origins.set(schema, one);
       return [name, schema];
     }),
@@ -23,14 +21,14 @@ export function components(types: Types): Schema {
 }
 
 /** A type where it is used: a reference, an expression, or a declaration without a name. */
-export function schemaOf(types: Types, value: Json, scope: Scope): Schema {
+export function schemaOf(types: Types, value: Json, scope: Scope): JsonObject {
   const { limits, origins } = types.source;
-  const convert = (): Schema =>
+  const convert = (): JsonObject =>
     within(limits, isObject(value) ? origins.get(value)?.at : undefined, () => converted(types, value, scope));
   return isObject(value) ? namedInItself(types, value, convert) : convert();
 }
 
-function converted(types: Types, value: Json, scope: Scope): Schema {
+function converted(types: Types, value: Json, scope: Scope): JsonObject {
   const own = scopeFor(types.source, value, scope);
   const [only, ...others] = superTypesOf(value);
   const keys = isObject(value) ? Object.keys(value).filter((key) => !saysNothing.has(key) && !key.startsWith('(')) : [];
@@ -49,7 +47,7 @@ const saysNothing = new Set(
 /**
  * A type. If others inherit from it and it has a discriminator value, there is a second component for the type itself.
  */
-function componentsOf(types: Types, declared: Declared): readonly (readonly [string, Schema])[] {
+function componentsOf(types: Types, declared: Declared): readonly (readonly [string, JsonObject])[] {
   const { value, scope, component } = declared;
   const flat = flatDeclared(types, declared);
   const name = textOf(flat.facets.get('discriminator'));
@@ -59,7 +57,7 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
   const isAlone = heirs.length === 0;
   // A base without subtypes stands for the subtypes of later versions.
   const fixed = hasTag(value) || memberOf(value, 'discriminator') === undefined;
-  const object = (): Schema => ({
+  const object = (): JsonObject => ({
     ...wordsOf(value),
     ...objectSchema(types, flat, fixed ? [name, tagOf(declared)] : undefined),
   });
@@ -116,7 +114,7 @@ function descendants(types: Types, declared: Declared): readonly Declared[] {
 const kept = words(`enum pattern minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems
   minProperties maxProperties`);
 
-function flatSchema(types: Types, flat: Flat): Schema {
+function flatSchema(types: Types, flat: Flat): JsonObject {
   if (flat.base === 'object') return objectSchema(types, flat, undefined);
   const items = flat.facets.get('items');
   const whole =
@@ -126,12 +124,12 @@ function flatSchema(types: Types, flat: Flat): Schema {
   return { ...whole, ...formatOf(flat), ...facetsIn(flat.facets, kept) };
 }
 
-function facetsIn(facets: Flat['facets'], names: readonly string[]): Schema {
+function facetsIn(facets: Flat['facets'], names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => facets.has(name)).map((name) => [name, facets.get(name)]));
 }
 
 /** Number sizes without a name in OpenAPI, and the date of HTTP. */
-function formatOf({ base, facets }: Flat): Schema {
+function formatOf({ base, facets }: Flat): JsonObject {
   const format = textOf(facets.get('format'));
   if (base === 'datetime' && format === 'rfc2616') return { format: 'http-date' };
   if (base !== 'number' && base !== 'integer') return {};
@@ -145,9 +143,13 @@ function formatOf({ base, facets }: Flat): Schema {
 }
 
 /** An object; in a subtype, the discriminator has a single value. */
-function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonly [string, Json] | undefined): Schema {
+function objectSchema(
+  types: Types,
+  { facets, properties }: Flat,
+  fixed: readonly [string, Json] | undefined,
+): JsonObject {
   const all = [...properties.values()];
-  const schemaFor = (property: Property): Schema => schemaOf(types, property.value ?? 'string', property.scope);
+  const schemaFor = (property: Property): JsonObject => schemaOf(types, property.value ?? 'string', property.scope);
   const patterns = all.filter(({ name }) => namePattern(name) !== undefined);
   const named = all.filter((property) => !patterns.includes(property) && property.name !== fixed?.[0]);
   const others = patterns.find(({ name }) => name === '//');
