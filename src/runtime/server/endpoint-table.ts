@@ -135,11 +135,7 @@ export interface JsonWriter {
 /** The media types of a body that is not only JSON, from `writeContents`. */
 export interface ResponseContents {
   readonly mediaTypes: readonly string[];
-  /**
-   * Those of JSON.
-   *
-   * @internal
-   */
+  /** Those of JSON.  @internal */
   readonly json: readonly JsonContent[];
   /** @internal */
   encoder(head: ResponseHead): Encoder;

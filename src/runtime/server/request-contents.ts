@@ -15,11 +15,7 @@ export interface RequestContent {
   readonly isDecoded?: true;
   readonly isStream?: true;
   readonly actions?: readonly string[] | undefined;
-  /**
-   * Called at the first request, so that a server of a thousand endpoints starts at once.
-   *
-   * @internal
-   */
+  /** Called at the first request, so that a server of a thousand endpoints starts at once.  @internal */
   reader(): BodyReader;
 }
 

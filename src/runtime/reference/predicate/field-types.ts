@@ -89,9 +89,7 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
   return Object.fromEntries(fields);
 }
 
-/**
- * The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON.
- */
+/** The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON. */
 export function usualForm(value: unknown, type: FieldType): unknown {
   if ('to' in type) return type.to?.inner(value) ?? value;
   if (type.kind !== 'opaque' || type.values === undefined) return withParts(value, type, usualForm);

@@ -75,10 +75,7 @@ export function cursorAfter(record: PositionedRecord, scope: PageScope): string 
   return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
 }
 
-/**
- * The position of a cursor; undefined if it does not belong to this query.
- * @internal
- */
+/** The position of a cursor; undefined if it does not belong to this query. @internal */
 export function positionOf(cursor: string, scope: PageScope): Position | undefined {
   const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;

@@ -79,29 +79,17 @@ export interface Demonstration extends Shown {
 
 /** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderings' | 'readOnly'> {
-  /**
-   * A version as its field has it: a bigint for an int64 or a uint64.
-   * @internal
-   */
+  /** A version as its field has it: a bigint for an int64 or a uint64. @internal */
   readonly versionOf: (version: number) => unknown;
-  /**
-   * A record with its scalars in their usual form.
-   * @internal
-   */
+  /** A record with its scalars in their usual form. @internal */
   readonly usual: (record: unknown) => unknown;
   /** @internal */
   readonly orderings: FieldOrderings | undefined;
-  /**
-   * A record in its usual form, as conditions and sorts compare it.
-   * @internal
-   */
+  /** A record in its usual form, as conditions and sorts compare it. @internal */
   readonly compared: (record: unknown) => unknown;
   /** @internal */
   readonly fields: FieldsType;
-  /**
-   * The digest of the type, if records are sent as stored: no field is hidden or has a default.
-   * @internal
-   */
+  /** The digest of the type, if records are sent as stored: no field is hidden or has a default. @internal */
   readonly printedFor: string | undefined;
   /** @internal */
   readonly readOnly?: ReturnType<ReadOnlyFields>;

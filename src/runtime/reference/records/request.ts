@@ -106,10 +106,7 @@ export interface PageTurn {
    * @internal
    */
   offset(limit: number, reasons: Reason[]): number;
-  /**
-   * Refuses a page that is too long: its rest would be on no page.
-   * @internal
-   */
+  /** Refuses a page that is too long: its rest would be on no page. @internal */
   tooLong(limit: number, count: number): Reason;
 }
 
@@ -121,10 +118,7 @@ export interface CursorTurn {
    * @internal
    */
   positionIn(scope: PageScope, find: (id: string) => Promise<unknown>): Promise<Position | undefined>;
-  /**
-   * The cursor of the page after a record.
-   * @internal
-   */
+  /** The cursor of the page after a record. @internal */
   cursorAfter(record: PositionedRecord, scope: PageScope): string;
 }
 
