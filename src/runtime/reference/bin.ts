@@ -83,9 +83,7 @@ function explained(error: unknown): string {
   return message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
 }
 
-interface Arguments {
-  readonly reset?: boolean | undefined;
-  readonly seed?: number | undefined;
+interface Arguments extends Pick<MainOptions, 'reset' | 'seed'> {
   readonly transfer?: Transfer | undefined;
   readonly isHelp?: boolean;
 }

@@ -139,13 +139,12 @@ export interface Trust {
 /** The functions of the generated server package that create verifiers. */
 export interface Verifiers {
   readonly jwtTokens: JwtTokens;
-  introspectedTokens(options: {
-    readonly endpoint: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly audience?: string | undefined;
-    readonly onRefused?: ((reason: string) => void) | undefined;
-  }): TokenVerifier;
+  introspectedTokens(
+    options: NonNullable<Trust['introspection']> & {
+      readonly audience?: string | undefined;
+      readonly onRefused?: ((reason: string) => void) | undefined;
+    },
+  ): TokenVerifier;
 }
 
 export type JwtTokens = (options: {
