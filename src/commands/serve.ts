@@ -2,6 +2,7 @@ import {
   corsOf,
   databaseOf,
   isOn,
+  isProgramError,
   loopbackHosts,
   settingOf,
   seedOf,
@@ -14,6 +15,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '../runtime/reference/store/folder-lock.js';
+import { secureUrl } from '../runtime/server/token-provider.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { planGeneration } from '../pipeline.js';
@@ -78,7 +80,7 @@ interface RunningService {
 interface NodeAdapter {
   /** Returns the exit code of a process that was asked to end. */
   closeOnSignal(
-    running: Pick<RunningService, 'close'>,
+    starting: Promise<RunningService>,
     options: { readonly source: Signals; report(line: string): void },
   ): Promise<0 | 1>;
 }
@@ -117,16 +119,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, log, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;
-  // If the user aborts the startup, there is nothing to wait for: no request is running, and the store survives any
-  // exit.
-  const close: RunningService['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
-  const ended = closeOnSignal({ close }, { source: terminal.signals, report });
-  const started = starting.then(() => {
-    isStarted = true;
-    return ended;
-  });
-  const code = await Promise.race([ended, started]);
-  // After an abort, something may keep the process alive for any time.
+  starting.then(
+    () => (isStarted = true),
+    () => undefined,
+  );
+  const code = await closeOnSignal(starting, { source: terminal.signals, report });
+  // After an abort of the start, something may keep the process alive for any time. The store survives any exit.
   if (code !== 0 || !isStarted) terminal.leave(code);
   return code;
 }
@@ -189,17 +187,9 @@ function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal):
   const { ISSUER, AUDIENCE } = environment;
   const trust = trustOf({ ...environment, ISSUER: issuer ?? ISSUER, AUDIENCE: audience ?? AUDIENCE }, called);
   // The verifiers check this as well, but later, and their messages do not use the names of these options.
-  if (trust?.issuer !== undefined) checkAddress(called('ISSUER'), trust.issuer);
-  if (trust?.introspection !== undefined) checkAddress('INTROSPECTION_URL', trust.introspection.endpoint);
+  if (trust?.issuer !== undefined) secureUrl(called('ISSUER'), trust.issuer);
+  if (trust?.introspection !== undefined) secureUrl('INTROSPECTION_URL', trust.introspection.endpoint);
   return trust;
-}
-
-function checkAddress(name: string, text: string): void {
-  if (!URL.canParse(text)) throw new Error(`${name} must be the URL of the provider, such as https://id.example.com.`);
-  const { protocol, hostname } = new URL(text);
-  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
-  if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return;
-  throw new Error(`${name} must be an https URL; http is for a loopback address only.`);
 }
 
 /** The name of a setting, with its flag if it has one. */
@@ -235,13 +225,10 @@ async function settled<T>(starting: Promise<T>): Promise<T> {
   try {
     return await starting;
   } catch (error) {
-    const isMeant = error instanceof Error && !('code' in error) && !typos.some((typo) => error instanceof typo);
+    const isMeant = error instanceof Error && !('code' in error) && !isProgramError(error);
     throw isMeant && !error.message.startsWith('Bug: ') ? new CommandError(1, error.message) : error;
   }
 }
-
-/** Errors of the JavaScript engine, which a service never throws deliberately. */
-const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 function portOf(text: string): number {
   const port = Number(text);

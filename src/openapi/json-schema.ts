@@ -95,9 +95,7 @@ function opened(schema: JsonObject): JsonObject {
   return { ...rest, additionalProperties: others };
 }
 
-/**
- * Keywords next to a reference also restrict values. `required: true` is none: it is in parameters, not in schemas.
- */
+/** Keywords next to a reference also restrict values. `required: true` is none: it is in parameters, not in schemas. */
 export function withoutSiblings(schema: JsonObject): JsonObject {
   const { $ref, ...siblings } = schema;
   if (typeof $ref !== 'string') return schema;

@@ -5,9 +5,7 @@ import { stringLiteral, templateText } from './escape.js';
 import type { Module } from './module.js';
 import { typeText } from './type-text.js';
 
-/**
- * The TypeScript type of a body: `Pet`, `string`, `Uint8Array<ArrayBuffer>`, `AsyncIterable<Event>`.
- */
+/** The TypeScript type of a body: `Pet`, `string`, `Uint8Array<ArrayBuffer>`, `AsyncIterable<Event>`. */
 export function contentText({ encoding, type }: Content, module: Module): string {
   return printers[encoding](type, module);
 }

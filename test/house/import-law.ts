@@ -56,11 +56,11 @@ const sharedRuntime =
   /^src\/runtime\/(?:samples\/(?:choices|pattern-tree)|validators\/(?:base64|format|json-writer|multiple|number-bounds|presence|parts\/conversions))\.ts$/;
 
 /**
- * The parts of the reference service that commands share: its settings, the lock and the version of a data folder, and
- * the form of exported records. Two programs that differ in these would damage data.
+ * The parts of the reference service that commands share: its settings, which addresses of issuers are secure, the lock
+ * and the version of a data folder, and the form of exported records. Two programs that differ in these would damage data.
  */
 const sharedWithService =
-  /^src\/runtime\/reference\/(?:settings|store\/folder-(?:lock|version)|transfer\/transfer-lines)\.ts$/;
+  /^src\/runtime\/(?:server\/token-provider|reference\/(?:settings|store\/folder-(?:lock|version)|transfer\/transfer-lines))\.ts$/;
 
 /** Whether a file of `src/` may import another; both as paths from the root. */
 export function mayImportFile(from: string, to: string): boolean {

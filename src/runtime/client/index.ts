@@ -1,7 +1,6 @@
 // The imports of printed code and of the package root. Code that only some models need has its own entry.
 
-export type { ApiResponse, Call, CallResult, PagedCall, Received } from './call.js';
-export { call } from './call.js';
+export { type ApiResponse, type Call, call, type CallResult, type PagedCall, type Received } from './call.js';
 export { writeBody, writeJson } from './body.js';
 export { connect } from './connect.js';
 export type { CallFailure, Issue, ProblemDetails, ProblemReason, WithoutBody } from './errors.js';
@@ -21,14 +20,11 @@ export { giveResponse, giveBody, giveFalseForAbsence, giveNothing, giveTrue } fr
 export { boundHeader, writeHeaders } from './headers.js';
 export { lateRequest, request } from './late-request.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
-export type { KeptPage, PagePosition } from './position.js';
-export { positionKey } from './position.js';
+export { type KeptPage, type PagePosition, positionKey } from './position.js';
 export { writePattern, writeQuery } from './parameters.js';
-export { neededScopes } from './scopes.js';
+export { neededScopes, type ScopeTable } from './scopes.js';
 export type { ClientRequest, RequestedResponse, RequestOptions } from './requested.js';
-export type { ScopeTable } from './scopes.js';
-export { clientCredentials, keepToken } from './tokens.js';
-export type { ClientCredentials, IssuedToken } from './tokens.js';
+export { clientCredentials, type ClientCredentials, type IssuedToken, keepToken } from './tokens.js';
 export type { ClientFor, Tolerant } from './tolerant.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { pauseAfter } from './retries.js';

@@ -121,30 +121,20 @@ export interface ReconnectOptions {
   readonly onReconnect?: ((error: ClientError | undefined) => void) | undefined;
 }
 
-export interface CallOptions extends ProgressOptions, ReconnectOptions {
+/** Each option that the client has too overrides it; `headers` and `fetchOptions` are added to those of the client. */
+export interface CallOptions
+  extends
+    ProgressOptions,
+    ReconnectOptions,
+    Pick<ConnectionOptions, 'timeout' | 'totalTimeout' | 'idleTimeout' | 'maxResponseBytes' | 'responses'>,
+    Pick<ConnectionOptions, 'headers' | 'fetchOptions'> {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; overrides the `timeout` of the client. */
-  readonly timeout?: number | undefined;
-  /** Milliseconds; overrides the `totalTimeout` of the client. */
-  readonly totalTimeout?: number | undefined;
-  /** Milliseconds; overrides the `idleTimeout` of the client. */
-  readonly idleTimeout?: number | undefined;
   /** Overrides the `retries` of the client; `Infinity`, as for a stream, until `signal` or `totalTimeout` ends the call. */
   readonly retries?: number | undefined;
-  /** Overrides the `maxResponseBytes` of the client. */
-  readonly maxResponseBytes?: number | undefined;
-  /** Overrides the `responses` of the client. */
-  readonly responses?: ResponseReading | undefined;
-  /** Added to the `headers` of the client; overrides headers of the same name. */
-  readonly headers?: HeaderValues | undefined;
-  /** Added to the `fetchOptions` of the client. */
-  readonly fetchOptions?: FetchOptions | undefined;
 }
 
 /** One call and how it ended. Contains neither headers nor bodies, so no secret. */
-export interface Exchange {
-  /** `resource.getByKey` */
-  readonly operation: string;
+export interface Exchange extends Pick<Mismatch, 'operation' | 'requestId'> {
   readonly method: string;
   /** Without the query, which may contain confidential data. */
   readonly url: string;
@@ -153,7 +143,6 @@ export interface Exchange {
   readonly attempts: number;
   /** Undefined: there was no response. */
   readonly status: number | undefined;
-  readonly requestId: string | undefined;
   readonly error: ClientError | undefined;
 }
 

@@ -53,7 +53,8 @@ export function mockResponse(mock: OperationMock, status: number | undefined, ca
   const response = status === undefined ? mock.responses[0] : declaredResponse(mock.responses, status);
   if (response === undefined)
     throw new Error(`${call.context.route.operation} has no response to sample: override it with a function.`);
-  const own = status ?? statusOf(response);
+  const declared = response.status;
+  const own = status ?? (typeof declared === 'number' ? declared : { '4xx': 400, '5xx': 500, other: 500 }[declared]);
   const { contents = {} } = response;
   const [first, ...others] = Object.keys(contents);
   const mediaType = first === undefined ? undefined : call.context.preferredType([first, ...others]);
@@ -67,10 +68,6 @@ export function mockResponse(mock: OperationMock, status: number | undefined, ca
     ...(mediaType !== undefined && { mediaType }),
     ...(body !== undefined && { body: value }),
   };
-}
-
-function statusOf({ status }: ResponseMock): number {
-  return typeof status === 'number' ? status : { '4xx': 400, '5xx': 500, other: 500 }[status];
 }
 
 interface BodyCall extends Call {

@@ -1,7 +1,6 @@
 // The imports of printed code and of the package root.
 
-export type { GroupKeys, PartOf, QueryKey } from './keys.js';
-export { keysOf } from './keys.js';
+export { type GroupKeys, keysOf, type PartOf, type QueryKey } from './keys.js';
 export type {
   DataOf,
   ErrorOf,
@@ -14,5 +13,4 @@ export type {
   VariablesOf,
 } from './options.js';
 export { infiniteOptions, mutationOptions, queryOptions, streamOptions } from './options.js';
-export type { MutationContext } from './invalidate.js';
-export { invalidateReads } from './invalidate.js';
+export { invalidateReads, type MutationContext } from './invalidate.js';

@@ -38,7 +38,8 @@ export function keyOf(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(keyOf);
-  if (value instanceof Uint8Array) return { bytes: hexOf(value) };
+  if (value instanceof Uint8Array)
+    return { bytes: Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('') };
   if (value instanceof Date) return { date: value.getTime() };
   if (!isPlain(value)) return { object: identityOf(value) };
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
@@ -46,10 +47,6 @@ export function keyOf(value: unknown): unknown {
   return Object.fromEntries(
     members.map(([name, member]) => [name === '__proto__' ? '["__proto__"]' : name, keyOf(member)]),
   );
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function isPlain(value: object): boolean {

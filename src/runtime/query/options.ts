@@ -36,8 +36,7 @@ export interface QueryOptions<C extends AnyCall> {
 }
 
 /** The options of an infinite query. Components get the pages as the call returns them; see {@link KeptPage}. */
-export interface InfiniteOptions<C extends AnyCall> {
-  readonly queryKey: QueryKey;
+export interface InfiniteOptions<C extends AnyCall> extends Pick<QueryOptions<C>, 'queryKey' | 'retry'> {
   readonly queryFn: (context: {
     readonly signal: AbortSignal;
     readonly pageParam: PagePosition | undefined;
@@ -45,7 +44,6 @@ export interface InfiniteOptions<C extends AnyCall> {
   readonly initialPageParam: PagePosition | undefined;
   readonly getNextPageParam: (page: KeptPage<DataOf<C>>) => PagePosition | undefined;
   readonly select: (data: Pages<KeptPage<DataOf<C>>>) => Pages<DataOf<C>>;
-  readonly retry: Retry<C>;
 }
 
 /** The data of an infinite query. */
@@ -61,12 +59,10 @@ export type ItemOf<C extends AnyCall> = Awaited<C> extends AsyncIterable<infer I
  * The options of a stream of events or lines. `streamedQuery` of TanStack Query makes the `queryFn` of its `streamFn`. It
  * starts whenever a component begins to use it, and is never stale: the focus of the window would start it again.
  */
-export interface StreamOptions<C extends AnyCall> {
-  readonly queryKey: QueryKey;
+export interface StreamOptions<C extends AnyCall> extends Pick<QueryOptions<C>, 'queryKey' | 'retry'> {
   readonly streamFn: (context: { readonly signal: AbortSignal }) => Promise<AsyncIterable<ItemOf<C>>>;
   readonly refetchOnMount: 'always';
   readonly staleTime: number;
-  readonly retry: Retry<C>;
 }
 
 /** The options of a mutation. `meta.invalidates` has the keys of the queries that it changes: see {@link invalidateReads}. */

@@ -20,14 +20,10 @@ import { exportToFile, importFromFile, type TransferParts } from './transfer/tra
 interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
   /** Closes the service on a signal, and returns the exit code. */
-  closeOnSignal(running: Closable, options: { readonly report: (line: string) => void }): Promise<number>;
+  closeOnSignal(starting: Promise<Running>, options: { readonly report: (line: string) => void }): Promise<number>;
   /** The folder for records if the environment names no other. */
   readonly defaultFolder: string;
   readonly transfer: TransferParts;
-}
-
-interface Closable extends Pick<Running, 'close'> {
-  readonly drainMilliseconds: number | undefined;
 }
 
 /**
@@ -49,7 +45,6 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
     if (asked !== undefined) {
       process.exit(await commands[asked.command]({ ...transfer, location, file: asked.file, report }));
     }
-    const drainMilliseconds = millisecondsOf(env, 'DRAIN_MS');
     const starting = main({
       port: portOf(env),
       host: settingOf(env, 'HOST'),
@@ -61,19 +56,11 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       secret: settingOf(env, 'SECRET'),
       cors: corsOf(env),
       log: isOn(env, 'LOG'),
-      drainMilliseconds,
+      drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
-    let isStarted = false;
-    // A signal during the start ends the process at once: no request is in progress, and the store survives that.
-    const close: Running['close'] = async (closing) =>
-      isStarted ? (await starting).close(closing) : { cutRequests: 0 };
-    const ended = closeOnSignal({ close, drainMilliseconds }, { report });
-    const started = starting.then(() => {
-      isStarted = true;
-      return ended;
-    });
-    process.exit(await Promise.race([ended, started]));
+    // A signal during the start ends the process at once, which the store survives.
+    process.exit(await closeOnSignal(starting, { report }));
   } catch (error) {
     report(explained(error));
     process.exit(error instanceof SettingsError ? 2 : 1);
@@ -97,9 +84,7 @@ function explained(error: unknown): string {
   return message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
 }
 
-interface Arguments {
-  readonly reset?: boolean | undefined;
-  readonly seed?: number | undefined;
+interface Arguments extends Pick<MainOptions, 'reset' | 'seed'> {
   readonly transfer?: Transfer | undefined;
   readonly isHelp?: boolean;
 }

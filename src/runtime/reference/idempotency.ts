@@ -76,42 +76,40 @@ export function createIdempotencyKeys(
   responses: ResponseStore = createMemoryResponses(),
   options: Partial<KeyOptions> = {},
 ): IdempotencyKeys {
-  const { service, ...times } = { ...defaults, ...options };
+  const { service, leaseMilliseconds, keepMilliseconds } = { ...defaults, ...options };
+  const store = async (claim: Claim, value: unknown): Promise<void> => {
+    const { text, isWhole } = exactText(value);
+    if (!isWhole) return responses.release(claim);
+    const isTooLong = Buffer.byteLength(text) > longestResponse;
+    await responses.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds });
+  };
+  const doClaimed = async <T>(claim: Claim, work: () => Promise<T>): Promise<T> => {
+    const renew = (): void => void responses.renew(claim, leaseMilliseconds).catch(ignore);
+    const timer = setInterval(renew, leaseMilliseconds / 3);
+    // Work that never ends must not keep the process alive.
+    timer.unref();
+    try {
+      const value = await work();
+      await store(claim, value).catch(ignore);
+      return value;
+    } catch (error) {
+      if (isRefusal(error)) await store(claim, { problem: error.details }).catch(ignore);
+      else if (!isOutcomeUnknown(error)) await responses.release(claim).catch(ignore);
+      throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  };
   return {
     async run<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
       if (request.key === undefined) return work();
       const claim = { name: nameOf(service, request), owner: randomUUID() };
       const fingerprint = hashOf(exactText(request.input).text);
-      const outcome = await responses.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
+      const outcome = await responses.claim(claim, { fingerprint, leaseMilliseconds });
       if (outcome.kind !== 'claimed') return replay(outcome, fingerprint) as T;
-      return doClaimed({ responses, claim, times }, work);
+      return doClaimed(claim, work);
     },
   };
-}
-
-interface Claimed {
-  readonly responses: ResponseStore;
-  readonly claim: Claim;
-  readonly times: Omit<KeyOptions, 'service'>;
-}
-
-async function doClaimed<T>({ responses, claim, times }: Claimed, work: () => Promise<T>): Promise<T> {
-  const { leaseMilliseconds } = times;
-  const renew = (): void => void responses.renew(claim, leaseMilliseconds).catch(ignore);
-  const timer = setInterval(renew, leaseMilliseconds / 3);
-  // Work that never ends must not keep the process alive.
-  timer.unref();
-  try {
-    const value = await work();
-    await storeResponse({ responses, claim, times }, value).catch(ignore);
-    return value;
-  } catch (error) {
-    if (isRefusal(error)) await storeResponse({ responses, claim, times }, { problem: error.details }).catch(ignore);
-    else if (!isOutcomeUnknown(error)) await responses.release(claim).catch(ignore);
-    throw error;
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 /** A problem of the request is its response; one of the service is none. */
@@ -126,13 +124,6 @@ function isOutcomeUnknown(error: unknown): boolean {
 
 // A store that no longer responds does not affect the work: the lease expires by itself.
 function ignore(): void {}
-
-async function storeResponse({ responses, claim, times }: Claimed, value: unknown): Promise<void> {
-  const { text, isWhole } = exactText(value);
-  if (!isWhole) return responses.release(claim);
-  const isTooLong = Buffer.byteLength(text) > longestResponse;
-  await responses.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds: times.keepMilliseconds });
-}
 
 function replay(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fingerprint: string): unknown {
   if (outcome.fingerprint !== fingerprint) {

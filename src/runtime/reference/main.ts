@@ -52,7 +52,7 @@ export interface RunningSecret {
 }
 
 /** The service while it runs. */
-export interface Running {
+export interface Running extends Pick<MainOptions, 'drainMilliseconds'> {
   readonly url: string;
   /**
    * Lets requests in progress finish, closes the store, and releases its folder. `{ drain: false }` skips the wait for
@@ -147,7 +147,8 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
     // Clients cannot call the wildcard address, so show localhost.
     const called = host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
     print(bannerOf(parts, { url: called, location: options, hasIssuer, trust, secret: running }));
-    return { url, close: (closing) => listening.close(closing).finally(() => reference.close()) };
+    const close: Running['close'] = (closing) => listening.close(closing).finally(() => reference.close());
+    return { url, drainMilliseconds, close };
   } catch (error) {
     await reference.close();
     throw error;

@@ -106,6 +106,11 @@ export function locationText({ dataFolder, databaseUrl }: StoreLocation): string
   return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }
 
+/** Whether it is an error of the program, not of a setting, a database or a connection. */
+export function isProgramError(error: unknown): boolean {
+  return [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+}
+
 export function messageOf(error: unknown): string {
   // If a host has several addresses and none responds, each has its own message.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join(', ');
@@ -134,13 +139,12 @@ export interface Trust {
 /** The functions of the generated server package that create verifiers. */
 export interface Verifiers {
   readonly jwtTokens: JwtTokens;
-  introspectedTokens(options: {
-    readonly endpoint: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly audience?: string | undefined;
-    readonly onRefused?: ((reason: string) => void) | undefined;
-  }): TokenVerifier;
+  introspectedTokens(
+    options: NonNullable<Trust['introspection']> & {
+      readonly audience?: string | undefined;
+      readonly onRefused?: ((reason: string) => void) | undefined;
+    },
+  ): TokenVerifier;
 }
 
 export type JwtTokens = (options: {

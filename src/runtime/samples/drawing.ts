@@ -33,15 +33,9 @@ export interface SampleFormats {
 export interface SamplePatterns {
   /** @internal */
   textOf(pattern: RegExp, writing: Writing): string | undefined;
-  /**
-   * A string of the model for a pattern of which no other sample is known.
-   * @internal
-   */
+  /** A string of the model for a pattern of which no other sample is known. @internal */
   shownText(limits: TextLimits, drawing: Drawing): string | undefined;
-  /**
-   * Some fields of name patterns, each with an undeclared name.
-   * @internal
-   */
+  /** Some fields of name patterns, each with an undeclared name. @internal */
   membersOf(type: Pick<ObjectType, 'fields' | 'patterns'>, drawing: Drawing): Members;
 }
 
@@ -49,10 +43,7 @@ export interface SamplePatterns {
 export interface SampleComposites {
   /** @internal */
   valueOf(type: CompositeType | UnionType, drawing: Drawing): unknown;
-  /**
-   * The members, drawn again if they lack what the object must have of its optional fields.
-   * @internal
-   */
+  /** The members, drawn again if they lack what the object must have of its optional fields. @internal */
   fulfilled(object: OwnedFields, members: Members | typeof nothing, drawing: Drawing): Members | typeof nothing;
 }
 

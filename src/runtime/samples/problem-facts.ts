@@ -84,7 +84,7 @@ const texts: readonly (readonly [names: string, texts: Texts])[] = [
   ['field parameter param property path attribute source target argument', ({ at }) => [at]],
   ['pointer', ({ pointer }) => [pointer]],
   ['in location', (facts) => [facts.in]],
-  ['timestamp time date datetime at', () => instantSpellings(new Date())],
+  ['timestamp time date datetime at', () => Object.values(instantTexts).map((write) => write(new Date()))],
 ];
 
 const textsByWord = byWord(texts);
@@ -93,10 +93,6 @@ function spellings({ code, status }: Facts): readonly string[] {
   const pascal = code.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
   const camel = pascal.slice(0, 1).toLowerCase() + pascal.slice(1);
   return [code.join('_'), code.join('_').toUpperCase(), code.join('-'), pascal, camel, String(status), `E${status}`];
-}
-
-function instantSpellings(instant: Date): readonly string[] {
-  return Object.values(instantTexts).map((write) => write(instant));
 }
 
 /** The strings for a field of that name, the best first; none if the problem says nothing about it. */

@@ -17,9 +17,6 @@ export async function readToEnd(body: unknown): Promise<void> {
   // If a body has several media types, its value is beside the chosen one.
   const { value = body } = Object(body) as { readonly value?: unknown };
   if (value instanceof ReadableStream) await value.pipeTo(new WritableStream());
-  else if (isAsyncIterable(value)) for await (const item of value) void item;
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return Symbol.asyncIterator in (Object(value) as object);
+  else if (Symbol.asyncIterator in (Object(value) as object))
+    for await (const item of value as AsyncIterable<unknown>) void item;
 }

@@ -1,5 +1,5 @@
 import { canShareTimers } from './deadline.js';
-import type { HttpRequest } from './http.js';
+import { type HttpRequest, tried } from './http.js';
 import type { Reading } from './message.js';
 import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType } from './negotiation.js';
@@ -93,11 +93,7 @@ export function brokenOff(): ProblemError {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return tried(() => utf8.decode(bytes));
 }
 
 export function refuse(reasons: Reason[], code: string, message: string): undefined {

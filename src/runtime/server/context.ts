@@ -36,11 +36,8 @@ export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-interface ContextParts {
+interface ContextParts extends Pick<Context, 'route' | 'principal' | 'requestId'> {
   readonly request: HttpRequest;
-  readonly route: Route;
-  readonly principal: Principal | undefined;
-  readonly requestId: string;
   readonly deadline: Deadline;
   readonly rangeQuality?: RangeQuality | undefined;
 }

@@ -56,7 +56,7 @@ export function createDeadlines(milliseconds: number, canShare: boolean = canSha
 function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadline) => boolean): Deadlines {
   return {
     start: () => {
-      const deadline = newDeadline();
+      const deadline = { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0 };
       put(deadline);
       return deadline;
     },
@@ -109,10 +109,6 @@ function slowService(milliseconds: number): ProblemError {
 }
 
 const nothing = (): void => undefined;
-
-function newDeadline(): Deadline {
-  return { isReading: false, onOver: nothing, controller: undefined, isOver: false, start: 0 };
-}
 
 function end(deadline: Deadline, milliseconds: number): void {
   deadline.isOver = true;

@@ -1,15 +1,12 @@
 import type { Type } from '../validators/index.js';
 import type { HttpRequest, HttpResponse } from './http.js';
+import type { Limits } from './limits.js';
 import type { BodyReader, CookiesOf, Encoder, Reader, ResponseHead } from './message.js';
 import type { RangeQuality } from './negotiation.js';
 import type { ReadResult, TextReader } from './read-result.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
-export interface EndpointTable {
-  readonly method: string;
-  /** As in the model: `/{projectKey}/resource/key={key}`, `/objects?action=restore`. */
-  readonly path: string;
-  readonly scopes: ScopeRequirement;
+export interface EndpointTable extends Omit<Route, 'operation'> {
   /** Absent: the default of the service. */
   readonly auth?: AuthRequirement;
   /** In the order of the path. */
@@ -40,10 +37,7 @@ export interface EndpointTable {
   readonly deprecation?: (response: HttpResponse) => Readonly<Record<string, string>>;
 }
 
-export interface EndpointLimits {
-  readonly bodyBytes?: number;
-  readonly requestMilliseconds?: number;
-}
+export type EndpointLimits = Partial<Pick<Limits, 'bodyBytes' | 'requestMilliseconds'>>;
 
 export interface Parameter {
   /** On the wire. */
@@ -135,11 +129,7 @@ export interface JsonWriter {
 /** The media types of a body that is not only JSON, from `writeContents`. */
 export interface ResponseContents {
   readonly mediaTypes: readonly string[];
-  /**
-   * Those of JSON.
-   *
-   * @internal
-   */
+  /** Those of JSON.  @internal */
   readonly json: readonly JsonContent[];
   /** @internal */
   encoder(head: ResponseHead): Encoder;
@@ -175,7 +165,7 @@ export interface Route {
   /** Group and name: `resource.getByKey`. */
   readonly operation: string;
   readonly method: string;
-  /** As in the model: `/{projectKey}/resource/key={key}`. */
+  /** As in the model: `/{projectKey}/resource/key={key}`, `/objects?action=restore`. */
   readonly path: string;
   readonly scopes: ScopeRequirement;
 }

@@ -48,8 +48,7 @@ interface CompilableEndpoint extends Endpoint {
 }
 
 /** What the pipeline needs from an endpoint, in the order of use. */
-export interface CompiledEndpoint extends Decoder {
-  readonly route: Route;
+export interface CompiledEndpoint extends Decoder, Endpoint {
   /** The names of the path parameters, in the order of the path. */
   readonly pathNames: readonly string[];
   readonly scopeCheck: ScopeCheck;
@@ -60,7 +59,6 @@ export interface CompiledEndpoint extends Decoder {
   readonly body: BodyReader | undefined;
   readonly actions: readonly ActionList[];
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
-  readonly table: EndpointTable;
   readonly encode: Encoder;
 }
 

@@ -150,27 +150,12 @@ export function createLife(): ServiceLife {
     untilEnd: (stream) => {
       const reader = stream.getReader();
       // A read in progress ends too.
-      const end = (): void => {
-        open.delete(end);
-        ignore(reader.cancel());
-      };
+      const end = (): void => ignore(reader.cancel());
+      const forget = (): void => void open.delete(end);
+      reader.closed.then(forget, forget);
       if (isOver) end();
       else open.add(end);
-      return pulled({
-        next: async () => {
-          let value: Uint8Array | undefined;
-          try {
-            ({ value } = await reader.read());
-            return value;
-          } finally {
-            if (value === undefined) open.delete(end);
-          }
-        },
-        stop: (reason) => {
-          open.delete(end);
-          return reader.cancel(reason);
-        },
-      });
+      return pulled({ next: async () => (await reader.read()).value, stop: (reason) => reader.cancel(reason) });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { attempt, type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
-import { type Exchange, headerReader, traceOf } from './context.js';
+import { type Context, type Exchange, headerReader, traceOf } from './context.js';
 
 /**
  * Observes requests, for logs, metrics and traces. Each member is optional. If one throws or rejects, `onError` is
@@ -19,18 +19,14 @@ export interface Hooks {
 }
 
 /** A request as hooks see it: the same object from beginning to end, so it can be the key of a map. */
-export interface ObservedRequest {
+export interface ObservedRequest extends Pick<Context, 'requestId' | 'traceparent' | 'tracestate'> {
   readonly method: string;
   /** Raw, without the query, which may hold confidential data. */
   readonly path: string;
-  readonly requestId: string;
   /** The route; its `path` is the template. Undefined before routing, and if no route matches. */
   readonly route: Route | undefined;
   /** The subject of the token; undefined before authentication, and if none is required. */
   readonly subject: string | undefined;
-  /** As sent, if well-formed (W3C Trace Context). */
-  readonly traceparent: string | undefined;
-  readonly tracestate: string | undefined;
   /** Whether it is a health check: frequent, and of no interest to a log. Known from the beginning. */
   readonly isHealth: boolean;
   /** The API keys of the request that are in a header or in its query; they must not be logged. */

@@ -69,6 +69,15 @@ export function attempt(listen: () => unknown, fail: (error: unknown) => void = 
   }
 }
 
+/** Undefined if it throws. */
+export function tried<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Calls `next` with the value, synchronously if it is not a promise. */
 export function whenThere<T, Next>(value: MaybePromise<T>, next: (value: T) => MaybePromise<Next>): MaybePromise<Next> {
   return isPending(value) ? value.then(next) : next(value);

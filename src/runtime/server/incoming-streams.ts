@@ -1,6 +1,6 @@
-import { brokenOff, excessOf, tooLarge } from './body.js';
+import { brokenOff, excessOf, readBytes, tooLarge } from './body.js';
 import { slowClient } from './deadline.js';
-import type { HttpRequest } from './http.js';
+import { type HttpRequest, tried } from './http.js';
 import type { Limits } from './limits.js';
 import type { Reading } from './message.js';
 import { noteIssues } from './parameters.js';
@@ -58,15 +58,13 @@ export function incomingStream(
 }
 
 // For an adapter without streams.
-function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
+function wholeBody(request: HttpRequest, limits: Limits): ReadableStream<Uint8Array> {
   let isRead = false;
   return pulled({
     next: async () => {
       if (isRead) return undefined;
       isRead = true;
-      const bytes = await request.readBody(bodyBytes);
-      if (bytes === undefined) throw tooLarge(bodyBytes);
-      return bytes;
+      return readBytes(request, limits);
     },
     stop: async () => undefined,
   });
@@ -114,7 +112,6 @@ function misfit(number: number, errors: readonly Reason[]): ProblemError {
 }
 
 async function* linesOf(stream: ReadableStream<Uint8Array>, longest: number): AsyncGenerator<string, void, void> {
-  const reader = stream.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let parts: string[] = [];
   let length = 0;
@@ -124,31 +121,23 @@ async function* linesOf(stream: ReadableStream<Uint8Array>, longest: number): As
     length += part.length;
     if (length > longest) throw tooLarge(longest);
   };
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      const [first = '', ...others] = decoded(decoder, value, number).split('\n');
-      add(first);
-      for (const next of others) {
-        yield parts.join('');
-        number += 1;
-        parts = [];
-        length = 0;
-        add(next);
-      }
-      if (!done) continue;
+  for await (const chunk of stream) {
+    const [first = '', ...others] = decoded(decoder, chunk, number).split('\n');
+    add(first);
+    for (const next of others) {
       yield parts.join('');
-      return;
+      number += 1;
+      parts = [];
+      length = 0;
+      add(next);
     }
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
+  add(decoded(decoder, undefined, number));
+  yield parts.join('');
 }
 
 function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | undefined, number: number): string {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    throw misfit(number, [{ in: 'body', at: `/${number}`, code: 'encoding', message: 'must be UTF-8' }]);
-  }
+  const text = tried(() => decoder.decode(chunk, { stream: chunk !== undefined }));
+  if (text !== undefined) return text;
+  throw misfit(number, [{ in: 'body', at: `/${number}`, code: 'encoding', message: 'must be UTF-8' }]);
 }

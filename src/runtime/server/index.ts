@@ -48,4 +48,6 @@ export { declaredResponse } from './status-range.js';
 /** @internal */
 export { targetBelow } from './target.js';
 /** @internal */
+export { tried } from './http.js';
+/** @internal */
 export { handleWebRequest, targetOf } from './web.js';

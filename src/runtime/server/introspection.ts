@@ -12,6 +12,7 @@ import {
   TokenProviderError,
 } from './token-provider.js';
 import { type Principal, scopesIn, type TokenVerifier } from './authorize.js';
+import { tried } from './http.js';
 import { ownField } from '../validators/index.js';
 
 export { type FetchProvider, TokenProviderError } from './token-provider.js';
@@ -153,11 +154,7 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
 
 /** Some providers refuse to introspect tokens that are not opaque, instead of reporting them as not active. */
 function isOfUnknownKind({ status, text }: ProviderResponse): boolean {
-  try {
-    return status === 400 && ownField(JSON.parse(text) as object, 'error') === 'unsupported_token_type';
-  } catch {
-    return false;
-  }
+  return status === 400 && tried(() => ownField(JSON.parse(text) as object, 'error')) === 'unsupported_token_type';
 }
 
 /** Returns the reason if a token is not a bearer token, or not issued by the right issuer for this service. */

@@ -1,4 +1,5 @@
 import { decodeUtf8 } from './body.js';
+import { tried } from './http.js';
 import { mediaTypeOf } from './negotiation.js';
 
 /** A part of a form. Without a file name it is text. */
@@ -88,11 +89,7 @@ const parameter = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;]*))/g;
 /** `UTF-8''Gr%C3%BC%C3%9Fe.png` (RFC 8187); undefined if it is not of this form. */
 function decoded(extended = ''): string | undefined {
   const [, text] = /^utf-8'[^']*'(.*)$/i.exec(extended) ?? [];
-  try {
-    return text && decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return text && tried(() => decodeURIComponent(text));
 }
 
 /** As browsers escape the names of fields and files (HTML, section 4.10.21.8). */

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { attempt } from './http.js';
+import { attempt, isPending, type MaybePromise } from './http.js';
 
 /** Something to close, such as the result of `listen`. */
 export interface Closable {
@@ -32,16 +32,21 @@ const echoMilliseconds = 200;
 
 /**
  * Waits for a signal, closes the service, and returns the code for `exit` of `node:process`. A second signal skips the
- * wait. `SIGINT` comes from a person at a terminal, where there is no load balancer, so nothing is drained.
+ * wait. `SIGINT` comes from a person at a terminal, where there is no load balancer, so nothing is drained. A service
+ * that is still starting has no request in progress, so there is nothing to wait for. Rejects if it cannot start.
  */
-export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
+export function closeOnSignal(starting: MaybePromise<Closable>, options: SignalOptions = {}): Promise<ExitCode> {
   const { signals = ['SIGTERM', 'SIGINT'], source = process } = options;
   // A failing `report` must not affect the shutdown.
   const report = (line: string): boolean => attempt(() => options.report?.(line));
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let running = isPending(starting) ? undefined : starting;
     let first: { readonly signal: Signal; readonly at: number } | undefined;
-    const end = (code: ExitCode, line: string): void => {
+    const ignoreSignals = (): void => {
       for (const signal of signals) source.off(signal, listener);
+    };
+    const end = (code: ExitCode, line: string): void => {
+      ignoreSignals();
       report(line);
       resolve(code);
     };
@@ -53,19 +58,29 @@ export function closeOnSignal(running: Closable, options: SignalOptions = {}): P
       }
       first = { signal, at: performance.now() };
       const drain = signal !== 'SIGINT';
-      const { drainMilliseconds = 0 } = running;
+      const { drainMilliseconds = 0 } = running ?? {};
       const wait =
         drain && drainMilliseconds > 0 ? `waiting ${drainMilliseconds / 1000} s for load balancers, then ` : '';
       report(`${signal}: ${wait}requests in progress are finished; a second signal ends them.`);
       close(running, drain).then(({ code, line }) => end(code, line));
     };
     for (const signal of signals) source.on(signal, listener);
+    Promise.resolve(starting).then(
+      (started) => (running = started),
+      (error: unknown) => {
+        ignoreSignals();
+        reject(error);
+      },
+    );
   });
 }
 
-async function close(running: Closable, drain: boolean): Promise<{ readonly code: ExitCode; readonly line: string }> {
+async function close(
+  running: Closable | undefined,
+  drain: boolean,
+): Promise<{ readonly code: ExitCode; readonly line: string }> {
   try {
-    const closed = await running.close({ drain });
+    const closed = await running?.close({ drain });
     const count = closed?.cutRequests ?? 0;
     if (count === 0) return { code: 0, line: 'Closed.' };
     return {

@@ -8,15 +8,11 @@ export interface LoggerLike {
 }
 
 /** The fields of a log line. No header, no query, no body. */
-export interface RequestFields {
-  readonly requestId: string;
-  readonly method: string;
-  readonly path: string;
+export interface RequestFields
+  extends Pick<ObservedRequest, 'requestId' | 'method' | 'path'>, Pick<Outcome, 'status' | 'milliseconds'> {
   /** The template, `/{projectKey}/resource/{id}`; absent if no route matches. */
   readonly route?: string | undefined;
   readonly operation?: string | undefined;
-  readonly status: number;
-  readonly milliseconds: number;
   readonly subject?: string | undefined;
   readonly traceparent?: string | undefined;
   /** The error that the client does not see, if any; the client's token and cookies are removed from it. */

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { askProvider, objectIn, type ProviderAccess, secureUrl, TokenProviderError } from './token-provider.js';
+import { tried } from './http.js';
 import { ownField } from '../validators/index.js';
 
 /** The public keys of an issuer, as published at one time. */
@@ -89,11 +90,9 @@ async function fetchKeys(source: KeySource, known: KeySet | undefined): Promise<
   );
   const document = objectIn(response, url);
   if (known?.text === response.text) return known;
-  try {
-    return { text: response.text, find: usable(createLocalJWKSet(document as unknown as JSONWebKeySet), url) };
-  } catch {
-    throw new TokenProviderError(url, 'does not respond with a key set (RFC 7517).');
-  }
+  const find = tried(() => createLocalJWKSet(document as unknown as JSONWebKeySet));
+  if (find === undefined) throw new TokenProviderError(url, 'does not respond with a key set (RFC 7517).');
+  return { text: response.text, find: usable(find, url) };
 }
 
 /** If no key matches, or several do, the token is the problem; any other error is about the keys. */
@@ -121,12 +120,9 @@ async function discoverKeys({ issuer, access }: KeySource): Promise<string> {
   const metadata = objectIn(response, url);
   // Section 3.3: metadata of another issuer must not be trusted.
   if (ownField(metadata, 'issuer') !== issuer) throw new TokenProviderError(url, 'is about another issuer.');
-  const jwksUri = ownField(metadata, 'jwks_uri');
-  try {
-    return secureUrl('jwks_uri', jwksUri).href;
-  } catch {
-    throw new TokenProviderError(url, 'has no jwks_uri, or one that is not an https URL.');
-  }
+  const jwksUri = tried(() => secureUrl('jwks_uri', ownField(metadata, 'jwks_uri')).href);
+  if (jwksUri !== undefined) return jwksUri;
+  throw new TokenProviderError(url, 'has no jwks_uri, or one that is not an https URL.');
 }
 
 /** RFC 8414, section 3.1, puts the well-known part before the path of the issuer; OpenID Connect Discovery 1.0 after it. */

@@ -8,10 +8,7 @@ import { declaredResponse } from './status-range.js';
 export type RefusalBody = (problem: ProblemDetails, context: RefusalContext) => unknown;
 
 interface RefusalContext extends ErrorContext {
-  /**
-   * The JSON bodies that the endpoint declares for the status.
-   * @internal
-   */
+  /** The JSON bodies that the endpoint declares for the status. @internal */
   readonly declared: readonly JsonWriter[];
 }
 

@@ -15,11 +15,7 @@ export interface RequestContent {
   readonly isDecoded?: true;
   readonly isStream?: true;
   readonly actions?: readonly string[] | undefined;
-  /**
-   * Called at the first request, so that a server of a thousand endpoints starts at once.
-   *
-   * @internal
-   */
+  /** Called at the first request, so that a server of a thousand endpoints starts at once.  @internal */
   reader(): BodyReader;
 }
 
@@ -84,7 +80,12 @@ function contentsReader(contents: readonly RequestContent[], isOptional: boolean
     if (found !== undefined && known !== undefined) {
       refuseCoding(request);
       const value = await known.read(request, reading);
-      return isAlone ? value : { mediaType: givenMediaType(found.mediaType, known.content), value };
+      if (isAlone) return value;
+      const { mediaType } = found;
+      return {
+        mediaType: known.content.isDecoded === true ? mediaType.replace(/;charset=[^;]*/, '') : mediaType,
+        value,
+      };
     }
     // A request without any body gets the reason that it needs one.
     const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
@@ -101,10 +102,6 @@ function isSingle([only, ...others]: readonly RequestContent[]): boolean {
 function findByName(contentType: string): FoundMediaType {
   const mediaType = mediaTypeOf(contentType);
   return { declared: mediaType, mediaType };
-}
-
-function givenMediaType(mediaType: string, { isDecoded }: RequestContent): string {
-  return isDecoded === true ? mediaType.replace(/;charset=[^;]*/, '') : mediaType;
 }
 
 /** With several contents, only the lists in the one that was sent. */

@@ -40,11 +40,7 @@ export function writeBinary(mediaType: string): ResponseContent {
   return { mediaType, write: asItIs(mediaType, (body) => body instanceof Uint8Array, 'a Uint8Array') };
 }
 
-/**
- * Writes a body that the handler has made.
- *
- * @internal
- */
+/** Writes a body that the handler has made.  @internal */
 export function asItIs(mediaType: string, isFit: (body: unknown) => boolean, expected: string): WriteBody {
   return ({ body }, status) => {
     if (!isFit(body)) throw misfit(status, mediaType, expected);

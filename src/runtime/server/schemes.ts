@@ -14,7 +14,7 @@ import {
 } from './authorize.js';
 import { cookieValues } from './cookies.js';
 import type { AuthRequirement } from './endpoint-table.js';
-import type { HttpResponse, MaybePromise } from './http.js';
+import { type HttpResponse, type MaybePromise, tried } from './http.js';
 import { parseQuery } from './parameters.js';
 
 /**
@@ -174,14 +174,12 @@ function schemeOf(
   if (typeof verify !== 'function') {
     throw new TypeError(`createServer needs ${scheme.verify}, a function that returns the owner of the credentials.`);
   }
-  const parts =
-    scheme.kind === 'key'
-      ? keyScheme(scheme, verify as KeyVerifier<ScopelessOwner>, realm)
-      : scheme.kind === 'bearer'
-        ? bearerScheme(scheme, verify as TokenVerifier<ScopelessOwner>, realm)
-        : basicScheme(scheme, verify as BasicVerifier<ScopelessOwner>, realm);
+  // Each is of its kind.
+  const parts = schemesByKind[scheme.kind](scheme as never, verify as never, realm);
   return { ...parts, name, isWithoutScopes: scheme.isWithoutScopes === true };
 }
+
+const schemesByKind = { bearer: bearerScheme, basic: basicScheme, key: keyScheme };
 
 function bearerScheme(
   { isWithoutScopes }: CommonTable,
@@ -198,9 +196,14 @@ function bearerScheme(
 }
 
 /** `Basic` (RFC 7617), UTF-8 as its challenge says (section 2.1). */
-function basicScheme(scheme: CommonTable, verify: BasicVerifier<ScopelessOwner>, realm: string): SchemeParts {
+function basicScheme(
+  { verify: option, isWithoutScopes }: CommonTable,
+  verify: BasicVerifier<ScopelessOwner>,
+  realm: string,
+): SchemeParts {
   const own = `Basic realm="${realm}", charset="UTF-8"`;
   const refused = (): Refused => challenge(401, 'The user name or the password is not valid.', [own]);
+  const verification = { option, refused, words: 'The credentials', isWithoutScopes };
   return {
     words: 'a user name and a password',
     challenge: own,
@@ -208,18 +211,10 @@ function basicScheme(scheme: CommonTable, verify: BasicVerifier<ScopelessOwner>,
     identify: ({ request }) => {
       const credentials = basicCredentials(request.header('authorization') ?? '');
       if (credentials === undefined) return refused();
-      return identifiedBy(() => verify(credentials), verificationOf(scheme, refused, 'The credentials'));
+      return identifiedBy(() => verify(credentials), verification);
     },
     isPrivate: false,
   };
-}
-
-function verificationOf(
-  { verify: option, isWithoutScopes }: CommonTable,
-  refused: () => Refused,
-  words: string,
-): Parameters<typeof identifiedBy>[1] {
-  return { option, refused, words, isWithoutScopes };
 }
 
 /** Undefined if malformed. The user name ends at the first colon, and neither part has control characters (section 2). */
@@ -233,12 +228,10 @@ function basicCredentials(authorization: string): BasicCredentials | undefined {
 }
 
 function decodedText(base64: string): string | undefined {
-  try {
+  return tried(() => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
@@ -250,6 +243,8 @@ const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
 function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm: string): SchemeParts {
   const own = `ApiKey realm="${realm}", in="${scheme.in}", name="${scheme.name}"`;
   const refused = (): Refused => challenge(401, 'The key is not valid, or no longer.', [own]);
+  const { verify: option, isWithoutScopes } = scheme;
+  const verification = { option, refused, words: 'The key', isWithoutScopes };
   return {
     words: `a key in the ${places[scheme.in]} ${scheme.name}`,
     challenge: own,
@@ -258,7 +253,7 @@ function keyScheme(scheme: KeyTable, verify: KeyVerifier<ScopelessOwner>, realm:
       const [key, second] = keysAt(scheme, source);
       // With two keys, a proxy might have checked the other one.
       if (key === undefined || key === '' || second !== undefined) return refused();
-      return identifiedBy(() => verify(key), verificationOf(scheme, refused, 'The key'));
+      return identifiedBy(() => verify(key), verification);
     },
     isPrivate: true,
   };

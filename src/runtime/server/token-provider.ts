@@ -1,4 +1,4 @@
-import { attempt } from './http.js';
+import { attempt, tried } from './http.js';
 
 /** The part of `fetch` that a verifier uses; it can be replaced. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
@@ -87,12 +87,7 @@ export async function askProvider(
 /** The object in the body of a 200. */
 export function objectIn({ status, text }: ProviderResponse, url: string): Readonly<Record<string, unknown>> {
   if (status !== 200) throw new TokenProviderError(url, `responds with status ${status}, not 200.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Reported below, without the text.
-  }
+  const value: unknown = tried(() => JSON.parse(text));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new TokenProviderError(url, 'does not respond with a JSON object.');
 }
@@ -101,14 +96,10 @@ async function bodyText(response: Response, url: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
-  const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-    length += piece.value.byteLength;
-    if (length > maximumBytes) {
-      void reader?.cancel().catch(() => undefined);
-      throw new TokenProviderError(url, `responds with more than ${maximumBytes} bytes.`);
-    }
-    text += decoder.decode(piece.value, { stream: true });
+  for await (const piece of response.body ?? []) {
+    length += piece.byteLength;
+    if (length > maximumBytes) throw new TokenProviderError(url, `responds with more than ${maximumBytes} bytes.`);
+    text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
 }

@@ -1,6 +1,6 @@
 import { encodeBase64 } from '../validators/base64.js';
 import { isWebhookId, webhookSignature } from '../validators/webhook-signature.js';
-import type { ReadResult } from './read-result.js';
+import type { JsonWriter } from './endpoint-table.js';
 
 export interface WebhookSigning {
   /** The secret that the receiver has, `whsec_…`; several while it is being rotated. */
@@ -29,11 +29,9 @@ export type UnsentWebhook<Event> = Event extends { readonly timestamp: infer Tim
   : never;
 
 /** The functions of the validators for the type of all events. */
-interface WebhookType {
+interface WebhookType extends Pick<JsonWriter, 'validate' | 'stringify'> {
   /** Whether a timestamp is a `Date`, not text. */
   readonly hasDates?: true;
-  validate(value: unknown): ReadResult<unknown>;
-  stringify(value: never): string;
 }
 
 /** Throws a TypeError if the event does not fit its type, or for an invalid secret or id. */

@@ -19,13 +19,11 @@ import { kindOf } from './kind-of.js';
 import { isFulfilled, type Presence, presenceText } from './presence.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
 
-interface FieldRule {
-  readonly name: string;
+interface FieldRule extends Pick<Field, 'name' | 'type'> {
   /** Its step in a path. */
   readonly step: string;
   readonly isRequired: boolean;
   readonly isInherited: boolean;
-  readonly type: Type;
   readonly explain: Explain;
 }
 

@@ -19,13 +19,11 @@ export {
   isUint64,
 } from './checks.js';
 export type { Fields } from './checks.js';
-export { convertItems, toBigInt, toNumber } from './convert.js';
-export type { Wire } from './convert.js';
+export { convertItems, toBigInt, toNumber, type Wire } from './convert.js';
 export { areUnique } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
-export { reader, serializeJson, serializer } from './async-functions.js';
-export type { Read, Serialize } from './async-functions.js';
-export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
+export { type Read, reader, type Serialize, serializeJson, serializer } from './async-functions.js';
+export { asserter, decoder, encoder, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';
 export { parseJson } from './json.js';
@@ -33,8 +31,7 @@ export { stringifyJson } from './json-writer.js';
 export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Leniency, Mode, ReadResult, Result } from './result.js';
-export { schemaOf } from './standard-schema.js';
-export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
+export { schemaOf, type StandardIssue, type StandardResult, type StandardSchema } from './standard-schema.js';
 export { isUuid } from './uuid-format.js';
 export { trustingReader } from './trusted.js';
 export type {

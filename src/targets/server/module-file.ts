@@ -2,6 +2,7 @@ import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
+import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -17,7 +18,7 @@ import { endpointAuthText } from '../../print/auth-text.js';
 import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
 import { literalText, type Members, objectText } from '../../print/literals.js';
 import { parametersText, pathParameterStatements, pathParametersText, patternText } from './parameters.js';
-import { bodyStatements, mayReturnAsPreferred, type ResponsePrinting, responsesText } from './responses.js';
+import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, scopesSymbol } from './symbols.js';
 import { multimapOf } from '../../source/graph.js';
 
@@ -134,7 +135,7 @@ function endpointTable(endpoint: Endpoint, printing: ModulePrinting): string {
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
     limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
-    negotiate: mayReturnAsPreferred(endpoint) ? runtimeName('asPreferred', module) : undefined,
+    negotiate: returnsAsPreferred(endpoint) ? runtimeName('asPreferred', module) : undefined,
     deprecation: deprecationText(endpoint, module),
   };
   const lines = Object.entries(members).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text},`]));

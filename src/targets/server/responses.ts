@@ -80,12 +80,6 @@ export function isCookieList({ name, type }: Pick<Parameter, 'name' | 'type'>, d
   return writtenTemplate(name).toLowerCase() === 'set-cookie' && withoutAlias(type, declarations).kind === 'array';
 }
 
-/** Whether the client may choose by `Prefer`: the endpoint changes data, and success is 200 or 204. */
-export function mayReturnAsPreferred({ method, responses }: Endpoint): boolean {
-  const isChange = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-  return isChange && [200, 204].every((status) => responses.some((one) => statusesOf(one).includes(status)));
-}
-
 /** Types with the most fields first, so that a check comes before a weaker one. */
 function bodyText(names: readonly string[], printing: ResponsePrinting): string | undefined {
   const isOneOfSeveral = names.length > 1;

@@ -1,5 +1,6 @@
 import { endpointsOf, idempotencyKeyOf, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
+import { returnsAsPreferred } from '../../model/contents.js';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
 import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -20,7 +21,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { hasRest, moduleFile } from './module-file.js';
-import { isCookieList, mayReturnAsPreferred } from './responses.js';
+import { isCookieList } from './responses.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { literalText, objectText } from '../../print/literals.js';
 import { readmeView } from './readme.js';
@@ -85,7 +86,7 @@ const neededFunctions: NeededFunctions = {
   areSegments: hasRest,
   requiring: ({ queryRequires = [] }) => queryRequires.length > 0,
   allowancesOf: ({ limits }) => limits !== undefined,
-  asPreferred: mayReturnAsPreferred,
+  asPreferred: returnsAsPreferred,
   deprecated: ({ deprecation }) => deprecation !== undefined,
   setCookies: ({ responses, errors }, declarations) =>
     [...responses, ...errors].some(({ headers }) => headers.some((header) => isCookieList(header, declarations))),

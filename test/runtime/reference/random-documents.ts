@@ -6,10 +6,10 @@ import {
   isObject,
   isScalar,
 } from '../../../src/runtime/reference/predicate/field-types.js';
-import type { FilterPlan, RecordPlan } from '../../../src/runtime/reference/records/plan.js';
+import type { RecordPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { CollectionDefinition, StoredRecord } from '../../../src/runtime/reference/store/store.js';
 import type { ObjectType, Type } from '../../../src/runtime/validators/index.js';
-import type { FieldOrderings } from '../../../src/runtime/reference/predicate/ordering.js';
+import type { FieldOrderings, Filter } from '../../../src/runtime/reference/predicate/ordering.js';
 import { textOrderings } from '../../../src/runtime/reference/predicate/text-orderings.js';
 import { parseJson } from '../../../src/runtime/validators/json.js';
 import { createRandom, one, type Random, several } from './random.js';
@@ -66,7 +66,7 @@ export const documentType: ObjectType = objectOf('Document', {
   odd: () => oddType,
 });
 
-const filters: Readonly<Record<string, FilterPlan>> = {
+const filters: Readonly<Record<string, Filter>> = {
   name: { path: ['name'], operator: 'equals' },
   big: { path: ['big'], operator: 'equals' },
   isOpen: { path: ['isOpen'], operator: 'equals' },

@@ -64,9 +64,9 @@ describe('the lifecycle of a service', () => {
   it.each(['ends', 'fails'])('forgets a stream that %s', async (what) => {
     const life = createLife();
     let given = 0;
-    const read = (): Promise<unknown> =>
-      what === 'ends' ? Promise.resolve({ done: true }) : Promise.reject(new Error('broken'));
-    const reader = { read, cancel: async () => void (given += 1) };
+    const closed = what === 'ends' ? Promise.resolve() : Promise.reject(new Error('broken'));
+    const read = (): Promise<unknown> => closed.then(() => ({ done: true }));
+    const reader = { read, closed, cancel: async () => void (given += 1) };
     const stream = { getReader: () => reader } as unknown as ReadableStream<Uint8Array>;
     await Promise.allSettled([life.untilEnd(stream).getReader().read()]);
     life.endEvents();

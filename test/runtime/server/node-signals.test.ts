@@ -38,6 +38,30 @@ describe('closeOnSignal', () => {
     expect(told).toEqual([`${line} a second signal ends them.`, { drain }, 'Closed.']);
   });
 
+  it('waits for nothing while the service starts, which has no request yet', async () => {
+    const source = new EventEmitter();
+    const lines: string[] = [];
+    const code = closeOnSignal(new Promise(() => undefined), { source, report: (line) => lines.push(line) });
+    source.emit('SIGTERM', 'SIGTERM');
+    expect(await code).toBe(0);
+    expect(lines).toEqual(['SIGTERM: requests in progress are finished; a second signal ends them.', 'Closed.']);
+  });
+
+  it('closes a service that has started', async () => {
+    const source = new EventEmitter();
+    const code = closeOnSignal(Promise.resolve({ close: async () => ({ cutRequests: 1 }) }), { source });
+    await Promise.resolve();
+    source.emit('SIGTERM', 'SIGTERM');
+    expect(await code).toBe(1);
+  });
+
+  it('rejects if the service cannot start, and leaves the signals to the program', async () => {
+    const source = new EventEmitter();
+    const code = closeOnSignal(Promise.reject(new Error('the port is in use')), { source });
+    await expect(code).rejects.toThrow('the port is in use');
+    expect([source.listenerCount('SIGTERM'), source.listenerCount('SIGINT')]).toEqual([0, 0]);
+  });
+
   it('closes a listener that does not count its requests', async () => {
     const { source, code } = start(async () => undefined);
     source.emit('SIGTERM', 'SIGTERM');

@@ -36,11 +36,11 @@ export async function runBinHere(
     write: (text) => (said += text),
     exit: (code) => (exitCode ??= code),
   });
-  let starting: Promise<Running> | undefined;
   await runFromEnvironment({
-    main: (options: object) => (starting = main({ ...options, print: () => undefined })),
-    async closeOnSignal({ close }: Running) {
-      await use((await starting)?.url ?? '');
+    main: (options: object) => main({ ...options, print: () => undefined }),
+    async closeOnSignal(starting: Promise<Running>) {
+      const { url, close } = await starting;
+      await use(url);
       await close();
       return 0;
     },

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { format } from '../../../src/print/build.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
 import { modelOfText } from '../../support/example-model.js';
 import { findNaively } from './naive-router.js';

@@ -1,3 +1,4 @@
+import { readStream } from '../contents/contents.js';
 import { liveStream } from '../live-stream.js';
 import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors.js';
 import { exchange } from '../exchange.js';
@@ -81,7 +82,7 @@ async function resumed(
   const { operation, request } = sending;
   const responses = operation.responses.map((one) => ({
     ...one,
-    contents: (one.contents ?? []).map((content) => ({ ...content, read: readRaw })),
+    contents: (one.contents ?? []).map((content) => ({ ...content, read: readStream })),
   }));
   const headers = id === undefined ? request.headers : [...request.headers, ['last-event-id', id] as const];
   const again = { ...sending, operation: { ...operation, responses }, request: { ...request, headers } };
@@ -89,10 +90,6 @@ async function resumed(
   if (reply.response.status === 204) return undefined;
   const { body } = await readReply(operation, reply);
   return body as ReadableStream<Uint8Array>;
-}
-
-async function readRaw(response: Response, reading: ContentReading): Promise<ReadContent> {
-  return { checked: { ok: true, value: liveStream(response, reading) }, text: '' };
 }
 
 /** The fields of each event of an event stream. An unfinished last event is dropped, a too large one ends the stream. */

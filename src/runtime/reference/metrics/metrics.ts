@@ -11,17 +11,15 @@ import {
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/served-store.js';
 import { registerNumber, watchProcess } from './process-metrics.js';
-import type { Connections } from '../store/store.js';
+import type { Connections, Store } from '../store/store.js';
 
-export interface MetricsOptions {
+/** `isReady` and `connections` are read at each scrape. */
+export interface MetricsOptions extends Pick<Store, 'isReady' | 'connections'> {
   /** The name of the model, as in `example-resource` `1.0.0`. */
   readonly name: string;
   readonly version: string;
   /** Whether the model declares other methods at `/metrics`: then the service handles only GET and HEAD. */
   readonly isShared?: boolean | undefined;
-  /** Whether the store is ready, and its connections if it has any; read at each scrape. */
-  isReady(): Promise<boolean>;
-  readonly connections?: (() => Connections) | undefined;
 }
 
 /** The metrics of a service, and the endpoint that shows them. */

@@ -1,5 +1,6 @@
 import type { FieldPath } from './field-types.js';
 import { isStorable } from './condition.js';
+import { tried } from '../../server/index.js';
 
 /** A position in the tokens of a predicate; the only mutable state here. */
 export interface Cursor {
@@ -119,10 +120,8 @@ function tokenOf(match: RegExpExecArray, column: number): Token | undefined {
 
 // Escapes are those of JSON.
 function stringValue(literal: string, column: number): string {
-  let value: string;
-  try {
-    value = String(JSON.parse(literal));
-  } catch {
+  const value = tried(() => String(JSON.parse(literal)));
+  if (value === undefined) {
     throw new PredicateError(column, 'the string has an escape or a character that JSON does not allow');
   }
   if (isStorable(value)) return value;

@@ -6,7 +6,6 @@ import {
   type Field,
   knownType,
   type ObjectType,
-  type PatternField,
   type Type,
   typesWithin,
   type UnionType,
@@ -30,10 +29,6 @@ export function fieldsOf(type: DeclaredType): readonly Field[] {
   if (type.kind === 'object') return type.fields;
   if (type.kind !== 'union') return [];
   return [...type.variants.flatMap(({ fields }) => fields), { name: type.tag, type: 'string' }];
-}
-
-function patternsOf(type: FieldsType): readonly PatternField[] {
-  return type.kind === 'object' ? (type.patterns ?? []) : type.variants.flatMap(({ patterns = [] }) => patterns);
 }
 
 /** Every declared type that values of the type may contain, including itself. */
@@ -89,9 +84,7 @@ export function withParts(value: unknown, type: FieldType, make: (part: unknown,
   return Object.fromEntries(fields);
 }
 
-/**
- * The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON.
- */
+/** The value with its scalars in their usual form: 64-bit integers as bigints, points in time as their text in JSON. */
 export function usualForm(value: unknown, type: FieldType): unknown {
   if ('to' in type) return type.to?.inner(value) ?? value;
   if (type.kind !== 'opaque' || type.values === undefined) return withParts(value, type, usualForm);
@@ -161,7 +154,8 @@ function readFieldTypes(type: FieldsType): FieldTypes {
     const isMixed = other !== undefined && isScalar(other) && isScalar(type) && other.format !== type.format;
     named.set(name, isMixed ? { ...type, format: undefined } : type);
   }
-  return { named, matched: patternsOf(type).map(({ names, type: written }) => ({ names, type: shownType(written) })) };
+  const matched = (type.kind === 'object' ? [type] : type.variants).flatMap(({ patterns = [] }) => patterns);
+  return { named, matched: matched.map(({ names, type: written }) => ({ names, type: shownType(written) })) };
 }
 
 // A type without readable fields is hidden as a whole if it may contain a hidden field.

@@ -34,7 +34,8 @@ export interface FieldOrderings {
   filterCondition(filter: Filter, value: unknown): Condition | undefined;
 }
 
-interface Filter {
+/** What a filter parameter compares its value with. */
+export interface Filter {
   readonly path: FieldPath;
   readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
 }

@@ -4,7 +4,7 @@ import { type Scalar, unstorablePointer } from '../predicate/condition.js';
 import type { ScalarKind } from '../predicate/field-types.js';
 import { sortValuesOf } from '../predicate/field-reader.js';
 import { scalarOf } from '../predicate/predicate.js';
-import type { Context } from '../../server/index.js';
+import { type Context, tried } from '../../server/index.js';
 import { badRequest } from '../http.js';
 import { absoluteAddress } from '../responses.js';
 import type { Position } from '../store/store.js';
@@ -75,10 +75,7 @@ export function cursorAfter(record: PositionedRecord, scope: PageScope): string 
   return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
 }
 
-/**
- * The position of a cursor; undefined if it does not belong to this query.
- * @internal
- */
+/** The position of a cursor; undefined if it does not belong to this query. @internal */
 export function positionOf(cursor: string, scope: PageScope): Position | undefined {
   const [mark, id, ...texts] = partsOf(cursor) ?? [];
   if (mark !== fingerprint(scope) || typeof id !== 'string' || texts.length !== scope.sort.length) return undefined;
@@ -92,12 +89,8 @@ function sortedValue(text: unknown, kind: ScalarKind): Scalar | undefined {
 }
 
 function partsOf(cursor: string): readonly unknown[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) ? parts : undefined;
-  } catch {
-    return undefined;
-  }
+  const parts: unknown = tried(() => JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  return Array.isArray(parts) ? parts : undefined;
 }
 
 function fingerprint({ table, partition, condition, sort }: PageScope): string {

@@ -1,6 +1,6 @@
 import { badRequest } from '../http.js';
 import { nextRecord, type Work } from '../predicate/work.js';
-import type { StoredRecord } from '../store/store.js';
+import type { Selection, StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
 import type { Asked, PagePosition, PageScope } from './request.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
@@ -14,11 +14,9 @@ export interface Page<T> extends PagePosition {
 export const defaultLimit = 20;
 
 /** The records of a page, and what was asked for. */
-interface Found {
+interface Found extends Pick<Selection, 'limit' | 'offset'> {
   readonly request: Pick<Asked, 'turn' | 'asStored'>;
   readonly scope: PageScope;
-  readonly limit: number;
-  readonly offset: number;
   readonly shown: readonly StoredRecord[];
   /** Whether the page has fewer records than its limit, because of the maximum text of a page. */
   readonly isCut: boolean;

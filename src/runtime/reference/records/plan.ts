@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Shown } from '../../samples/index.js';
 import type { ReadResult } from '../../server/index.js';
 import { type ConvertedType, type DeclaredType, type Type, typesWithin } from '../../validators/index.js';
-import {
-  declaredIn,
-  type FieldPath,
-  fieldsOf,
-  type FieldsType,
-  targetOf,
-  usualForm,
-} from '../predicate/field-types.js';
-import type { FieldOrderings, Orderings } from '../predicate/ordering.js';
+import { declaredIn, fieldsOf, type FieldsType, targetOf, usualForm } from '../predicate/field-types.js';
+import type { FieldOrderings, Filter, Orderings } from '../predicate/ordering.js';
 
 /** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
@@ -29,7 +22,7 @@ export interface RecordPlan<T extends object> {
   readonly actions?: ActionPlan;
   readonly isSearched?: boolean;
   /** By the name of the query parameter. */
-  readonly filters: Readonly<Record<string, FilterPlan>>;
+  readonly filters: Readonly<Record<string, Filter>>;
   readonly codec: Codec<T>;
   readonly demonstration: Demonstration;
 }
@@ -58,11 +51,6 @@ export interface ActionPlan {
 /** `set`: copies the action's field of the same name to the record; if omitted there, it is removed. */
 export type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
 
-export interface FilterPlan {
-  readonly path: FieldPath;
-  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
-}
-
 /** Functions of the validators package for the type of the record. */
 interface Codec<T> {
   parse(text: string): ReadResult<T>;
@@ -79,29 +67,17 @@ export interface Demonstration extends Shown {
 
 /** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends Omit<RecordPlan<T>, 'orderings' | 'readOnly'> {
-  /**
-   * A version as its field has it: a bigint for an int64 or a uint64.
-   * @internal
-   */
+  /** A version as its field has it: a bigint for an int64 or a uint64. @internal */
   readonly versionOf: (version: number) => unknown;
-  /**
-   * A record with its scalars in their usual form.
-   * @internal
-   */
+  /** A record with its scalars in their usual form. @internal */
   readonly usual: (record: unknown) => unknown;
   /** @internal */
   readonly orderings: FieldOrderings | undefined;
-  /**
-   * A record in its usual form, as conditions and sorts compare it.
-   * @internal
-   */
+  /** A record in its usual form, as conditions and sorts compare it. @internal */
   readonly compared: (record: unknown) => unknown;
   /** @internal */
   readonly fields: FieldsType;
-  /**
-   * The digest of the type, if records are sent as stored: no field is hidden or has a default.
-   * @internal
-   */
+  /** The digest of the type, if records are sent as stored: no field is hidden or has a default. @internal */
   readonly printedFor: string | undefined;
   /** @internal */
   readonly readOnly?: ReturnType<ReadOnlyFields>;

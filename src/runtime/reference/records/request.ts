@@ -2,10 +2,10 @@ import { type Allowance, maximumComparisons, PredicateError, takeComparisons } f
 import type { Reason } from '../../server/index.js';
 import { type Condition, isScalarValue, never, type Scalar, unstorablePointer } from '../predicate/condition.js';
 import { ownField } from '../../validators/index.js';
-import type { FilterPlan, OpenPlan } from './plan.js';
-import type { Position } from '../store/store.js';
+import type { Filter } from '../predicate/ordering.js';
+import type { OpenPlan } from './plan.js';
+import type { Position, Selection } from '../store/store.js';
 import { fieldAt, type FieldsType, type FieldType, usualForm } from '../predicate/field-types.js';
-import type { SortKey } from '../predicate/field-reader.js';
 
 /** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
@@ -65,7 +65,7 @@ export function filterConditions(
   });
 }
 
-function filterCondition({ path, operator }: FilterPlan, value: unknown, fields: FieldsType): Condition {
+function filterCondition({ path, operator }: Filter, value: unknown, fields: FieldsType): Condition {
   const scalar = scalarFor(fieldAt(fields, path));
   switch (operator) {
     case 'equals':
@@ -106,10 +106,7 @@ export interface PageTurn {
    * @internal
    */
   offset(limit: number, reasons: Reason[]): number;
-  /**
-   * Refuses a page that is too long: its rest would be on no page.
-   * @internal
-   */
+  /** Refuses a page that is too long: its rest would be on no page. @internal */
   tooLong(limit: number, count: number): Reason;
 }
 
@@ -121,10 +118,7 @@ export interface CursorTurn {
    * @internal
    */
   positionIn(scope: PageScope, find: (id: string) => Promise<unknown>): Promise<Position | undefined>;
-  /**
-   * The cursor of the page after a record.
-   * @internal
-   */
+  /** The cursor of the page after a record. @internal */
   cursorAfter(record: PositionedRecord, scope: PageScope): string;
 }
 
@@ -134,11 +128,9 @@ export interface PositionedRecord {
 }
 
 /** The query, partition and type that a cursor belongs to. Any other cursor is refused. */
-export interface PageScope {
+export interface PageScope extends Pick<Selection, 'condition' | 'sort'> {
   readonly table: string;
   readonly partition: string;
-  readonly condition: Condition;
-  readonly sort: readonly SortKey[];
 }
 
 export interface Asked {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
-import { codeOf } from '../settings.js';
+import { codeOf, isProgramError } from '../settings.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
 import type { Database, Tables } from './tables.js';
 
@@ -96,17 +96,11 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of the program, not of a database or a connection. */
-const programErrors = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
-
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailableError) return error;
   const state = sqlStateOf(error);
   // Without a state the error is not from the database: the connection failed or timed out.
-  const isItsOwn =
-    state === undefined
-      ? programErrors.some((programError) => error instanceof programError)
-      : !unavailable.test(state);
+  const isItsOwn = state === undefined ? isProgramError(error) : !unavailable.test(state);
   return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
 }
 

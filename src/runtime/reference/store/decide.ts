@@ -1,7 +1,7 @@
-import { compareText, type Condition, evaluate, type Scalar } from '../predicate/condition.js';
+import { compareText, type Condition, evaluate } from '../predicate/condition.js';
 import { compareSortValues, effectiveKeys, sortValuesOf } from '../predicate/field-reader.js';
 import { nextRecord, type Work } from '../predicate/work.js';
-import { type SelectedPage, type Selection, type StoredRecord, wholeCondition } from './store.js';
+import { type Position, type SelectedPage, type Selection, type StoredRecord, wholeCondition } from './store.js';
 
 /** A record that may match a condition; if `isCertain`, it does. */
 export interface Candidate {
@@ -100,9 +100,7 @@ async function firstMatches(
 }
 
 /** A match, with the values to sort it by. Its text is read again for the page: all of them would fill the memory. */
-interface Ranked {
-  readonly id: string;
-  readonly values: readonly (Scalar | undefined)[];
+interface Ranked extends Pick<Position, 'id' | 'values'> {
   readonly bytes: number;
 }
 

@@ -39,9 +39,10 @@ function placeIn<T extends Identified>(
   { blocks }: SortedList<T>,
   id: string,
 ): { readonly at: number; readonly block: T[]; readonly index: number } {
-  const at = blockFor(blocks, id);
+  // The last block that begins at or before the id; else the first one.
+  const at = Math.max(0, firstIndex(blocks, ([first]) => compareText(first?.id ?? '', id) > 0) - 1);
   const block = blocks[at] ?? [];
-  return { at, block, index: countBefore(block, id) };
+  return { at, block, index: firstIndex(block, (item) => compareText(item.id, id) >= 0) };
 }
 
 export function clearSorted<T extends Identified>(list: SortedList<T>): void {
@@ -84,23 +85,13 @@ function* merged<T extends Identified>(left: Iterable<T>, right: Iterable<T>): I
   }
 }
 
-/** The last block that begins at or before the id; else the first one. */
-function blockFor(blocks: readonly (readonly Identified[])[], id: string): number {
-  let [low, high] = [0, blocks.length];
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (compareText(blocks[middle]?.[0]?.id ?? '', id) <= 0) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-function countBefore<T extends Identified>(block: readonly T[], id: string): number {
-  let [low, high] = [0, block.length];
+/** The index of the first part for which a test holds, as for all after it; the length if there is none. */
+function firstIndex<Part>(parts: readonly Part[], holds: (part: Part) => boolean): number {
+  let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareText(block[middle]?.id ?? '', id) < 0) low = middle + 1;
-    else high = middle;
+    if (holds(parts[middle] as Part)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, jsonText, type Scalar } from '../predicate/condition.js';
+import { type Condition, jsonText } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import type { Ordering } from '../predicate/ordering.js';
@@ -176,7 +176,7 @@ function compareSql(condition: Condition & { readonly kind: 'compare' }, context
   const compared = sql.raw(operator);
   const column = context.depth === 0 && typeof value === 'string' ? columnOf(condition, context.fields) : undefined;
   if (column !== undefined) return withoutNull(sql`${sql.ref(column)} ${compared} ${value}`, context);
-  const kind = sqlKindOf(value);
+  const kind = typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'number';
   const field = valueSql(context.document, path);
   const ordering = context.fields.orderings?.of(format);
   if (ordering !== undefined) {
@@ -218,10 +218,6 @@ const sqlKinds: Record<SortKey['kind'], SqlKind> = {
   integer: 'number',
   int64: 'number',
 };
-
-function sqlKindOf(value: Scalar): SqlKind {
-  return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'number';
-}
 
 interface ValueSql {
   readonly json: Sql;

@@ -7,10 +7,7 @@ import type { Database, Migration } from './tables.js';
 
 /** Records in memory, or in PostgreSQL, embedded or not. A program opens a store, passes it on and closes it. */
 export interface Store {
-  /**
-   * Opens the records of one kind; creates their table if it is missing.
-   * @internal
-   */
+  /** Opens the records of one kind; creates their table if it is missing. @internal */
   collection(definition: CollectionDefinition): Promise<RecordStore>;
   /**
    * Opens the stored responses of repeatable requests, of the kind that fits the store; creates their table too. Absent:
@@ -23,10 +20,7 @@ export interface Store {
   /** Whether the store responds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
-  /**
-   * The current connections to a server; absent if there is none.
-   * @internal
-   */
+  /** The current connections to a server; absent if there is none. @internal */
   readonly connections?: (() => Connections) | undefined;
 }
 
