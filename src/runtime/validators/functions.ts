@@ -1,7 +1,7 @@
 import { asItIs, type Convert } from './convert.js';
 import type { EncodeValue } from './kind.js';
 import { encodedText, encoderOf, issuesOf, rememberCheck } from './in-detail.js';
-import { readPlainJson } from './json.js';
+import { parseJson, readPlainJson } from './json.js';
 import { asDoublesIn } from './large-numbers.js';
 import { type Check, type Mode, type Result, ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -74,10 +74,17 @@ export function decoder<T>(type: DeclaredType, check: Check, convert: Convert = 
   };
 }
 
-/** The text of a type with an int64 is read by `parseJson`. */
-export function parser<T>(decode: Decode<T>, readJson: (text: string) => Result<unknown> = readPlainJson): Parse<T> {
+export function parser<T>(decode: Decode<T>): Parse<T> {
   return (text, mode = 'strict') => {
-    const json = readJson(text);
+    const json = readPlainJson(text);
+    return json.ok ? decode(json.value, mode) : json;
+  };
+}
+
+/** For a type with an int64: a lossless reader reads its text. */
+export function exactParser<T>(decode: Decode<T>): Parse<T> {
+  return (text, mode = 'strict') => {
+    const json = parseJson(text);
     return json.ok ? decode(json.value, mode) : json;
   };
 }

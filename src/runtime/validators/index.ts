@@ -23,7 +23,7 @@ export { convertItems, toBigInt, toNumber, type Wire } from './convert.js';
 export { areUnique } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { type Read, reader, type Serialize, serializeJson, serializer } from './async-functions.js';
-export { asserter, decoder, encoder, parser, stringifier, validator } from './functions.js';
+export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';
 export { parseJson } from './json.js';

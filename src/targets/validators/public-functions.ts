@@ -65,9 +65,7 @@ function publicConstants(declaration: TypeDeclaration, printing: Printing): Read
     typed('validate', 'Validate', () => made('validator', nameOf('is'), data)),
     typed('assert', 'Assert', () => made('asserter', nameOf('is'), data)),
     ...(hasEncodeFunction(declaration, printing) ? [] : [typed('encode', 'Encode', () => made('encoder', data))]),
-    typed('parse', 'Parse', () =>
-      made('parser', nameOf('decode'), ...(has('int64') ? [mention('parseJson', printing)] : [])),
-    ),
+    typed('parse', 'Parse', () => made(has('int64') ? 'exactParser' : 'parser', nameOf('decode'))),
     typed('stringify', 'Stringify', () => made('stringifier', data, ...write())),
     [
       'schema',

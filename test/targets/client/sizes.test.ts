@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { buildTargets } from '../../support/built-packages.js';
@@ -33,11 +31,6 @@ it.each(limits)(
     expect(bytesOf([...bundled.first, ...bundled.late])).toBeLessThanOrEqual(whole);
   },
 );
-
-it('what is loaded first imports no file that is loaded late, which esbuild would move, whole, to the first', () => {
-  for (const file of ['client/runtime/client.js', 'validators/runtime/checks.js'])
-    expect(readFileSync(join(packages.folder, file), 'utf8')).not.toMatch(/^import .*'\.\//m);
-});
 
 function bundle(names: string, external: readonly string[]): Promise<Bundled> {
   return bundledClient({ folder: packages.folder, api: model.name, names, external });

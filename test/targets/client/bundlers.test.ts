@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { type BuiltPackages, buildTargets } from '../../support/built-packages.js';
+import { firstLoadOf } from '../../support/bundlers.js';
+import { exampleModel } from '../../support/example-model.js';
+
+/**
+ * What a page loads at first for these functions, minified and gzipped, in bytes; `sizes.test.ts` has the same by rolldown.
+ * esbuild moves a module that the page and a later `import()` reach, whole, into what is loaded first. A number here may
+ * shrink, never grow without a reason in the commit.
+ */
+const limits = [
+  ['esbuild', 'createConnection, getResource', 8_576],
+  ['esbuild', 'createClient', 14_000],
+  ['Rollup', 'createConnection, getResource', 7_386],
+  ['Rollup', 'createClient', 13_787],
+  ['webpack', 'createConnection, getResource', 7_615],
+  ['webpack', 'createClient', 13_640],
+] as const;
+
+const model = exampleModel();
+let packages: BuiltPackages;
+
+beforeAll(async () => {
+  packages = await buildTargets(model, 'client');
+});
+
+it.each(limits)('%s: a page with %s loads at most %i bytes', async (bundler, names, limit) => {
+  const code = `export { ${names} } from '@${model.name}/client';`;
+  const files = (await firstLoadOf[bundler]?.({ packages, code })) ?? [];
+  expect(files.length).toBeGreaterThan(0);
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+  expect(bytes).toBeLessThanOrEqual(limit);
+});
