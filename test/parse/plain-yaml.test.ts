@@ -24,7 +24,7 @@ function yamlIn(folder: string): readonly string[] {
   });
 }
 
-const texts = ['model', 'examples', 'test/scenarios'].flatMap(yamlIn);
+const texts = ['model', 'examples', 'docs', 'test/models', 'test/scenarios'].flatMap(yamlIn);
 
 function plainOf(text: string): YamlNode | undefined {
   const lines = lineMapOf(text);
