@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Both } from '../../src/diff/difference.js';
 import type { Model } from '../../src/model/model.js';
 import { multimapOf } from '../../src/source/graph.js';
-import { type Fence, readScenarios, type Scenario, type ScenarioFile } from '../scenarios/read-scenario.js';
+import { type Fence, readScenarios, type ScenarioFile } from '../scenarios/read-scenario.js';
 import { modelOfText } from '../support/example-model.js';
 import { joined, moved, prefixed, prefixOf, settingsKey } from './joined-models.js';
 
@@ -14,7 +14,9 @@ export const scenarioNames: readonly string[] = readdirSync(scenarioFolder)
   .sort();
 
 export interface Pair {
-  readonly scenario: Scenario;
+  readonly title: string;
+  /** What is expected to differ. */
+  readonly shown: Fence;
   readonly old: Model;
   readonly new: Model;
 }
@@ -30,13 +32,22 @@ function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
   return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
 }
 
-function pairsIn({ scenarios }: ScenarioFile): readonly Pair[] {
-  const around = scenarios.flatMap(({ inputs }) => inputs).find(({ subject }) => subject === 'around')?.text ?? '';
-  return scenarios.flatMap((scenario) =>
-    scenario.inputs
-      .filter(({ language }) => language === 'diff')
-      .map((diff) => ({ scenario, old: modelIn(diff, '+', around), new: modelIn(diff, '-', around) })),
-  );
+/** `changes` of a scenario belong to `around`, `changes request` to `around request`. */
+function aroundOf({ scenarios }: ScenarioFile, { subject }: Fence): string {
+  const name = `around ${subject}`.trimEnd();
+  return scenarios.flatMap(({ inputs }) => inputs).find((fence) => fence.subject === name)?.text ?? '';
+}
+
+function pairsIn(file: ScenarioFile): readonly Pair[] {
+  return file.scenarios.flatMap(({ title, inputs, outputs }) => {
+    const diff = inputs.find(({ language }) => language === 'diff');
+    if (diff === undefined) return [];
+    if (outputs.length === 0) throw new Error(`"${title}" shows no changes.`);
+    return outputs.map((shown) => {
+      const around = aroundOf(file, shown);
+      return { title, shown, old: modelIn(diff, '+', around), new: modelIn(diff, '-', around) };
+    });
+  });
 }
 
 /** Pairs that can be compared in one run, and both their models. */
