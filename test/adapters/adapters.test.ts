@@ -6,12 +6,8 @@ import { requests } from './requests.js';
 import { describeStreams } from './streams.js';
 import { inTier } from '../support/tier.js';
 
-let services: Services;
-let plain: OpenAdapter;
-beforeAll(async () => {
-  services = await builtServices();
-  plain = await adapters['node:http'](services);
-});
+const services = await builtServices();
+const plain = await adapters['node:http'](services);
 afterAll(async () => {
   await plain.close();
 });
