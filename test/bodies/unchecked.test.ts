@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importBundle } from '../support/installed-bundle.js';
 import { builtPost, type Handlers, type Post } from './built-post.js';
 import { postText } from './post-model.js';
 
 const post = await builtPost(postText);
-const { folder } = post.packages;
-const bundling = { folder, api: 'post', names: 'createClient', conditions: ['unchecked'] };
-const { module } = await importBundle(bundling, join(folder, 'bundle'));
-const createUnchecked = module['createClient'] as (options: object) => {
+const bundling = { folder: post.packages.folder, api: 'post', names: 'createClient', conditions: ['unchecked'] };
+const createUnchecked = (await importBundle(bundling))['createClient'] as (options: object) => {
   readonly parcel: ReturnType<Post['createClient']>;
 };
 
