@@ -8,9 +8,7 @@ import { inTier } from '../support/tier.js';
 
 const services = await builtServices();
 const plain = await adapters['node:http'](services);
-afterAll(async () => {
-  await plain.close();
-});
+afterAll(() => plain.close());
 
 const hostNames = inTier({ short: [], long: Object.keys(hosts) as HostName[] });
 const all = {

@@ -28,9 +28,7 @@ async function textOf(store: object): Promise<string> {
 describe('the records of a data folder', () => {
   const data = join(folder, 'data');
   const words = ['diff', 'old.yaml', 'new.yaml', '--records', 'data'] as const;
-  beforeAll(async () => {
-    await prepareDataFolder(data);
-  });
+  beforeAll(() => prepareDataFolder(data));
 
   it('need a folder that no service uses', async () => {
     const service = await storedShelter(reference, { dataFolder: data });

@@ -77,9 +77,7 @@ const server = built.createServer({
 });
 const service = await built.listen(server);
 
-afterAll(async () => {
-  await service.close();
-});
+afterAll(() => service.close());
 
 beforeEach(() => {
   calls.length = 0;

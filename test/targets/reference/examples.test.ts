@@ -96,9 +96,7 @@ interface Client {
 const packages = await buildPackages('kennel', emit(model, [...targetsByName.values()]));
 const module = (await packages.import('reference')) as unknown as Reference;
 const reference = await module.createReferenceServer({ server: { checkResponses: true } });
-afterAll(async () => {
-  await reference.close();
-});
+afterAll(() => reference.close());
 
 async function responseOf(path: string, init: RequestInit = {}): Promise<string> {
   const response = await reference.server.fetch(new Request(`http://localhost${path}`, init));
