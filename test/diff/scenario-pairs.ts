@@ -21,14 +21,19 @@ export interface Pair {
   readonly new: Model;
 }
 
-/** One of the two models that a `diff` fence shows. Without endpoints, its lines stand at the `…` of the model around it. */
+/**
+ * One of the two models that a `diff` fence shows. Types without endpoints have those of the model around them; other
+ * lines stand at its `…`.
+ */
 function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
   const lines = diff.text.split('\n').filter((line) => !line.startsWith(signOfOther));
   const own = lines.map((line) => line.slice(1));
+  const has = (section: string): boolean => own.some((line) => line.startsWith(`${section}:`));
   const placed = around.replace(/^( *)…$/m, (_mark, indentation: string) =>
     own.map((line) => `${indentation}${line}`).join('\n'),
   );
-  const text = own.some((line) => line.startsWith('groups:')) ? own.join('\n') : placed;
+  const whole = has('groups') ? own : [...own, around.slice(around.indexOf('groups:'))];
+  const text = has('groups') || has('types') ? whole.join('\n') : placed;
   return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
 }
 
