@@ -6,15 +6,9 @@ import { requests } from './requests.js';
 import { describeStreams } from './streams.js';
 import { inTier } from '../support/tier.js';
 
-let services: Services;
-let plain: OpenAdapter;
-beforeAll(async () => {
-  services = await builtServices();
-  plain = await adapters['node:http'](services);
-});
-afterAll(async () => {
-  await plain.close();
-});
+const services = await builtServices();
+const plain = await adapters['node:http'](services);
+afterAll(() => plain.close());
 
 const hostNames = inTier({ short: [], long: Object.keys(hosts) as HostName[] });
 const all = {

@@ -1,18 +1,13 @@
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importBundle } from '../support/installed-bundle.js';
 import { builtPost, type Handlers, type Post } from './built-post.js';
 import { postText } from './post-model.js';
 
-let post: Post;
-let createUnchecked: (options: object) => { readonly parcel: ReturnType<Post['createClient']> };
-beforeAll(async () => {
-  post = await builtPost(postText);
-  const { folder } = post.packages;
-  const bundling = { folder, api: 'post', names: 'createClient', conditions: ['unchecked'] };
-  const { module } = await importBundle(bundling, join(folder, 'bundle'));
-  createUnchecked = module['createClient'] as typeof createUnchecked;
-});
+const post = await builtPost(postText);
+const bundling = { folder: post.packages.folder, api: 'post', names: 'createClient', conditions: ['unchecked'] };
+const createUnchecked = (await importBundle(bundling))['createClient'] as (options: object) => {
+  readonly parcel: ReturnType<Post['createClient']>;
+};
 
 /** Returns its input, in the content type of the endpoint. */
 const echo: Handlers = {

@@ -16,11 +16,7 @@ async function diff(where: string, name = 'new.yaml'): Promise<string> {
   return out.replaceAll(/"[0-9a-f-]{36}"/g, '"ID"').replaceAll(/\s+/g, ' ');
 }
 
-type Reference = Awaited<ReturnType<typeof referenceOf>>;
-let reference: Reference;
-beforeAll(async () => {
-  reference = await referenceOf(shelter);
-});
+const reference = await referenceOf(shelter);
 
 async function textOf(store: object): Promise<string> {
   let text = '';
@@ -32,9 +28,7 @@ async function textOf(store: object): Promise<string> {
 describe('the records of a data folder', () => {
   const data = join(folder, 'data');
   const words = ['diff', 'old.yaml', 'new.yaml', '--records', 'data'] as const;
-  beforeAll(async () => {
-    await prepareDataFolder(data);
-  });
+  beforeAll(() => prepareDataFolder(data));
 
   it('need a folder that no service uses', async () => {
     const service = await storedShelter(reference, { dataFolder: data });

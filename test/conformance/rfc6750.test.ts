@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Listening } from '../../src/runtime/server/node-listen.js';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { modelOfText } from '../support/example-model.js';
 import { type Answered, ask } from '../support/guarded-service.js';
-import { builtServer, type BuiltServer } from '../targets/server/built-server.js';
+import { builtServer } from '../targets/server/built-server.js';
 
 // Bearer Token Usage for a resource server: through a generated server, over HTTP.
 
@@ -47,8 +46,6 @@ groups:
         returns: nothing
 `);
 
-let built: BuiltServer;
-let service: Listening;
 const calls: { readonly operation: string; readonly input: object; readonly subject: string | undefined }[] = [];
 const failures: unknown[] = [];
 
@@ -62,29 +59,25 @@ const known: Readonly<Record<string, string>> = {
   'abc-._~+/9==': 'manage:a',
 };
 
-beforeAll(async () => {
-  built = await builtServer(model);
-  const answering = (operation: string) => async (input: object, context: object) => {
-    const { principal } = context as { readonly principal?: { readonly subject: string } };
-    calls.push({ operation, input, subject: principal?.subject });
-    return { status: 204 };
-  };
-  const names = ['list', 'add', 'count', 'note'];
-  const server = built.createServer({
-    operations: { pet: Object.fromEntries(names.map((name) => [name, answering(name)])) },
-    verifyToken: async (token) => {
-      if (token === 'unknown-now') throw new Error('The provider is down.');
-      const scope = Object.hasOwn(known, token) ? known[token] : undefined;
-      return scope === undefined ? undefined : { subject: token, scopes: new Set(scope.split(' ')) };
-    },
-    onError: (error) => failures.push(error),
-  });
-  service = await built.listen(server);
+const built = await builtServer(model);
+const answering = (operation: string) => async (input: object, context: object) => {
+  const { principal } = context as { readonly principal?: { readonly subject: string } };
+  calls.push({ operation, input, subject: principal?.subject });
+  return { status: 204 };
+};
+const names = ['list', 'add', 'count', 'note'];
+const server = built.createServer({
+  operations: { pet: Object.fromEntries(names.map((name) => [name, answering(name)])) },
+  verifyToken: async (token) => {
+    if (token === 'unknown-now') throw new Error('The provider is down.');
+    const scope = Object.hasOwn(known, token) ? known[token] : undefined;
+    return scope === undefined ? undefined : { subject: token, scopes: new Set(scope.split(' ')) };
+  },
+  onError: (error) => failures.push(error),
 });
+const service = await built.listen(server);
 
-afterAll(async () => {
-  await service.close();
-});
+afterAll(() => service.close());
 
 beforeEach(() => {
   calls.length = 0;

@@ -2,7 +2,7 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { publint } from 'publint';
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { installedPackage } from '../support/installed-package.js';
 import { writeSinglePackage } from '../support/single-package.js';
 import { shortLived } from '../support/type-check.js';
@@ -36,7 +36,6 @@ beforeAll(async () => {
   ofPackages = await installedIn(packages, tarballs);
   ofSingle = await installedIn(single, [tarballOfSingle]);
 });
-afterAll(() => project.remove());
 
 async function installedIn({ folder }: Project): Promise<readonly string[]> {
   const paths = await readdir(join(folder, 'node_modules'), { recursive: true });
@@ -55,22 +54,18 @@ describe('a project that installs the packages', () => {
 
   it('from git repositories runs', async () => {
     const other = await newProject({ 'use.mjs': imported });
-    try {
-      const addresses: string[] = [];
-      for (const name of ['types', 'validators', 'client']) {
-        await cp(resolve('generated', name), join(other.folder, 'git', name), { recursive: true });
-        const git = (...words: readonly string[]): Promise<string> =>
-          other.run('git', '-C', `git/${name}`, '-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words);
-        await git('init', '--quiet');
-        await git('add', '--force', '.');
-        await git('commit', '--quiet', '--message', 'Generated');
-        addresses.push(`git+file://${other.folder}/git/${name}`);
-      }
-      await install(other, ...addresses);
-      expect(await other.run('node', 'use.mjs')).toBe(`${id}\n`);
-    } finally {
-      await other.remove();
+    const addresses: string[] = [];
+    for (const name of ['types', 'validators', 'client']) {
+      await cp(resolve('generated', name), join(other.folder, 'git', name), { recursive: true });
+      const git = (...words: readonly string[]): Promise<string> =>
+        other.run('git', '-C', `git/${name}`, '-c', 'user.name=any', '-c', 'user.email=any@example.com', ...words);
+      await git('init', '--quiet');
+      await git('add', '--force', '.');
+      await git('commit', '--quiet', '--message', 'Generated');
+      addresses.push(`git+file://${other.folder}/git/${name}`);
     }
+    await install(other, ...addresses);
+    expect(await other.run('node', 'use.mjs')).toBe(`${id}\n`);
   });
 
   it('from a workspace runs', async () => {
@@ -81,14 +76,10 @@ describe('a project that installs the packages', () => {
       'app/package.json': JSON.stringify(app),
       'app/use.mjs': imported,
     });
-    try {
-      for (const name of packageNames)
-        await cp(resolve('generated', name), join(other.folder, 'generated', name), { recursive: true });
-      await install(other);
-      expect(await other.run('node', 'app/use.mjs')).toBe(`${id}\n`);
-    } finally {
-      await other.remove();
-    }
+    for (const name of packageNames)
+      await cp(resolve('generated', name), join(other.folder, 'generated', name), { recursive: true });
+    await install(other);
+    expect(await other.run('node', 'app/use.mjs')).toBe(`${id}\n`);
   });
 });
 
@@ -178,13 +169,9 @@ describe('Next.js', () => {
     // Within the folder of Next.js, which must be below its root.
     const root = join(next, '../..');
     const application = await newProject(nextApp, root);
-    try {
-      await cp(join(ofPackages.folder, 'node_modules'), join(application.folder, 'node_modules'), { recursive: true });
-      await application.run(process.execPath, join(next, 'dist/bin/next'), 'build');
-      expect(await readFile(join(application.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
-    } finally {
-      await application.remove();
-    }
+    await cp(join(ofPackages.folder, 'node_modules'), join(application.folder, 'node_modules'), { recursive: true });
+    await application.run(process.execPath, join(next, 'dist/bin/next'), 'build');
+    expect(await readFile(join(application.folder, '.next/server/app/index.html'), 'utf8')).toContain(`<p>${id}</p>`);
   });
 });
 

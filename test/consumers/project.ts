@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../support/temporary-folders.js';
 
 /** The packages that consumers of the example install, those that others need first. */
 export const packageNames = ['types', 'validators', 'server', 'client'] as const;
@@ -15,14 +15,11 @@ export interface Project {
   run(program: string, ...words: readonly string[]): Promise<string>;
   /** A project in a folder below. */
   within(folder: string, files?: Readonly<Record<string, string>>): Promise<Project>;
-  remove(): Promise<void>;
 }
 
-export async function newProject(
-  files: Readonly<Record<string, string>> = {},
-  below: string = tmpdir(),
-): Promise<Project> {
-  return projectIn(await realpath(await mkdtemp(join(below, 'modelwright-consumer-'))), files);
+/** Removed after the tests of the file that runs. */
+export async function newProject(files: Readonly<Record<string, string>> = {}, below?: string): Promise<Project> {
+  return projectIn(temporaryFolder(below), files);
 }
 
 async function projectIn(folder: string, files: Readonly<Record<string, string>>): Promise<Project> {
@@ -38,7 +35,6 @@ async function projectIn(folder: string, files: Readonly<Record<string, string>>
     write,
     run: (program, ...words) => run(folder, program, words),
     within: (below, more = {}) => projectIn(join(folder, below), more),
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

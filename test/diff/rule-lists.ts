@@ -1,8 +1,4 @@
-import { buf } from './rule-lists/buf.js';
-import { others } from './rule-lists/oasdiff-others.js';
-import { requests } from './rule-lists/oasdiff-requests.js';
-import { responses } from './rule-lists/oasdiff-responses.js';
-import { rmfCodegen } from './rule-lists/rmf-codegen.js';
+import { readFileSync } from 'node:fs';
 import type { RuleGroup } from './rule-lists/rule-group.js';
 
 /** The rules that another tool publishes about changes of an API. */
@@ -14,14 +10,20 @@ export interface RuleList {
 }
 
 export const ruleLists: readonly RuleList[] = [
-  /**
-   * The rules of https://github.com/oasdiff/oasdiff at commit 4553c69d (after v1.28.0): those that `GetAllRules` in
-   * `checker/rules.go` returns.
-   */
-  { tool: 'oasdiff', count: 509, groups: [...requests, ...responses, ...others] },
-  { tool: 'buf', count: 69, groups: buf },
-  { tool: 'rmf-codegen', count: 34, groups: rmfCodegen },
+  { tool: 'oasdiff', count: 509, groups: groupsOf('oasdiff') },
+  { tool: 'buf', count: 69, groups: groupsOf('buf') },
+  { tool: 'rmf-codegen', count: 34, groups: groupsOf('rmf-codegen') },
 ];
+
+/** `rule-lists/TOOL.md`: lines of rules, then indented ones with the kinds of changes, or with a sentence. */
+function groupsOf(tool: string): readonly RuleGroup[] {
+  const text = readFileSync(new URL(`rule-lists/${tool}.md`, import.meta.url), 'utf8');
+  const tables = [...text.matchAll(/^```rules\n(.*?)^```$/gms)].map(([, table = '']) => table);
+  return [...tables.join('').matchAll(/((?:^\S.*\n)+)((?:^ {2}.*\n)+)/gm)].map(([, rules = '', indented = '']) => {
+    const what = indented.trim().replaceAll(/\s+/g, ' ');
+    return /^[A-Z]/.test(what) ? { rules, reason: what } : { rules, codes: what };
+  });
+}
 
 /** The kinds of changes that none of these rules reports. */
 export const codesBeyondRules = `

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Both } from '../../src/diff/difference.js';
 import type { Model } from '../../src/model/model.js';
 import { multimapOf } from '../../src/source/graph.js';
-import { type Fence, readScenarios, type Scenario, type ScenarioFile } from '../scenarios/read-scenario.js';
+import { type Fence, readScenarios, type ScenarioFile } from '../scenarios/read-scenario.js';
 import { modelOfText } from '../support/example-model.js';
 import { joined, moved, prefixed, prefixOf, settingsKey } from './joined-models.js';
 
@@ -14,29 +14,45 @@ export const scenarioNames: readonly string[] = readdirSync(scenarioFolder)
   .sort();
 
 export interface Pair {
-  readonly scenario: Scenario;
+  readonly title: string;
+  /** What is expected to differ. */
+  readonly shown: Fence;
   readonly old: Model;
   readonly new: Model;
 }
 
-/** One of the two models that a `diff` fence shows. Without endpoints, its lines stand at the `…` of the model around it. */
+/**
+ * One of the two models that a `diff` fence shows. Types without endpoints have those of the model around them; other
+ * lines stand at its `…`.
+ */
 function modelIn(diff: Fence, signOfOther: '-' | '+', around: string): Model {
   const lines = diff.text.split('\n').filter((line) => !line.startsWith(signOfOther));
   const own = lines.map((line) => line.slice(1));
+  const has = (section: string): boolean => own.some((line) => line.startsWith(`${section}:`));
   const placed = around.replace(/^( *)…$/m, (_mark, indentation: string) =>
     own.map((line) => `${indentation}${line}`).join('\n'),
   );
-  const text = own.some((line) => line.startsWith('groups:')) ? own.join('\n') : placed;
+  const whole = has('groups') ? own : [...own, around.slice(around.indexOf('groups:'))];
+  const text = has('groups') || has('types') ? whole.join('\n') : placed;
   return modelOfText(/^api:/m.test(text) ? text : `api: example\n${text}`);
 }
 
-function pairsIn({ scenarios }: ScenarioFile): readonly Pair[] {
-  const around = scenarios.flatMap(({ inputs }) => inputs).find(({ subject }) => subject === 'around')?.text ?? '';
-  return scenarios.flatMap((scenario) =>
-    scenario.inputs
-      .filter(({ language }) => language === 'diff')
-      .map((diff) => ({ scenario, old: modelIn(diff, '+', around), new: modelIn(diff, '-', around) })),
-  );
+/** `changes` of a scenario belong to `around`, `changes request` to `around request`. */
+function aroundOf({ scenarios }: ScenarioFile, { subject }: Fence): string {
+  const name = `around ${subject}`.trimEnd();
+  return scenarios.flatMap(({ inputs }) => inputs).find((fence) => fence.subject === name)?.text ?? '';
+}
+
+function pairsIn(file: ScenarioFile): readonly Pair[] {
+  return file.scenarios.flatMap(({ title, inputs, outputs }) => {
+    const diff = inputs.find(({ language }) => language === 'diff');
+    if (diff === undefined) return [];
+    if (outputs.length === 0) throw new Error(`"${title}" shows no changes.`);
+    return outputs.map((shown) => {
+      const around = aroundOf(file, shown);
+      return { title, shown, old: modelIn(diff, '+', around), new: modelIn(diff, '-', around) };
+    });
+  });
 }
 
 /** Pairs that can be compared in one run, and both their models. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { install, newProject, type Project } from '../consumers/project.js';
 import { filledOnce } from '../support/filled-once.js';
@@ -43,7 +43,6 @@ beforeAll(async () => {
   await commitAll();
   await git('tag', 'v1.0.0');
 });
-afterAll(() => project.remove());
 
 interface PackageJson extends Readonly<Record<string, unknown>> {
   readonly devDependencies: Record<string, string>;
@@ -166,7 +165,6 @@ it('a private registry receives the packages, and gives them to those who have i
   } finally {
     registry.end();
     await rm(join(project.folder, '.npmrc'));
-    await consumer.remove();
   }
 });
 

@@ -1,5 +1,4 @@
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createClient, type Mismatch, NotFoundError } from '@example-resource/client';
 import { describe, expect, it } from 'vitest';
 import { importBundle } from '../support/installed-bundle.js';
@@ -57,8 +56,7 @@ describe('a response that is not as documented', () => {
 it('a client without validators calls the service like any other', async () => {
   const names = 'createClient, createConnection, deleteResource, NotFoundError';
   const bundling = { folder: resolve('.'), api: 'example-resource', names, conditions: ['unchecked'] };
-  const { module, remove } = await importBundle(bundling, join(tmpdir(), `unchecked-${freshProject()}`));
-  const unchecked = module as unknown as typeof import('@example-resource/client');
+  const unchecked = (await importBundle(bundling)) as unknown as typeof import('@example-resource/client');
   const { id, options } = await projectWithResource();
   const another = unchecked.createClient(options);
   expect(await another.resource.get({ id })).toMatchObject({ id, state: 'new' });
@@ -72,5 +70,4 @@ it('a client without validators calls the service like any other', async () => {
   expect(await resource.update({ id: created.body.id, body: update })).toMatchObject({ version: version + 1 });
   expect(await resource.exists()).toBe(true);
   expect(await unchecked.deleteResource(unchecked.createConnection(options), { id })).toMatchObject({ id });
-  await remove();
 });

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contents } from './contents.js';
 import { faultProxy } from './fault-proxy.js';
 import { pass } from './faults.js';
@@ -8,14 +8,11 @@ import { limits } from './limits.js';
 import { redirects } from './redirects.js';
 import { retrying } from './retries.js';
 import { deadline, type Scenario } from './scenario.js';
-import { secret, type Service, startService } from './service.js';
+import { secret, startService } from './service.js';
 import { streams } from './streams.js';
 import { waiting } from './waiting.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
 
 /** Runs a scenario with so much time: what its call returned or threw, and what was logged meanwhile. */

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { filesIn, newFolder, run, writeIn } from '../commands/command-line.js';
 import { exampleFiles } from '../support/example-model.js';
 
@@ -54,13 +54,8 @@ interface Change {
 }
 
 const model = Object.fromEntries(exampleFiles().map(({ path, text }) => [path, text]));
-let folder: string;
-let original: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  folder = newFolder(model);
-  original = await generated();
-});
+const folder = newFolder(model);
+const original = await generated();
 
 it.each(changes)(
   '$name changes at most $files files and $lines lines of generated/',

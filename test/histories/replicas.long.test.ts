@@ -29,9 +29,7 @@ beforeAll(async () => {
   [built, databaseUrl] = await Promise.all([buildReference(exampleModel()), postgres.freshDatabase()]);
   replicas = await Promise.all([1, 2, 3].map(() => startReplica(built, databaseUrl)));
 });
-afterAll(async () => {
-  await Promise.all(replicas.map((replica) => endReplica(replica, 'SIGKILL')));
-});
+afterAll(() => Promise.all(replicas.map((replica) => endReplica(replica, 'SIGKILL'))));
 
 const next = roundRobin(() => replicas.map(({ caller }) => caller));
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownFailures } from './known-failures.js';
 import { ownGroups } from './own-groups.js';
 import { type Outcome, page } from './page.js';
@@ -13,11 +13,7 @@ const isUpdate = process.env['UPDATE'] === '1';
 
 const suite = suiteGroups();
 const expressed = [...suite, ...ownGroups].map(express);
-let judged: readonly Judged[] = [];
-
-beforeAll(async () => {
-  judged = await judge(expressed.flatMap((one) => ('written' in one ? [one] : [])));
-}, 300_000);
+const judged = await judge(expressed.flatMap((one) => ('written' in one ? [one] : [])));
 
 function nameOf({ group, test }: Judged): string {
   return `${group.file}, ${group.description}: ${test.description}`;

@@ -1,12 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { compile } from '../../src/pipeline.js';
-import { build } from '../../src/print/build.js';
-import { validators } from '../../src/targets/validators/validators.js';
+import { buildTargets } from '../support/built-packages.js';
+import { modelOfText } from '../support/example-model.js';
 import { NotSaid } from './parts.js';
 import type { Case, Group } from './suite.js';
 import { writeModel, type Written } from './write-model.js';
@@ -45,47 +41,29 @@ type Decide = (data: unknown) => boolean;
 
 /** All groups in one model, whose validators are built and called. */
 export async function judge(groups: readonly { group: Group; written: Written }[]): Promise<readonly Judged[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'modelwright-'));
-  try {
-    const deciders = await builtDeciders(
-      groups.map(({ written }) => written),
-      folder,
-    );
-    return groups.flatMap(({ group, written }) => {
-      const [ours, ajv] = [deciders.get(written.name), ajvDecider(group.schema)];
-      if (ours === undefined) throw new Error(`No validator was made for "${group.description}".`);
-      return group.tests.map((test) => ({
-        group,
-        test,
-        isOursRight: ours(test.data) === test.valid,
-        isAjvRight: ajv(test.data) === test.valid,
-      }));
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const deciders = await builtDeciders(groups.map(({ written }) => written));
+  return groups.flatMap(({ group, written }) => {
+    const [ours, ajv] = [deciders.get(written.name), ajvDecider(group.schema)];
+    if (ours === undefined) throw new Error(`No validator was made for "${group.description}".`);
+    return group.tests.map((test) => ({
+      group,
+      test,
+      isOursRight: ours(test.data) === test.valid,
+      isAjvRight: ajv(test.data) === test.valid,
+    }));
+  });
 }
 
-async function builtDeciders(all: readonly Written[], folder: string): Promise<ReadonlyMap<string, Decide>> {
-  const { value, diagnostics } = compile([{ path: 'model.yaml', text: modelText(all.map(({ text }) => text)) }]);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  for (const file of validators().emit(value)) {
-    // The runtime is already built.
-    for (const { path, text } of [file, ...(await build(file))]) {
-      if (!path.endsWith('.js')) continue;
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-  }
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  const address = pathToFileURL(join(folder, 'validators/dist/index.js')).href;
-  const module = (await import(address)) as Readonly<Record<string, (value: unknown) => { readonly ok: boolean }>>;
+async function builtDeciders(all: readonly Written[]): Promise<ReadonlyMap<string, Decide>> {
+  const packages = await buildTargets(modelOfText(modelText(all.map(({ text }) => text))), 'validators');
+  const module = (await packages.import('validators')) as Validators;
   return new Map(all.map(({ name }) => [name, deciderOf(name, module)]));
 }
 
+type Validators = Readonly<Record<string, (value: never) => { readonly ok: boolean }>>;
+
 /** As JSON and as a value, which must lead to the same verdict. */
-function deciderOf(name: string, module: Readonly<Record<string, (value: never) => { readonly ok: boolean }>>): Decide {
+function deciderOf(name: string, module: Validators): Decide {
   const [parse, decode] = [module[`parse${name}`], module[`decode${name}`]];
   if (parse === undefined || decode === undefined) throw new Error(`No validator was made for "${name}".`);
   return (data) => {

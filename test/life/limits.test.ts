@@ -5,9 +5,7 @@ import { listen, type Listening } from '../../src/runtime/server/node-listen.js'
 import { type SmallOptions, smallService } from '../runtime/server/small-service.js';
 
 const open: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listening) => listening.close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
 
 async function start(limits: Partial<Limits>, options: SmallOptions = {}): Promise<Listening> {
   const listening = await listen(smallService({ ...options, limits }), { lullMilliseconds: 1 });

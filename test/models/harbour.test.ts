@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compilers, errorsOf, filesForEverywhere, moduleKinds, strictest } from '../support/type-check.js';
@@ -20,10 +19,7 @@ beforeAll(async () => {
   service = await serve();
 });
 
-afterAll(async () => {
-  await service?.close();
-  rmSync(harbour.folder, { recursive: true, force: true });
-});
+afterAll(() => service?.close());
 
 it('the generated harbour type-checks under every strict flag', async () => {
   const options = { ...strictest, ...moduleKinds.nodenext, lib: ['ES2023', 'DOM'], types: [] };

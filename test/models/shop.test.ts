@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,10 +43,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await service?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service?.close());
 
 describe('the generated shop type-checks under every strict flag', () => {
   // The short tier checks only the program on Node.

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linkPackages } from '../../src/commands/workshop.js';
 import { runIn } from '../commands/command-line.js';
+import { temporaryFolder } from '../support/temporary-folders.js';
 import { compilers, errorsOf } from '../support/type-check.js';
 
 /** A model in this folder, generated, with the programs of its users. */
@@ -25,7 +25,7 @@ export interface TriedModel {
 /** `test/models/NAME`, generated into a temporary folder. */
 export function tried(name: string): TriedModel {
   const model = join('test/models', name);
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `modelwright-${name}-`)));
+  const folder = temporaryFolder();
   return {
     folder,
     journeys: readdirSync(join(model, 'journeys')).flatMap((file) => {

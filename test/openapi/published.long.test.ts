@@ -21,12 +21,9 @@ describe('a published document becomes a model without errors, and packages that
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const { usualTargets } = await loadTargets();
     const packages = await buildPackages(model.name, emit(model, usualTargets));
-    try {
-      expect(await packages.typeCheck(['node'])).toBe('');
-      for (const { name: target } of usualTargets) {
-        await expect(packages.import(target), target).resolves.toBeDefined();
-      }
-    } finally {
+    expect(await packages.typeCheck(['node'])).toBe('');
+    for (const { name: target } of usualTargets) {
+      await expect(packages.import(target), target).resolves.toBeDefined();
     }
   });
 });

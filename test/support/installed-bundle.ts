@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Bundled } from './bundled-client.js';
+import { temporaryFolder } from './temporary-folders.js';
 
 /** What to bundle from installed packages, as a bundler finds them. */
 export interface InstalledBundling {
@@ -25,18 +26,12 @@ export async function installedBundle(bundling: InstalledBundling): Promise<Bund
   };
 }
 
-/** The same as a module. Its files are written into the given folder, which must not exist, and removed again. */
-export async function importBundle(
-  bundling: InstalledBundling,
-  folder: string,
-): Promise<{ readonly module: Readonly<Record<string, unknown>>; remove(): Promise<void> }> {
-  await mkdir(folder);
+/** The same as a module. */
+export async function importBundle(bundling: InstalledBundling): Promise<Readonly<Record<string, unknown>>> {
+  const folder = temporaryFolder();
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   for (const { fileName, code } of await chunksOf(bundling)) await writeFile(join(folder, fileName), code);
-  return {
-    module: (await import(pathToFileURL(join(folder, 'entry.js')).href)) as Readonly<Record<string, unknown>>,
-    remove: () => rm(folder, { recursive: true }),
-  };
+  return (await import(pathToFileURL(join(folder, 'entry.js')).href)) as Readonly<Record<string, unknown>>;
 }
 
 async function chunksOf({ folder, api, names, conditions = [], isMinified = false }: InstalledBundling) {

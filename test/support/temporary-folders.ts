@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const folders: string[] = [];
 
 /** A new, empty folder, removed after the tests of the file that runs. */
-export function temporaryFolder(): string {
+export function temporaryFolder(parent: string = tmpdir()): string {
   // The path of the system may be a link, which messages and modules do not show.
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-')));
+  const folder = realpathSync(mkdtempSync(join(parent, 'modelwright-')));
   folders.push(folder);
   return folder;
 }

@@ -1,7 +1,3 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { diskWorkshop } from '../../src/commands/workshop.js';
 import type { Model } from '../../src/model/model.js';
 import { emit } from '../../src/pipeline.js';
@@ -9,14 +5,14 @@ import type { OutputFile } from '../../src/print/output-file.js';
 import { memoize } from '../../src/source/memoize.js';
 import { withNeeds } from '../../src/targets/index.js';
 import type { Workshop } from '../../src/verify/subject.js';
+import { temporaryFolder } from './temporary-folders.js';
 
 /**
  * The folder where a test builds packages, as `modelwright verify` does, but each once, however often it needs them;
  * printed files may be changed before the build. Removed after the last test of the file.
  */
 export function useWorkshop(rewrite: (file: OutputFile) => OutputFile = (file) => file): Workshop {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-workshop-')));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const emitted = memoize((_model: Model) => new Map<string, readonly OutputFile[]>());
   const workshop = diskWorkshop(folder, (model, packages) => emit(model, withNeeds(packages)).map(rewrite));
   return {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newFolder } from '../command-line.js';
-import { type EditorClient, startEditor } from './editor-client.js';
+import { startEditor } from './editor-client.js';
 import { files, pets, types, usual } from './petshop.js';
 
-let editor: EditorClient;
-
-beforeAll(async () => {
-  editor = await startEditor(newFolder(files));
-  for (const path of Object.values(usual)) await editor.open(path);
-});
+const editor = await startEditor(newFolder(files));
+for (const path of Object.values(usual)) await editor.open(path);
 
 afterAll(async () => {
   expect(await editor.end()).toBe(0);

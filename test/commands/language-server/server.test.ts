@@ -1,18 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newFolder, writeIn } from '../command-line.js';
-import { type EditorClient, startEditor } from './editor-client.js';
+import { startEditor } from './editor-client.js';
 import { files, pets, types, usual } from './petshop.js';
 
-let folder: string;
-let editor: EditorClient;
-
-beforeAll(async () => {
-  folder = newFolder({ ...files, 'docker-compose.yaml': 'services: {}\n' });
-  editor = await startEditor(folder);
-  for (const path of Object.values(usual)) await editor.open(path);
-});
+const folder = newFolder({ ...files, 'docker-compose.yaml': 'services: {}\n' });
+const editor = await startEditor(folder);
+for (const path of Object.values(usual)) await editor.open(path);
 
 afterAll(async () => {
   expect(await editor.end()).toBe(0);

@@ -1,7 +1,7 @@
-import { createMemoryStore, createReferenceServer, type ReferenceServer } from '@example-resource/reference';
+import { createMemoryStore, createReferenceServer } from '@example-resource/reference';
 import { staticTokens } from '@example-resource/server';
-import { listen, type Listening } from '@example-resource/server/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '@example-resource/server/node';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bodies } from './bodies.js';
 import { chunks, smuggling } from './framing.js';
 import { headerFields, queries } from './header-fields.js';
@@ -12,17 +12,13 @@ import { openWire, type WireResponse } from './wire.js';
 
 const tables = { requestLines, targets, headerFields, queries, smuggling, chunks, bodies, protocols };
 
-let reference: ReferenceServer;
-let listening: Listening;
 const failures: unknown[] = [];
-beforeAll(async () => {
-  reference = await createReferenceServer({
-    store: createMemoryStore(),
-    verifyToken: staticTokens({ t: { subject: 'me', scopes: ['manage_test:p'] } }),
-    server: { checkResponses: true, onError: (error) => void failures.push(error) },
-  });
-  listening = await listen(reference.server, { graceMilliseconds: 100 });
+const reference = await createReferenceServer({
+  store: createMemoryStore(),
+  verifyToken: staticTokens({ t: { subject: 'me', scopes: ['manage_test:p'] } }),
+  server: { checkResponses: true, onError: (error) => void failures.push(error) },
 });
+const listening = await listen(reference.server, { graceMilliseconds: 100 });
 afterAll(async () => {
   await listening.close();
   await reference.close();

@@ -5,9 +5,7 @@ import { fastifyErrors, fastifyPlugin } from '../../../src/runtime/server/fastif
 import { type SmallOptions, smallService } from './small-service.js';
 
 const open: FastifyInstance[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((app) => app.close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
 
 /** An app with the small service below `/v1`, prepared by a test. */
 async function appWith(

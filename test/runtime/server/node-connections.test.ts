@@ -5,9 +5,7 @@ import { call, held } from './caller.js';
 import { type SmallOptions, smallService } from './small-service.js';
 
 const open: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listening) => listening.close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
 
 async function start(service: SmallOptions = {}, options: ListenOptions = {}): Promise<Listening> {
   const listening = await listen(smallService(service), { graceMilliseconds: 5000, lullMilliseconds: 20, ...options });

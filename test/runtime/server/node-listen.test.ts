@@ -6,9 +6,7 @@ import { listen, type Listening } from '../../../src/runtime/server/node-listen.
 import { type SmallOptions, smallService } from './small-service.js';
 
 const open: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listening) => listening.close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
 
 async function start(options: SmallOptions = {}, graceMilliseconds = 1000): Promise<Listening> {
   const listening = await listen(smallService(options), { graceMilliseconds });

@@ -9,9 +9,7 @@ import { call } from './caller.js';
 type Reading = (body: ReadableStream<Uint8Array>) => Promise<unknown>;
 
 const open: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listening) => listening.close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((listening) => listening.close())));
 
 /** A service with the single operation `POST /`, which reads its body with this function. */
 async function start(read: Reading): Promise<Listening> {

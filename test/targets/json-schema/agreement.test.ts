@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressOf, bundleText } from '../../../src/schema/declaration-schema.js';
 import { unsaidIn } from '../../../src/targets/json-schema/readme.js';
-import { buildTargets, type BuiltPackages } from '../../support/built-packages.js';
+import { buildTargets } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 import { parcelsText, shopModel } from './models.js';
 
@@ -12,14 +12,12 @@ const ajv = new Ajv2020({ strict: true, ownProperties: true });
 formats.default(ajv);
 ajv.addSchema(JSON.parse(bundleText(model)) as object);
 
-let packages: BuiltPackages;
-let parse: (type: string, json: string) => { readonly ok: boolean };
+const packages = await buildTargets(model, 'validators');
+const exported = await packages.import('validators');
 
-beforeAll(async () => {
-  packages = await buildTargets(model, 'validators');
-  const exported = await packages.import('validators');
-  parse = (type, json) => (exported[`parse${type}`] as (text: string) => { readonly ok: boolean })(json);
-});
+function parse(type: string, json: string): { readonly ok: boolean } {
+  return (exported[`parse${type}`] as (text: string) => { readonly ok: boolean })(json);
+}
 
 const parcel = {
   id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',

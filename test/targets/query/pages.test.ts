@@ -54,9 +54,7 @@ beforeAll(async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) await add?.(client, { body: { name } });
 });
 
-afterAll(async () => {
-  await close();
-});
+afterAll(() => close());
 
 describe('infinite queries', () => {
   it.each(paged.map((endpoint) => [endpoint.name, endpoint] as const))(

@@ -7,8 +7,7 @@ import {
   QueryClient,
   QueryObserver,
 } from '@tanstack/query-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltPackages } from '../../support/built-packages.js';
+import { describe, expect, it } from 'vitest';
 import { modelOfText } from '../../support/example-model.js';
 import { buildQuery } from './built-query.js';
 import { query as queryTarget } from '../../../src/targets/query/query.js';
@@ -21,21 +20,18 @@ type AnyOptions = Readonly<Record<string, unknown>> & {
 type AnyMutation = MutationObserverOptions<unknown, Error, object>;
 type Keys = Readonly<Record<string, (input?: object) => readonly unknown[]>> & { readonly all: readonly unknown[] };
 
-let packages: BuiltPackages;
-let query: Readonly<Record<string, (client: object, ...given: readonly unknown[]) => AnyOptions>>;
-let keys: Readonly<Record<'ticket' | 'board' | 'mood', Keys>>;
-let invalidateReads: (context: object) => Promise<void>;
-let clientOf: (fetch: (request: Request) => Promise<Response>, more?: object) => object;
+const packages = await buildQuery(modelOfText(desk));
+const module = await packages.import('query');
+const query = module as Readonly<Record<string, (client: object, ...given: readonly unknown[]) => AnyOptions>>;
+const invalidateReads = module['invalidateReads'] as (context: object) => Promise<void>;
+const keys = { ticket: module['ticketKeys'], board: module['boardKeys'], mood: module['moodKeys'] } as Readonly<
+  Record<'ticket' | 'board' | 'mood', Keys>
+>;
+const { createClient } = (await packages.import('client')) as { createClient(options: object): object };
 
-beforeAll(async () => {
-  packages = await buildQuery(modelOfText(desk));
-  const module = await packages.import('query');
-  query = module as typeof query;
-  invalidateReads = module['invalidateReads'] as typeof invalidateReads;
-  keys = { ticket: module['ticketKeys'], board: module['boardKeys'], mood: module['moodKeys'] } as typeof keys;
-  const { createClient } = (await packages.import('client')) as { createClient(options: object): object };
-  clientOf = (fetch, more = { team: 't' }) => createClient({ baseUrl: 'http://localhost', fetch, retries: 0, ...more });
-});
+function clientOf(fetch: (request: Request) => Promise<Response>, more: object = { team: 't' }): object {
+  return createClient({ baseUrl: 'http://localhost', fetch, retries: 0, ...more });
+}
 
 const id = '019a9f4e-7c00-7000-8000-000000000000';
 const ticket = `{"id":"${id}","number":9007199254740993,"version":1,"text":"a"}`;

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
 import { targetsByName } from '../../../src/targets/index.js';
-import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+import { buildPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
 
 const model = modelOfText(`api: kennel
@@ -93,17 +93,10 @@ interface Client {
   };
 }
 
-let packages: BuiltPackages;
-let reference: Awaited<ReturnType<Reference['createReferenceServer']>>;
-
-beforeAll(async () => {
-  packages = await buildPackages('kennel', emit(model, [...targetsByName.values()]));
-  const module = (await packages.import('reference')) as unknown as Reference;
-  reference = await module.createReferenceServer({ server: { checkResponses: true } });
-});
-afterAll(async () => {
-  await reference.close();
-});
+const packages = await buildPackages('kennel', emit(model, [...targetsByName.values()]));
+const module = (await packages.import('reference')) as unknown as Reference;
+const reference = await module.createReferenceServer({ server: { checkResponses: true } });
+afterAll(() => reference.close());
 
 async function responseOf(path: string, init: RequestInit = {}): Promise<string> {
   const response = await reference.server.fetch(new Request(`http://localhost${path}`, init));

@@ -33,9 +33,7 @@ const closing: (() => Promise<void>)[] = [];
 const built = await buildReference(exampleModel());
 const reference = (await built.packages.import('reference')) as unknown as Reference;
 
-afterAll(async () => {
-  await Promise.all(closing.map((close) => close()));
-});
+afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** The service with records in memory; its clients may do everything in the project `secret-project`. */
 async function serve(options: object = {}): Promise<Service> {

@@ -25,7 +25,7 @@ interface OpenedRecords {
 
 type AllRecords = Readonly<Record<string, OpenedRecords>>;
 
-/** Sample records for a model, from its generated code, in a store in memory. Its packages are removed again. */
+/** Sample records for a model, from its generated code, in a store in memory. */
 export async function seededModel(model: Model, isTypeChecked = false): Promise<SeededModel> {
   const packages = await buildTargets(model, 'reference');
   const { openReferenceRecords } = (await import(join(packages.folder, 'reference/dist/records.js'))) as {

@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
-import { buildReference, type BuiltReference } from './built-reference.js';
+import { buildReference } from './built-reference.js';
 import { prepareDataFolder } from '../../support/data-folder.js';
 import { quickStart } from './started-program.js';
 
-let built: BuiltReference;
-let folder: string;
 const postgres = usePostgres();
 
-beforeAll(async () => {
-  built = await buildReference(exampleModel());
-  folder = await mkdtemp(join(built.packages.folder, 'transfer-'));
-});
+const built = await buildReference(exampleModel());
+const folder = await mkdtemp(join(built.packages.folder, 'transfer-'));
 
 interface Ended {
   readonly code: number;

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
-import type { Server } from '../../../src/runtime/server/server.js';
 import { modelOfText } from '../../support/example-model.js';
-import { builtServer, type BuiltServer, type Handler } from './built-server.js';
+import { builtServer, type Handler } from './built-server.js';
 
 const model = modelOfText(`
 api: routing
@@ -48,22 +47,18 @@ groups:
         returns: string
 `);
 
-let built: BuiltServer;
-let server: Server;
-beforeAll(async () => {
-  built = await builtServer(model);
-  const names = ['list', 'add', 'get', 'exists', 'put', 'change', 'remove', 'recent', 'options'];
-  const texts = ['list', 'get', 'recent'];
-  const handler =
-    (name: string): Handler =>
-    async () =>
-      texts.includes(name) ? { status: 200, body: name } : { status: name === 'exists' ? 200 : 204 };
-  server = built.createServer({
-    operations: {
-      page: Object.fromEntries(names.map((name) => [name, handler(name)])),
-      root: { get: async () => ({ status: 200, body: 'root' }) },
-    },
-  });
+const built = await builtServer(model);
+const names = ['list', 'add', 'get', 'exists', 'put', 'change', 'remove', 'recent', 'options'];
+const texts = ['list', 'get', 'recent'];
+const handler =
+  (name: string): Handler =>
+  async () =>
+    texts.includes(name) ? { status: 200, body: name } : { status: name === 'exists' ? 200 : 204 };
+const server = built.createServer({
+  operations: {
+    page: Object.fromEntries(names.map((name) => [name, handler(name)])),
+    root: { get: async () => ({ status: 200, body: 'root' }) },
+  },
 });
 
 async function ask(line: string): Promise<HttpResponse> {

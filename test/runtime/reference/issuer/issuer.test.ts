@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createIssuer, type Issuer } from '../../../../src/runtime/reference/issuer.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createIssuer } from '../../../../src/runtime/reference/issuer.js';
 import type { HttpRequest, HttpResponse } from '../../../../src/runtime/server/index.js';
 import { jwtTokens } from '../../../../src/runtime/server/jwt.js';
 
@@ -9,11 +9,7 @@ const form = 'application/x-www-form-urlencoded';
 const basic = `Basic ${Buffer.from('dev:secret').toString('base64')}`;
 const good = 'grant_type=client_credentials&scope=manage_test:my-project%20view_test:p';
 
-let issuer: Issuer;
-
-beforeAll(async () => {
-  issuer = await createIssuer(() => origin, jwtTokens);
-});
+const issuer = await createIssuer(() => origin, jwtTokens);
 
 afterEach(() => {
   vi.unstubAllEnvs();

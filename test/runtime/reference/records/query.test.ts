@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concatenated } from '../../../../src/runtime/reference/responses.js';
 import { nextAddress } from '../../../../src/runtime/reference/records/page-turns.js';
 import { pageLinks } from '../../../../src/runtime/reference/records/request.js';
 import { parametersAfter, type QueryRequest } from '../../../../src/runtime/reference/records/query.js';
-import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import type { SearchRequest } from '../../../../src/runtime/reference/records/search.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
-import { type Thing, thingPlan } from '../thing.js';
+import { thingPlan } from '../thing.js';
 import { createRecord, queryRecords, recordExists, searchRecords } from '../outcomes.js';
-
-let things: Records<Thing>;
 
 const drafts = [
   { key: 'lamp', name: 'Red desk lamp', size: 1, inner: { words: ['red', 'small'], numbers: [1, 2] } },
@@ -17,11 +15,9 @@ const drafts = [
   { key: 'bulb', name: 'red BULB', size: 2, inner: { words: ['red'], numbers: [2], pairs: [{ left: 1, right: 'a' }] } },
 ];
 
-beforeAll(async () => {
-  things = await openRecords(createMemoryStore(), thingPlan);
-  for (const draft of drafts) await createRecord(things, { partition: 'p', draft });
-  await createRecord(things, { partition: 'other', draft: { key: 'lamp', name: 'Elsewhere' } });
-});
+const things = await openRecords(createMemoryStore(), thingPlan);
+for (const draft of drafts) await createRecord(things, { partition: 'p', draft });
+await createRecord(things, { partition: 'other', draft: { key: 'lamp', name: 'Elsewhere' } });
 
 async function query(request: Partial<QueryRequest>): Promise<readonly (string | undefined)[] | readonly string[]> {
   const page = await queryRecords(things, { partition: 'p', ...request });

@@ -17,9 +17,7 @@ beforeAll(async () => {
   await sql`create table quiet (id integer primary key)`.execute(database);
 });
 
-afterAll(async () => {
-  await pool.end();
-});
+afterAll(() => pool.end());
 
 async function deadRows(): Promise<string> {
   // Otherwise the counts are up to a second behind.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,10 +35,7 @@ beforeAll(async () => {
   service = await main({ port: 0, host: '127.0.0.1', dataFolder, print: () => undefined });
 });
 
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 /** The compiler's errors about their output, each after the name of what it is in: `shop-orval: TS2769: …`. */
 async function errorsIn(outs: readonly string[]): Promise<readonly string[]> {
