@@ -129,8 +129,8 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
 
 /**
  * The file as prettier prints it. It is formatted by oxfmt, which produces the same bytes in a thirtieth of the time;
- * tests compare the two. Formatted files, and kinds of files without a layout, are
- * unchanged. Also a syntax check: text that does not parse is a bug of a printer.
+ * tests compare the two. Formatted files, and kinds of files without a layout, are unchanged. Also a syntax check: text
+ * that does not parse is a bug of a printer.
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
   if (file.isFormatted === true) return file;
@@ -144,7 +144,7 @@ const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>
   'd.ts': formatBuilt,
   js: formatBuilt,
   // By another name: the formatter sorts the members of a `package.json`.
-  json: ({ text }) => formatCode({ path: 'document.json', text }),
+  json: ({ path, text }) => formatCode({ path: `${path}.json`, text }),
   md: formatMarkdown,
 };
 
@@ -164,13 +164,13 @@ export async function formatCode({ path, text }: OutputFile, options: FormatOpti
   return parts.map(({ result }, index) => result.code + (gaps[index] ?? '')).join('');
 }
 
-/** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
-const lastFences = new Map<string, ReadonlyMap<string, string>>();
-
 // Loaded late: a run with nothing to format does not need it.
 async function loadFormatter(): Promise<typeof Formatter> {
   return (await import('oxfmt')).format;
 }
+
+/** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
+const lastFences = new Map<string, ReadonlyMap<string, string>>();
 
 /** Formats the code blocks in TypeScript and JSON, and then the prose around them, and around other code. */
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
