@@ -1,7 +1,6 @@
 import { type Report, refuse } from '../source/diagnostic.js';
 import { type WordIn, literalWords, words } from '../source/words.js';
-import { foreignVerb } from './foreign-verbs.js';
-import { saysHttpOtherwise } from './foreign-words.js';
+import { foreignVerb, saysHttpOtherwise } from './foreign-words.js';
 import type {
   PagesName,
   WrittenBehaviour,

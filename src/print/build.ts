@@ -1,9 +1,8 @@
-import type { FormatOptions } from 'oxfmt';
+import type { format as Formatter, FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
 import { eachPart } from './code-parts.js';
 import { invisibleEscaped } from './escape.js';
 import { areChangesExpected } from './expect-changes.js';
-import { loadPrettier } from './prettier.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
 const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
@@ -129,9 +128,9 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
 };
 
 /**
- * The file as prettier prints it. TypeScript, nearly all of the output, is formatted by oxfmt, which produces the same
- * bytes in a thirtieth of the time; tests compare the two. Formatted files, and kinds of files without a layout, are
- * unchanged. Also a syntax check: text that does not parse is a bug of a printer.
+ * The file as prettier prints it. It is formatted by oxfmt, which produces the same bytes in a thirtieth of the time;
+ * tests compare the two. Formatted files, and kinds of files without a layout, are unchanged. Also a syntax check: text
+ * that does not parse is a bug of a printer.
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
   if (file.isFormatted === true) return file;
@@ -144,6 +143,8 @@ const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>
   ts: formatCode,
   'd.ts': formatBuilt,
   js: formatBuilt,
+  // By another name: the formatter sorts the members of a `package.json`.
+  json: ({ path, text }) => formatCode({ path: `${path}.json`, text }),
   md: formatMarkdown,
 };
 
@@ -152,10 +153,9 @@ async function formatBuilt(file: OutputFile): Promise<string> {
   return await formatCode(file, { ...layout, objectWrap: 'collapse' });
 }
 
-// Both libraries are loaded late: a run with nothing to format does not load them.
 /** Refuses what does not parse. */
 export async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
-  const { format: formatText } = await import('oxfmt');
+  const formatText = await loadFormatter();
   const parts = await eachPart(text, (part) => formatText(path, part, options));
   const [error] = parts.flatMap(({ result }) => result.errors);
   if (error !== undefined) throw new Error(`Bug: "${path}" does not parse: ${error.message}`);
@@ -164,10 +164,15 @@ export async function formatCode({ path, text }: OutputFile, options: FormatOpti
   return parts.map(({ result }, index) => result.code + (gaps[index] ?? '')).join('');
 }
 
+// Loaded late: a run with nothing to format does not need it.
+async function loadFormatter(): Promise<typeof Formatter> {
+  return (await import('oxfmt')).format;
+}
+
 /** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
 const lastFences = new Map<string, ReadonlyMap<string, string>>();
 
-/** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
+/** Formats the code blocks in TypeScript and JSON, and then the prose around them, and around other code. */
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
   const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
   const last = lastFences.get(path);
@@ -179,8 +184,8 @@ async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFi
   if (areChangesExpected()) lastFences.set(path, fences);
   const codeDone = parts.map((part, index) => (index % 2 === 0 ? part : (fences.get(part) ?? ''))).join('');
   if (isProseFormatted) return codeDone;
-  const { formatText, markdown } = await loadPrettier();
-  return await formatText(codeDone, { ...layout, parser: 'markdown', plugins: [markdown] });
+  const formatText = await loadFormatter();
+  return (await formatText(path, codeDone, { ...layout, embeddedLanguageFormatting: 'off' })).code;
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {
