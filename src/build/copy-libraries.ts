@@ -7,11 +7,11 @@ import { licenseComment } from './licenses.js';
 
 /**
  * Copies the files of libraries that are used, when modelwright itself is built. As dependencies they would bring much
- * that is not: `recheck` a Java program and one for each system, 58 MB; `handlebars` the packages of its command, 5 MB;
- * `fast-glob` 17 small packages, which become one file here. `commander` is loaded by every command, which takes a third
- * of the time from one file.
+ * that is not: `recheck` a Java program and one for each system, 58 MB; `prettier` all languages but Markdown, 9 MB;
+ * `handlebars` the packages of its command, 5 MB; `fast-glob` 17 small packages, which become one file here. `commander`
+ * is loaded by every command, which takes a third of the time from one file.
  *
- *     → dist/commander.cjs, dist/fast-glob.cjs, dist/handlebars.cjs, dist/recheck.cjs
+ *     → dist/commander.cjs, dist/fast-glob.cjs, dist/handlebars.cjs, dist/prettier.mjs, dist/prettier-markdown.mjs, dist/recheck.cjs
  */
 
 const require = createRequire(import.meta.url);
@@ -21,12 +21,19 @@ const handlebars = packageFolder('handlebars');
 // The licence is in the file.
 writeFileSync(join(dist, 'handlebars.cjs'), readFileSync(join(handlebars, 'dist/handlebars.js'), 'utf8'));
 
+copyFile('prettier', 'standalone.mjs', 'prettier.mjs');
+copyFile('prettier', 'plugins/markdown.mjs', 'prettier-markdown.mjs');
 // The browser build, which starts neither a worker nor another process.
-const recheck = join(packageFolder('recheck'), 'lib/browser.js');
-writeFileSync(join(dist, 'recheck.cjs'), `${licenseComment([recheck])}${readFileSync(recheck, 'utf8')}`);
+copyFile('recheck', 'lib/browser.js', 'recheck.cjs');
 await bundleFile('fast-glob', 'fast-glob.cjs');
 // It would start subcommands that are programs of their own; ours are functions.
 await bundleFile('commander', 'commander.cjs', ['node:child_process']);
+
+/** One file of a library below its licence. */
+function copyFile(name: string, path: string, target: string): void {
+  const file = join(packageFolder(name), path);
+  writeFileSync(join(dist, target), `${licenseComment([file])}${readFileSync(file, 'utf8')}`);
+}
 
 /** A library with the packages that it needs, except the `unused` ones, below the licences of all of them. */
 async function bundleFile(name: string, target: string, unused: readonly string[] = []): Promise<void> {

@@ -1,8 +1,9 @@
-import type { format as Formatter, FormatOptions } from 'oxfmt';
+import type { FormatOptions } from 'oxfmt';
 import type { OutputFile } from './output-file.js';
 import { eachPart } from './code-parts.js';
 import { invisibleEscaped } from './escape.js';
 import { areChangesExpected } from './expect-changes.js';
+import { loadPrettier } from './prettier.js';
 
 /** `types/src/types/Resource.ts` → package `types`, path `types/Resource`; in a single package, `shop/types/src/…`. */
 const sourcePath = /^(?<package>[^/]+(?:\/[^/]+)??)\/src\/(?<path>.+)\.ts$/;
@@ -128,9 +129,9 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
 };
 
 /**
- * The file as prettier prints it. It is formatted by oxfmt, which produces the same bytes in a thirtieth of the time;
- * tests compare the two. Formatted files, and kinds of files without a layout, are unchanged. Also a syntax check: text
- * that does not parse is a bug of a printer.
+ * The file as prettier prints it. TypeScript and JSON, nearly all of the output, are formatted by oxfmt, which produces the same
+ * bytes in a thirtieth of the time; tests compare the two. Formatted files, and kinds of files without a layout, are
+ * unchanged. Also a syntax check: text that does not parse is a bug of a printer.
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
   if (file.isFormatted === true) return file;
@@ -153,9 +154,10 @@ async function formatBuilt(file: OutputFile): Promise<string> {
   return await formatCode(file, { ...layout, objectWrap: 'collapse' });
 }
 
+// Both libraries are loaded late: a run with nothing to format does not load them.
 /** Refuses what does not parse. */
 export async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
-  const formatText = await loadFormatter();
+  const { format: formatText } = await import('oxfmt');
   const parts = await eachPart(text, (part) => formatText(path, part, options));
   const [error] = parts.flatMap(({ result }) => result.errors);
   if (error !== undefined) throw new Error(`Bug: "${path}" does not parse: ${error.message}`);
@@ -164,15 +166,10 @@ export async function formatCode({ path, text }: OutputFile, options: FormatOpti
   return parts.map(({ result }, index) => result.code + (gaps[index] ?? '')).join('');
 }
 
-// Loaded late: a run with nothing to format does not need it.
-async function loadFormatter(): Promise<typeof Formatter> {
-  return (await import('oxfmt')).format;
-}
-
 /** The code blocks of each page as they were last formatted, so that a run that watches formats only changed ones. */
 const lastFences = new Map<string, ReadonlyMap<string, string>>();
 
-/** Formats the code blocks in TypeScript and JSON, and then the prose around them, and around other code. */
+/** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
 async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFile): Promise<string> {
   const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
   const last = lastFences.get(path);
@@ -184,8 +181,8 @@ async function formatMarkdown({ path, text, isProseFormatted = false }: OutputFi
   if (areChangesExpected()) lastFences.set(path, fences);
   const codeDone = parts.map((part, index) => (index % 2 === 0 ? part : (fences.get(part) ?? ''))).join('');
   if (isProseFormatted) return codeDone;
-  const formatText = await loadFormatter();
-  return (await formatText(path, codeDone, { ...layout, embeddedLanguageFormatting: 'off' })).code;
+  const { formatText, markdown } = await loadPrettier();
+  return await formatText(codeDone, { ...layout, parser: 'markdown', plugins: [markdown] });
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {

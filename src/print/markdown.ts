@@ -1,3 +1,4 @@
+import { widthOf } from '../source/terminal-text.js';
 import { visibleLines } from './escape.js';
 
 /** Text of the model on one line, between more backticks than any run inside it. */
@@ -55,6 +56,34 @@ export function markdownLine(markdown: string): string {
 /** The same in a cell of a table. */
 export function markdownCell(markdown: string): string {
   return markdownLine(markdown).replaceAll(/(?<!\\)\|/g, String.raw`\|`);
+}
+
+/**
+ * Markdown whose columns of tables have one width each, as prettier prints them:
+ *
+ *     | import     | contents |
+ *     | ---------- | -------- |
+ *     | `./client` | a client |
+ */
+export function withAlignedTables(markdown: string): string {
+  return markdown.replaceAll(/^\|.*\|\n\|(?:[ -]+\|)+\n(?:\|.*\|\n)*/gm, (table) => {
+    const [titles = [], , ...rows] = table.trimEnd().split('\n').map(cellsOf);
+    const widths = titles.map((_, column) =>
+      Math.max(3, ...[titles, ...rows].map((cells) => widthOf(cells[column] ?? ''))),
+    );
+    const lines = widths.map((width) => '-'.repeat(width));
+    return [titles, lines, ...rows].map((cells) => rowText(cells, widths)).join('');
+  });
+}
+
+function cellsOf(row: string): readonly string[] {
+  const cells = row.split(/(?<!\\)\|/).slice(1, -1);
+  return cells.map((cell) => cell.trim());
+}
+
+function rowText(cells: readonly string[], widths: readonly number[]): string {
+  const padded = cells.map((cell, column) => `${cell}${' '.repeat((widths[column] ?? 0) - widthOf(cell))}`);
+  return `| ${padded.join(' | ')} |\n`;
 }
 
 function shown(text: string): string {

@@ -10,7 +10,7 @@ export interface OutputFile {
   readonly text: string;
   /** The text is already formatted, like a bundle of the runtime. */
   readonly isFormatted?: boolean;
-  /** Of a Markdown file, only the code is still to be formatted: the rest is as the authors of the model wrote it. */
+  /** Of a Markdown file, only the code is still to be formatted: prettier would take seconds for a long page. */
   readonly isProseFormatted?: boolean;
   /** The part of the model that the file is printed from; absent: the whole model, or for a `lateFile` its facts alone. */
   readonly part?: ModelModule;

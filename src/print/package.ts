@@ -2,6 +2,7 @@ import type { Model } from '../model/model.js';
 import { optionsOf, PackageOptionsError, type PlainObject } from '../model/package-options.js';
 import { isSourceShipped } from './build.js';
 import { type Json, jsonDocument, type JsonMap } from './json-document.js';
+import { withAlignedTables } from './markdown.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
@@ -41,6 +42,8 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const name = packageNameOf(model, contents.package);
   const version = versionOf(contents);
   const view = { name, api: model.name, version, description: contents.description, ...contents.readmeView };
+  const template = `${contents.package}/README.md.hbs`;
+  const own = model.packages?.templates ?? {};
   const { licenseText, changelogText } = optionsOf(model.packages, contents.package);
   return [
     ...fileIn(contents, 'LICENSE.md', licenseText),
@@ -48,7 +51,9 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)) },
     {
       path: `${contents.package}/README.md`,
-      text: contents.readme ?? renderTemplate(`${contents.package}/README.md.hbs`, view, model.packages?.templates),
+      text: withAlignedTables(contents.readme ?? renderTemplate(template, view, own)),
+      // Prettier changes only those of others. For a small API, it would take a tenth of the run.
+      isProseFormatted: contents.readme === undefined && !Object.hasOwn(own, template),
     },
   ];
 }

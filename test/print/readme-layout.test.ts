@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/model/model.js';
 import { compile, emit } from '../../src/pipeline.js';
 import { format } from '../../src/print/build.js';
+import { withAlignedTables } from '../../src/print/markdown.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { readScenarios } from '../scenarios/read-scenario.js';
 import { filesOf } from '../scenarios/run-scenario.js';
@@ -38,7 +39,7 @@ async function readmesOf(models: readonly Model[]): Promise<readonly string[]> {
   return formatted;
 }
 
-describe('README files', () => {
+describe('README files, of which only the code is formatted', () => {
   it('are as prettier prints them', async () => {
     const some = scenarioModels(inTier({ short: 80, long: 1 }));
     const readmes = await readmesOf([exampleModel(), triedModel('shop'), triedModel('harbour'), ...some]);
@@ -47,13 +48,21 @@ describe('README files', () => {
   });
 });
 
-it('pads the cells of a column of a table to the same width, as prettier does', async () => {
+describe('withAlignedTables', () => {
   const table = '| a | |\n|---|---|\n| `x\\|y` | `longer` |\n| 木 | |\n';
-  const { text } = await format({ path: 'README.md', text: table });
-  expect(text).toBe(
-    ['| a      |          |', '| ------ | -------- |', '| `x\\|y` | `longer` |', '| 木     |          |', ''].join(
-      '\n',
-    ),
-  );
-  expect(await prettier(table, { ...layout, parser: 'markdown' })).toBe(text);
+
+  it('pads the cells of a column to the same width, as prettier does', async () => {
+    const aligned = withAlignedTables(table);
+    expect(aligned).toBe(
+      ['| a      |          |', '| ------ | -------- |', '| `x\\|y` | `longer` |', '| 木     |          |', ''].join(
+        '\n',
+      ),
+    );
+    expect(await prettier(table, { ...layout, parser: 'markdown' })).toBe(aligned);
+  });
+
+  it('leaves other lines with bars alone', () => {
+    const code = "```ts\ntype A =\n| 'a'\n| 'b'\n```\n";
+    expect(withAlignedTables(code)).toBe(code);
+  });
 });
