@@ -6,7 +6,7 @@ import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { fitsAsExample } from './fitting.js';
-import { exampleIn, type Kept, keptOf } from './kept.js';
+import { exampleIn, type Kept, keptOf, withOpenapi } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { automaticRequestHeaders } from '../model/automatic-headers.js';
@@ -196,14 +196,14 @@ export function parameterBeyond(
   const hasMore = Object.keys(objectOf(memberOf(parameter.value, 'examples'))).length > 1;
   const examples = [...(isExample ? [] : ['example']), ...(isExample && !hasMore ? [] : ['examples'])];
   const words = ['allowEmptyValue', 'allowReserved', ...examples];
-  const { x = {} } = keptOf(draft, parameter, words);
+  const { x } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
   const { title, ...others } = objectOf(openapi);
   const isTitled = title !== undefined && !isSameText(title, memberOf(parameter.value, 'name'));
   const ofSchema = isTitled ? { title, ...others } : others;
-  const all = { ...extensions, ...(Object.keys(ofSchema).length === 0 ? {} : { openapi: { schema: ofSchema } }), ...x };
-  return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
+  const further = Object.keys(ofSchema).length === 0 ? {} : { schema: ofSchema };
+  return { ...withOpenapi({ x: { ...extensions, ...x } }, further), ...(example === undefined ? {} : { example }) };
 }
 
 function isTextOfBoolean(schema: Json): boolean {
