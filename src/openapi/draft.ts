@@ -105,8 +105,9 @@ export interface Draft {
   readonly twins: Map<Pointer, readonly Pointer[]>;
 }
 
-/** Notes that parts at these locations became one. */
-export function addTwins({ twins }: Draft, [first, ...others]: readonly Pointer[]): void {
+/** Notes that these entries, which were made from several locations, became one. */
+export function addTwins({ twins }: Draft, entries: readonly (Entry | undefined)[]): void {
+  const [first, ...others] = entries.flatMap((entry) => entry?.at ?? []);
   if (first === undefined) return;
   const further = others.filter((at) => at !== first).flatMap((at) => [at, ...(twins.get(at) ?? [])]);
   twins.set(first, [...(twins.get(first) ?? []), ...further]);

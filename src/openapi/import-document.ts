@@ -17,7 +17,7 @@ import { withoutEquals } from './same-types.js';
 import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
 import { withParents } from './parents.js';
-import { inFiles, placeTypes } from './placement.js';
+import { placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
@@ -133,14 +133,14 @@ function typeFiles(
   groups: ReadonlyMap<string, Entry>,
   { errors, params, webhooks }: Draft & { readonly webhooks: YamlMap },
 ): Imported['files'] {
-  const { shared, byGroup } = placeTypes(types, groups, [errors, params, webhooks]);
+  const placed = placeTypes(types, groups, [errors, params, webhooks]);
   return [
-    ...filesOfTypes('types', shared),
+    ...filesOfTypes('types', placed.get('') ?? []),
     ...[...groups].flatMap(([name, entry]) => {
-      const own = byGroup.get(name) ?? new Map<string, Entry>();
-      const isLarge = own.size > mostTypes;
+      const own = placed.get(name) ?? [];
+      const isLarge = own.length > mostTypes;
       const map = new Map<string, Entry>([
-        ...(isLarge || own.size === 0 ? [] : [['types', { value: own }] as const]),
+        ...(isLarge || own.length === 0 ? [] : [['types', { value: new Map(own) }] as const]),
         ['groups', { value: new Map([[name, entry]]) }],
       ]);
       return [...(isLarge ? filesOfTypes(`types/${name}`, own) : []), printYaml(`groups/${name}.yaml`, map)];
@@ -148,11 +148,14 @@ function typeFiles(
   ];
 }
 
-function filesOfTypes(path: string, types: YamlMap): Imported['files'] {
-  const files = inFiles(types, mostTypes);
-  return files.map((part, index) =>
-    printYaml(files.length === 1 ? `${path}.yaml` : `${path}/${index + 1}.yaml`, new Map([['types', { value: part }]])),
-  );
+/** Files of a readable size, in the order of the document. */
+function filesOfTypes(path: string, types: readonly (readonly [string, Entry])[]): Imported['files'] {
+  const count = Math.ceil(types.length / mostTypes);
+  return Array.from({ length: count }, (_, index) => {
+    const part = new Map(types.slice(index * mostTypes, (index + 1) * mostTypes));
+    const name = count === 1 ? path : `${path}/${index + 1}`;
+    return printYaml(`${name}.yaml`, new Map([['types', { value: part }]]));
+  });
 }
 
 const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
