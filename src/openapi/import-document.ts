@@ -1,5 +1,14 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
-import { describeParams, type Draft, type Entry, type Loss, type Repairs, withName, type YamlMap } from './draft.js';
+import {
+  describeParams,
+  type Draft,
+  type Entry,
+  type Loss,
+  mapWith,
+  type Repairs,
+  withName,
+  type YamlMap,
+} from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
@@ -139,10 +148,7 @@ function typeFiles(
     ...[...groups].flatMap(([name, entry]) => {
       const own = placed.get(name) ?? [];
       const isLarge = own.length > mostTypes;
-      const map = new Map<string, Entry>([
-        ...(isLarge || own.length === 0 ? [] : [['types', { value: new Map(own) }] as const]),
-        ['groups', { value: new Map([[name, entry]]) }],
-      ]);
+      const map = mapWith({ types: new Map(isLarge ? [] : own), groups: new Map([[name, entry]]) });
       return [...(isLarge ? filesOfTypes(`types/${name}`, own) : []), printYaml(`groups/${name}.yaml`, map)];
     }),
   ];
@@ -261,7 +267,6 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const info = child(root, 'info');
   const object = objectOf(info.value);
   narrowScopeParams(draft, scopes);
-  const map = new Map<string, Entry>();
   const title = textOf(memberOf(object, 'title')) ?? 'api';
   const written = String(memberOf(object, 'version'));
   const version = semanticVersionOf(written);
@@ -271,7 +276,7 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const { [securitySchemesWord]: _, ...x } = ofInfo.x ?? {};
   const schemes = schemesOf(draft, root);
   const otherNames = schemeNames(schemes);
-  map.set('api', {
+  const api: Entry = {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
     x: {
@@ -279,20 +284,10 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
       ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
       ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
-  });
-  if (version !== undefined) map.set('version', { value: version });
-  const server = standardServer(draft, root);
-  if (server !== undefined) map.set('server', { value: server });
-  if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
-  const auth = authValue(draft, schemes, scopes);
-  if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
-  const add = (key: string, entries: YamlMap): void => {
-    if (entries.size > 0) map.set(key, { value: entries });
   };
-  add('scopes', scopes);
-  add('params', draft.params);
-  add('errors', draft.errors);
-  add('webhooks', webhooks);
-  add('examples', examples);
-  return map;
+  const server = standardServer(draft, root);
+  if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
+  const auth = hasOperations ? authValue(draft, schemes, scopes) : undefined;
+  const { params, errors } = draft;
+  return new Map([['api', api], ...mapWith({ version, server, auth, scopes, params, errors, webhooks, examples })]);
 }
