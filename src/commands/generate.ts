@@ -77,21 +77,13 @@ function runOf(
   settings: ModelSettings,
   terminal: Terminal,
 ): Run {
-  const { models, out, target, strict, rules, packages } = settings;
-  const decided = {
-    ...unset,
-    out,
-    strict,
-    ...(target === undefined ? {} : { target }),
-    ...options,
-    models,
-    rules,
-    packages,
-  };
+  const { settings: _written, ...ofProject } = settings;
+  // The options name all models of the command, or none.
+  const decided = { ...unset, ...ofProject, ...options, models: settings.models };
   const keepsOthers = options.target !== undefined && !decided.prune;
   const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
   const place = (name: string): string | undefined => placeOf(settings, name);
-  if (keepsOthers && packages?.single !== undefined)
+  if (keepsOthers && settings.packages?.single !== undefined)
     throw usageError(
       `${place('singlePackage') ?? ''}: A single package contains all targets, so --target would remove the others from it. Write "targets" in the settings, or remove the others with --prune.`,
     );

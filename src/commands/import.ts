@@ -30,7 +30,7 @@ const shownKinds = 10;
 
 /** Writes a model from a document, and reports what it does not express exactly. Overwrites nothing. */
 export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { path, out, report } = options;
+  const { out, report } = options;
   const root = resolve(terminal.folder, out);
   expectShortRun();
   if (
@@ -58,14 +58,9 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
     );
     terminal.out(`wrote ${pathFrom(terminal.folder, path)}\n`);
   }
-  const { spansOf, lossDiagnostics } = await loadImport();
-  const spans = spansOf(
-    sources,
-    imported.losses.map(({ at }) => at),
-  );
+  const { withSpans, lossDiagnostics } = await loadImport();
   const positionOf = positionsIn(sources);
-  const losses = imported.losses.map((loss, index): PlacedLoss => {
-    const { path: file, start } = spans[index] ?? { path, start: 0 };
+  const losses = withSpans(sources, imported.losses).map(([loss, { path: file, start }]): PlacedLoss => {
     return { ...loss, file, ...positionOf(file, start) };
   });
   terminal.out(summary(imported, kindsOf(losses)));

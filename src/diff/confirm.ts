@@ -3,8 +3,8 @@ import { kindOf } from './codes.js';
 import type { Finding } from './findings.js';
 import type { Both } from './difference.js';
 import type { Version } from './running.js';
-import { requestWitness } from './witness-request.js';
-import { responseWitness } from './witness-response.js';
+import { requestTrials, requestWitness } from './witness-request.js';
+import { responseTrials, responseWitness } from './witness-response.js';
 import { sourceWitnesses } from './witness-source.js';
 
 /** The changes with the witnesses that are found: messages first, then lines of TypeScript. */
@@ -29,9 +29,17 @@ export async function confirmed(
   return findings.map((finding) => judged(finding.change, witnesses.get(finding)));
 }
 
-/** A request or a response that shows a change. */
+/** Searches a request or a response that shows a change. */
 export async function messageWitness(finding: Finding, versions: Both<Version>): Promise<Witness | undefined> {
-  return (await requestWitness(finding, versions)) ?? (await responseWitness(finding, versions));
+  for (const trial of requestTrials(finding, versions)) {
+    const witness = await requestWitness(trial, versions);
+    if (witness !== undefined) return witness;
+  }
+  for (const trial of responseTrials(finding, versions)) {
+    const witness = await responseWitness(trial, versions);
+    if (witness !== undefined) return witness;
+  }
+  return undefined;
 }
 
 function judged(change: Change, witness: Witness | undefined): Change {

@@ -33,16 +33,8 @@ interface Trial {
   isMeant(verdict: Verdict): boolean;
 }
 
-/** Searches a request that the old server accepts and the new one refuses because of a change. */
-export async function requestWitness(finding: Finding, versions: Both<Version>): Promise<RequestWitness | undefined> {
-  for (const trial of requestTrials(finding, versions)) {
-    const witness = await tried(trial, versions);
-    if (witness !== undefined) return witness;
-  }
-  return undefined;
-}
-
-async function tried(trial: Trial, versions: Both<Version>): Promise<RequestWitness | undefined> {
+/** The request of a trial, if the old server accepts it and the new one refuses it because of the change. */
+export async function requestWitness(trial: Trial, versions: Both<Version>): Promise<RequestWitness | undefined> {
   const { draft, schemes, scopes } = trial;
   const request = sent(draft, versions.old, schemes);
   if (request === undefined) return undefined;

@@ -24,16 +24,11 @@ interface Trial {
   isMeant(reasons: readonly Issue[]): boolean;
 }
 
-/** Searches a response that the new server may send and the old client refuses because of a change. */
-export async function responseWitness(finding: Finding, versions: Both<Version>): Promise<ResponseWitness | undefined> {
-  for (const trial of responseTrials(finding, versions)) {
-    const witness = await tried(trial, versions);
-    if (witness !== undefined) return witness;
-  }
-  return undefined;
-}
-
-async function tried({ old, draft, isMeant }: Trial, versions: Both<Version>): Promise<ResponseWitness | undefined> {
+/** The response of a trial, if the new server may send it and the old client refuses it because of the change. */
+export async function responseWitness(
+  { old, draft, isMeant }: Trial,
+  versions: Both<Version>,
+): Promise<ResponseWitness | undefined> {
   if (!isSentByNew(draft, versions.new)) return undefined;
   const body = responseText(draft, versions.new);
   const issues = await refusalOf(old, { draft, body }, versions.old);

@@ -1,4 +1,5 @@
 import { numberedName } from '../model/names.js';
+import { occurrencesIn } from '../source/graph.js';
 import type { Document, Located, Pointer } from './document.js';
 import { type Json, type JsonObject, objectOf } from './json.js';
 import type { Reading } from './reading.js';
@@ -15,6 +16,14 @@ export function isMap(value: Yaml | undefined): value is YamlMap {
 /** The map, or an empty one. */
 export function mapOf(value: Yaml | undefined): YamlMap {
   return isMap(value) ? value : new Map();
+}
+
+/** A map of those parts that say something: of neither undefined nor an empty map. */
+export function mapWith(parts: Readonly<Record<string, Yaml | undefined>>): YamlMap {
+  const said = Object.entries(parts).flatMap(([key, value]): readonly [string, Entry][] =>
+    value === undefined || (isMap(value) && value.size === 0) ? [] : [[key, { value }]],
+  );
+  return new Map(said);
 }
 
 /** A group with each of its endpoints changed. */
@@ -105,8 +114,9 @@ export interface Draft {
   readonly twins: Map<Pointer, readonly Pointer[]>;
 }
 
-/** Notes that parts at these locations became one. */
-export function addTwins({ twins }: Draft, [first, ...others]: readonly Pointer[]): void {
+/** Notes that these entries, which were made from several locations, became one. */
+export function addTwins({ twins }: Draft, entries: readonly (Entry | undefined)[]): void {
+  const [first, ...others] = entries.flatMap((entry) => entry?.at ?? []);
   if (first === undefined) return;
   const further = others.filter((at) => at !== first).flatMap((at) => [at, ...(twins.get(at) ?? [])]);
   twins.set(first, [...(twins.get(first) ?? []), ...further]);
@@ -182,10 +192,8 @@ export function withName(entry: Entry, name: string): Entry {
 export function describeParams({ params, paramsOf }: Draft): void {
   for (const [name, { docs: all }] of paramsOf) {
     const entry = params.get(name);
-    const counts = new Map<string, number>();
     const written = all.filter((docs) => docs !== undefined);
-    for (const docs of written) counts.set(docs, (counts.get(docs) ?? 0) + 1);
-    const [[usual] = []] = [...counts].sort(([, one], [, other]) => other - one);
+    const [[usual] = []] = [...occurrencesIn(written)].sort(([, one], [, other]) => other - one);
     const isUsual = 2 * written.length >= all.length;
     if (entry !== undefined) params.set(name, { ...entry, docs: isUsual ? usual : undefined });
   }

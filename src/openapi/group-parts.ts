@@ -58,10 +58,7 @@ function commonEntry(draft: Draft, key: string, maps: readonly YamlMap[]): Entry
     return undefined;
   const shape = JSON.stringify(shapeOf(first));
   if (!others.every((other) => other !== undefined && JSON.stringify(shapeOf(other)) === shape)) return undefined;
-  addTwins(
-    draft,
-    all.flatMap((one) => one?.at ?? []),
-  );
+  addTwins(draft, all);
   return first;
 }
 

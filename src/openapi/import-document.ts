@@ -1,5 +1,14 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
-import { describeParams, type Draft, type Entry, type Loss, type Repairs, withName, type YamlMap } from './draft.js';
+import {
+  describeParams,
+  type Draft,
+  type Entry,
+  type Loss,
+  mapWith,
+  type Repairs,
+  withName,
+  type YamlMap,
+} from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNamesOf, groupNameOf, idFormOf, tagOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
@@ -17,7 +26,7 @@ import { withoutEquals } from './same-types.js';
 import { loseServers, standardServer } from './servers.js';
 import { genericPages } from './pages.js';
 import { withParents } from './parents.js';
-import { inFiles, placeTypes } from './placement.js';
+import { placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
@@ -133,26 +142,26 @@ function typeFiles(
   groups: ReadonlyMap<string, Entry>,
   { errors, params, webhooks }: Draft & { readonly webhooks: YamlMap },
 ): Imported['files'] {
-  const { shared, byGroup } = placeTypes(types, groups, [errors, params, webhooks]);
+  const placed = placeTypes(types, groups, [errors, params, webhooks]);
   return [
-    ...filesOfTypes('types', shared),
+    ...filesOfTypes('types', placed.get('') ?? []),
     ...[...groups].flatMap(([name, entry]) => {
-      const own = byGroup.get(name) ?? new Map<string, Entry>();
-      const isLarge = own.size > mostTypes;
-      const map = new Map<string, Entry>([
-        ...(isLarge || own.size === 0 ? [] : [['types', { value: own }] as const]),
-        ['groups', { value: new Map([[name, entry]]) }],
-      ]);
+      const own = placed.get(name) ?? [];
+      const isLarge = own.length > mostTypes;
+      const map = mapWith({ types: new Map(isLarge ? [] : own), groups: new Map([[name, entry]]) });
       return [...(isLarge ? filesOfTypes(`types/${name}`, own) : []), printYaml(`groups/${name}.yaml`, map)];
     }),
   ];
 }
 
-function filesOfTypes(path: string, types: YamlMap): Imported['files'] {
-  const files = inFiles(types, mostTypes);
-  return files.map((part, index) =>
-    printYaml(files.length === 1 ? `${path}.yaml` : `${path}/${index + 1}.yaml`, new Map([['types', { value: part }]])),
-  );
+/** Files of a readable size, in the order of the document. */
+function filesOfTypes(path: string, types: readonly (readonly [string, Entry])[]): Imported['files'] {
+  const count = Math.ceil(types.length / mostTypes);
+  return Array.from({ length: count }, (_, index) => {
+    const part = new Map(types.slice(index * mostTypes, (index + 1) * mostTypes));
+    const name = count === 1 ? path : `${path}/${index + 1}`;
+    return printYaml(`${name}.yaml`, new Map([['types', { value: part }]]));
+  });
 }
 
 const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
@@ -258,7 +267,6 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const info = child(root, 'info');
   const object = objectOf(info.value);
   narrowScopeParams(draft, scopes);
-  const map = new Map<string, Entry>();
   const title = textOf(memberOf(object, 'title')) ?? 'api';
   const written = String(memberOf(object, 'version'));
   const version = semanticVersionOf(written);
@@ -268,7 +276,7 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const { [securitySchemesWord]: _, ...x } = ofInfo.x ?? {};
   const schemes = schemesOf(draft, root);
   const otherNames = schemeNames(schemes);
-  map.set('api', {
+  const api: Entry = {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
     x: {
@@ -276,20 +284,10 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
       ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
       ...(hasOperations && Object.keys(otherNames).length > 0 && { [securitySchemesWord]: otherNames }),
     },
-  });
-  if (version !== undefined) map.set('version', { value: version });
-  const server = standardServer(draft, root);
-  if (server !== undefined) map.set('server', { value: server });
-  if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
-  const auth = authValue(draft, schemes, scopes);
-  if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
-  const add = (key: string, entries: YamlMap): void => {
-    if (entries.size > 0) map.set(key, { value: entries });
   };
-  add('scopes', scopes);
-  add('params', draft.params);
-  add('errors', draft.errors);
-  add('webhooks', webhooks);
-  add('examples', examples);
-  return map;
+  const server = standardServer(draft, root);
+  if (server !== undefined) loseServers({ draft, owner: '#', name: '' }, root);
+  const auth = hasOperations ? authValue(draft, schemes, scopes) : undefined;
+  const { params, errors } = draft;
+  return new Map([['api', api], ...mapWith({ version, server, auth, scopes, params, errors, webhooks, examples })]);
 }

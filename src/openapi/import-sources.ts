@@ -5,7 +5,7 @@ import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import type { Loss, Repairs } from './draft.js';
 import { importDocument, type Imported } from './import-document.js';
-import { spansOf } from './positions.js';
+import { withSpans } from './positions.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import { readDocument } from './read-document.js';
@@ -19,7 +19,7 @@ import { problemsIn } from './well-formed.js';
 export { carriedIn, saysTheSame, withOrigin } from './carried.js';
 export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
-export { spansOf } from './positions.js';
+export { withSpans } from './positions.js';
 
 /**
  * The model of a document. The first file is the document itself. Undefined if it cannot be read. All pointers refer to
@@ -118,8 +118,11 @@ export function inDocument(diagnostics: readonly Diagnostic[], { imported, sourc
     return (file && file.origins[lineAt(file.map, start)]) ?? '#';
   };
   const spans = diagnostics.flatMap(({ span, notes }) => [span, ...notes.map((note) => note.span)]);
-  const moved = spansOf(sources, spans.map(pointerAt));
-  const spanAt = new Map(spans.map((span, index) => [span, moved[index] ?? span]));
+  const placed = withSpans(
+    sources,
+    spans.map((span) => ({ span, at: pointerAt(span) })),
+  );
+  const spanAt = new Map(placed.map(([{ span }, moved]) => [span, moved]));
   return diagnostics.map(({ code, severity, message, span, notes }) => ({
     code,
     severity,
@@ -137,7 +140,7 @@ const verdicts = ['narrowed', 'widened', 'refused'] as const;
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
   const { losses, mistakes, verdicts: counts, counted } = imported;
   const first = losses.slice(mistakes).find(({ verdict }) => verdict !== 'exact');
-  const [span] = spansOf(sources, first === undefined ? [] : [first.at]);
+  const [[, span] = []] = withSpans(sources, first === undefined ? [] : [first]);
   if (span === undefined) return [];
   const parts = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
   const total = counts.exact + counts.narrowed + counts.widened + counts.refused;
@@ -153,14 +156,9 @@ export function inexactness({ imported, sources }: Origin): readonly Diagnostic[
 
 /** Each loss as a warning, for tools that show them in the document. */
 export function lossDiagnostics({ imported: { losses }, sources }: Origin): readonly Diagnostic[] {
-  const spans = spansOf(
-    sources,
-    losses.map(({ at }) => at),
-  );
-  return losses.flatMap(({ verdict, construct, owner }, index): readonly Diagnostic[] => {
-    const span = spans[index];
+  return withSpans(sources, losses).map(([{ verdict, construct, owner }, span]): Diagnostic => {
     const message = `${upperFirst(construct)} is ${verdict} in ${owner}: ${meanings[verdict]}.`;
-    return span === undefined ? [] : [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];
+    return { code: 'import-is-exact', severity: 'warning', message, span, notes: [] };
   });
 }
 

@@ -39,7 +39,7 @@ export function genericPages(draft: Draft, groups: YamlMap, named: ReadonlySet<s
     declareBefore(types, family, name);
     addTwins(
       draft,
-      family.flatMap(({ entry }) => entry.at ?? []),
+      family.map(({ entry }) => entry),
     );
   }
   for (const name of written.keys()) types.delete(name);

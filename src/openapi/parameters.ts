@@ -1,12 +1,12 @@
 import { child, itemsOf, type Located, objectAt, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
-import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits, withoutNull } from './texts.js';
+import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits } from './texts.js';
 import { isSameText, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './whole-pattern.js';
 import { refusalsOf } from './repairs.js';
 import { fitsAsExample } from './fitting.js';
-import { exampleIn, type Kept, keptOf } from './kept.js';
+import { exampleIn, type Kept, keptOf, withOpenapi } from './kept.js';
 import { declareAlias, docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { automaticRequestHeaders } from '../model/automatic-headers.js';
@@ -98,7 +98,7 @@ export function parameterMap(site: Site, parameters: readonly Located[]): Readon
     const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
     const isDeep = memberOf(object, 'style') === 'deepObject';
     const written = refusal === undefined ? schemaOf(parameter) : anyText;
-    const schema = isJson ? written : (isDeep ? asBracketed : asText)(site, withoutNullAt(draft, written));
+    const schema = isJson ? written : (isDeep ? asBracketed : asText)(site, asBoolean(draft, written));
     // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
     const sent = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
@@ -169,16 +169,15 @@ function separateMembers(site: Site, parameter: Located): ReadonlyMap<string, En
   );
 }
 
-// Text has no null, and `true` is the string of a boolean.
-function withoutNullAt(draft: Draft, schema: Located): Located {
+/** The boolean of a union with `true` and `false` as strings: in text they are the same. */
+function asBoolean(draft: Draft, schema: Located): Located {
   const target = objectAt(draft.document, schema);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const boolean = members.find((member) => memberOf(member, 'type') === 'boolean');
   if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
     return { value: boolean, at: schema.at };
   }
-  const bare = withoutNull(target);
-  return bare === target ? schema : { value: bare, at: schema.at };
+  return schema;
 }
 
 /** The properties of a parameter or a header beyond its type, and those of its schema. */
@@ -196,14 +195,14 @@ export function parameterBeyond(
   const hasMore = Object.keys(objectOf(memberOf(parameter.value, 'examples'))).length > 1;
   const examples = [...(isExample ? [] : ['example']), ...(isExample && !hasMore ? [] : ['examples'])];
   const words = ['allowEmptyValue', 'allowReserved', ...examples];
-  const { x = {} } = keptOf(draft, parameter, words);
+  const { x } = keptOf(draft, parameter, words);
   const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
   const { openapi, ...extensions } = inner;
   const { title, ...others } = objectOf(openapi);
   const isTitled = title !== undefined && !isSameText(title, memberOf(parameter.value, 'name'));
   const ofSchema = isTitled ? { title, ...others } : others;
-  const all = { ...extensions, ...(Object.keys(ofSchema).length === 0 ? {} : { openapi: { schema: ofSchema } }), ...x };
-  return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
+  const further = Object.keys(ofSchema).length === 0 ? {} : { schema: ofSchema };
+  return { ...withOpenapi({ x: { ...extensions, ...x } }, further), ...(example === undefined ? {} : { example }) };
 }
 
 function isTextOfBoolean(schema: Json): boolean {

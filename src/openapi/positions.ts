@@ -12,25 +12,28 @@ interface Wanted {
 }
 
 /**
- * Where pointers lead in the files of a document, in the order of the pointers. Pointers without a path refer to the
- * first file.
+ * Things with where their pointers lead in the files of a document, in the same order. Pointers without a path refer to
+ * the first file.
  */
-export function spansOf(files: readonly SourceFile[], pointers: readonly Pointer[]): readonly SourceSpan[] {
+export function withSpans<Thing extends { readonly at: Pointer }>(
+  files: readonly SourceFile[],
+  things: readonly Thing[],
+): readonly (readonly [Thing, SourceSpan])[] {
   const [main] = files;
   const roots = new Map<SourceFile, Wanted>();
-  const found = pointers.map((pointer) => {
-    const [path, fragment] = splitPointer(pointer);
+  const found = things.map((thing) => {
+    const [path, fragment] = splitPointer(thing.at);
     const file = files.find((one) => one.path === path) ?? main;
     if (file === undefined) throw new Error('Bug: a document has at least one file.');
     const root = roots.get(file) ?? { below: new Map(), span: { start: 0, end: 0 } };
     roots.set(file, root);
-    return { path: file.path, trail: trailOf(root, fragment) };
+    return { thing, path: file.path, trail: trailOf(root, fragment) };
   });
   for (const [file, root] of roots) find(file, root);
-  return found.map(({ path, trail }) => ({
-    path,
-    ...(trail.findLast(({ span }) => span.end > 0)?.span ?? { start: 0, end: 0 }),
-  }));
+  return found.map(({ thing, path, trail }) => {
+    const { span } = trail.findLast((one) => one.span.end > 0) ?? { span: { start: 0, end: 0 } };
+    return [thing, { path, ...span }];
+  });
 }
 
 function trailOf(root: Wanted, fragment: string): readonly Wanted[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
-import { spansOf } from './positions.js';
+import { withSpans } from './positions.js';
 
 /** A mistake of a document, at a pointer. */
 export interface Problem {
@@ -19,14 +19,9 @@ export function diagnosticsOf(
   files: readonly SourceFile[],
   document?: Document,
 ): readonly Diagnostic[] {
-  if (problems.length === 0) return [];
-  const spans = spansOf(
-    files,
-    problems.map(({ at }) => originOf(document, at)),
-  );
-  return problems.flatMap(({ code, severity, message }, index) => {
-    const span = spans[index];
-    return span === undefined ? [] : [{ code, severity, message, span, notes: [] }];
+  const written = problems.map((problem) => ({ ...problem, at: originOf(document, problem.at) }));
+  return withSpans(files, written).map(([{ code, severity, message }, span]) => {
+    return { code, severity, message, span, notes: [] };
   });
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, objectAt, referenceOf, resolve, targetOf } from './document.js';
-import { type Draft, type Entry, lose, type Site, use, type Yaml, type YamlMap } from './draft.js';
+import { type Draft, type Entry, lose, mapWith, type Site, use, type Yaml, type YamlMap } from './draft.js';
 import { isSameText, memberOf, objectOf } from './json.js';
 import { madeNames, phraseOf, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
@@ -70,19 +70,13 @@ function success(site: Site, { status, response, isHead }: Success): Entry {
   if (/^30[12378]$/.test(status)) {
     const location = [...headers].find(([key]) => key.toLowerCase().replace('?', '') === 'location');
     const others = new Map([...headers].filter(([key]) => key !== location?.[0]));
-    const to: Entry = { value: location?.[1].value ?? 'uri' };
-    return {
-      value: new Map([['to', to], ...(others.size === 0 ? [] : [['headers', { value: others }] as const])]),
-      ...docs,
-    };
+    return { value: mapWith({ to: location?.[1].value ?? 'uri', headers: others }), ...docs };
   }
   const isOnly = status === '200' || status === '201' || status === '2xx';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
   const isEmpty = isHead || ['204', '205', '304'].includes(status);
   const content = isEmpty ? undefined : contentValue(name, child(response, 'content'));
-  if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
-  const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
-  return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
+  return { value: headers.size === 0 ? (content ?? 'nothing') : mapWith({ body: content, headers }), ...docs };
 }
 
 /** What a description of a success says that has to be there, although there is nothing to say. */
@@ -213,11 +207,7 @@ function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
 function errorValue(status: string, body: Yaml | undefined, headers: ReadonlyMap<string, Entry>): Yaml {
   if (headers.size === 0 && (body === undefined || typeof body === 'string'))
     return body === undefined ? status : `${status} ${body}`;
-  return new Map<string, Entry>([
-    ['status', { value: status }],
-    ...(body === undefined ? [] : [['body', { value: body }] as const]),
-    ...(headers.size === 0 ? [] : [['headers', { value: headers }] as const]),
-  ]);
+  return mapWith({ status, body, headers });
 }
 
 function flat(value: Yaml): unknown {

@@ -39,7 +39,7 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     for (const name of all) names.set(name, chosen);
     addTwins(
       draft,
-      all.flatMap((name) => types.get(name)?.entry.at ?? []),
+      all.map((name) => types.get(name)?.entry),
     );
   }
   rename(draft, names, classes);

@@ -1,7 +1,7 @@
 import { child, childrenOf, type Located } from './document.js';
 import type { Draft, Entry, YamlMap } from './draft.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
-import { keptOf } from './kept.js';
+import { keptOf, withOpenapi } from './kept.js';
 import { docsOf } from './schema-parts.js';
 
 /** The comment lines above the name of a scheme or a scope. */
@@ -18,10 +18,10 @@ export function schemeAbove(draft: Draft, scheme: Located, scopes: YamlMap): Abo
   const { x = {} } = keptOf(draft, scheme, [...words, 'bearerFormat', 'deprecated']);
   // The extensions of scopes are kept with the scopes.
   const { openapi, scopes: _, ...extensions } = x;
-  const all = { ...extensions, ...(openapi === undefined ? {} : { openapi: withFlows(objectOf(openapi), scopes) }) };
+  const kept = withOpenapi({ x: extensions }, withFlows(objectOf(openapi), scopes));
   const { docs, at } = docsOf(scheme);
   const own = docs?.replace(scopeList, '').trim() ?? '';
-  return { at, ...(own === '' ? {} : { docs: own }), ...(Object.keys(all).length === 0 ? {} : { x: all }) };
+  return { at, ...(own === '' ? {} : { docs: own }), ...kept };
 }
 
 /** Omits the scopes of a flow if they equal those of the model, docs included. */

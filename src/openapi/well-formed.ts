@@ -14,6 +14,7 @@ import { isObject, type Json, memberOf, textOf } from './json.js';
 import { methodKeys, operationsOf, type OperationPlace } from './operations.js';
 import { upperFirst } from '../model/names.js';
 import { originOf, type Problem } from './problems.js';
+import { repeated } from '../source/graph.js';
 import { isUrl } from '../source/referred-path.js';
 
 /**
@@ -107,19 +108,14 @@ export function problemsIn(document: Document): readonly Problem[] {
 
 /** An id belongs to a single operation (OpenAPI 3.2, section 4.10.1). */
 function repeatedIds(document: Document): readonly Problem[] {
-  const firsts = new Map<string, OperationPlace>();
+  const places = operationsOf(document, { value: document.root, at: '#' });
   // Paths may refer to one path item.
-  const seen = new Set<Pointer>();
-  return operationsOf(document, { value: document.root, at: '#' }).flatMap((place): readonly Problem[] => {
-    const { value, at } = place.operation;
-    const operationId = textOf(memberOf(value, 'operationId'));
-    if (operationId === undefined || seen.has(at)) return [];
-    seen.add(at);
-    const first = firsts.get(operationId);
-    firsts.set(operationId, first ?? place);
-    if (first === undefined) return [];
-    const message = `The operationId "${operationId}" is that of ${first.id} too. Give one of the two another id.`;
-    return [malformed(message, `${at}/operationId`)];
+  const distinct = new Map(places.toReversed().map((place) => [place.operation.at, place]));
+  const idOf = ({ operation }: OperationPlace): string | undefined => textOf(memberOf(operation.value, 'operationId'));
+  const named = places.filter((place) => idOf(place) !== undefined && distinct.get(place.operation.at) === place);
+  return repeated(named, (place) => idOf(place) ?? '').map(([place, first]) => {
+    const message = `The operationId "${idOf(place)}" is that of ${first.id} too. Give one of the two another id.`;
+    return malformed(message, `${place.operation.at}/operationId`);
   });
 }
 

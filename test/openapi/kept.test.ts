@@ -218,7 +218,14 @@ describe('a part that the language cannot express', () => {
             tags: ['All things', 'Other'],
             'x-internal': true,
             callbacks: { made: { '{$request.query.url}': { post: { responses: { '200': { description: 'OK' } } } } } },
-            parameters: [{ name: 'a', in: 'query', allowReserved: true, schema: { type: 'string' } }],
+            parameters: [
+              {
+                name: 'a',
+                in: 'query',
+                allowReserved: true,
+                schema: { type: 'string', externalDocs: { url: 'https://example.com' } },
+              },
+            ],
             requestBody: {
               description: 'A thing.',
               content: {

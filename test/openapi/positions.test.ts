@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spansOf } from '../../src/openapi/positions.js';
+import { withSpans } from '../../src/openapi/positions.js';
 
 const skipped = { 'a}"': ['{', ']', { b: '\\"}' }], c: [[], {}, [[{ d: 1 }]]] };
 const document = {
@@ -25,7 +25,10 @@ describe('pointers into a JSON file lead', () => {
   it.each([undefined, 2])('to keys and items, whatever is skipped before them (indent %s)', (indent) => {
     const text = JSON.stringify(document, undefined, indent);
     const textsAt = (pointers: readonly string[]): readonly string[] =>
-      spansOf([{ path: 'api.json', text }], pointers).map(({ start, end }) => text.slice(start, end));
+      withSpans(
+        [{ path: 'api.json', text }],
+        pointers.map((at) => ({ at })),
+      ).map(([, { start, end }]) => text.slice(start, end));
     expect(textsAt(places.map(([pointer]) => pointer))).toEqual(places.map(([, found]) => found));
     for (const [pointer, found] of places) expect(textsAt([pointer])).toEqual([found]);
   });
