@@ -5,7 +5,7 @@ import { summaryOf } from '../model/documented.js';
 import { bodiesKept } from './content-kept.js';
 import { contentValue } from './contents.js';
 import { child, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
+import { type Draft, type Entry, lose, mapWith, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { asDocument, type Kept, keptOf, withOpenapi } from './kept.js';
 import { typeNameOf } from './names.js';
@@ -41,33 +41,25 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   for (const { at } of parametersIn(parameters, 'querystring'))
     lose(site, { verdict: 'refused', construct: 'query that is not a form', at });
   const written = placeholders(site, path, parameters);
-  const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
-  const add = (key: string, value: Yaml | undefined): void => {
-    if (value !== undefined && !(value instanceof Map && value.size === 0)) map.set(key, { value });
-  };
-  for (const [key, { value }] of words) add(key, value);
-  add('server', ownServer(draft, pathItem, operation));
+  const server = ownServer(draft, pathItem, operation);
   for (const servers of [pathItem, operation]) loseServers(site, servers);
-  add('auth', security.auth);
-  if (security.scopes !== undefined) add('scopes', security.scopes);
-  for (const [key, location] of [
-    ['query', 'query'],
-    ['headers', 'header'],
-    ['cookies', 'cookie'],
-  ] as const) {
-    add(
-      key === 'query' ? queryHeading(operation) : key,
-      parameterMap({ ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location)),
-    );
-  }
+  const parametersOf = (key: string, location: string): YamlMap =>
+    parameterMap({ ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location));
+  const query = parametersOf('query', 'query');
+  const headers = parametersOf('headers', 'header');
+  const cookies = parametersOf('cookies', 'cookie');
   const body = bodyOf(site, place);
-  if (body !== undefined) {
-    const value = bodyValue({ ...site, name: `${site.name}Body` }, operation, child(body, 'content'));
-    add(memberOf(body.value, 'required') === true ? 'body' : 'body?', value);
-  }
+  const bodyKey = memberOf(body?.value, 'required') === true ? 'body' : 'body?';
+  const sent = body && bodyValue({ ...site, name: `${site.name}Body` }, operation, child(body, 'content'));
   const { returns, errors } = responsesOf(site, place);
-  map.set('returns', returns);
-  if (errors.length > 0) add('errors', [...new Set(errors)]);
+  const { auth, scopes } = security;
+  const map = new Map<string, Entry>([
+    ['http', { value: `${method.toUpperCase()} ${written}` }],
+    ...words,
+    ...mapWith({ server, auth, scopes, [queryHeading(operation)]: query, headers, cookies, [bodyKey]: sent }),
+    ['returns', returns],
+    ...mapWith({ errors: errors.length === 0 ? undefined : [...new Set(errors)] }),
+  ]);
   if (memberOf(operation.value, 'callbacks') !== undefined) {
     lose(site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
   }

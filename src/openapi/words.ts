@@ -1,6 +1,6 @@
 import type { Located } from './document.js';
 import type { Entry, YamlMap } from './draft.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
 /** The model's keywords in an exported document: `x-modelwright: { pages: offset }`. */
 export function ownWordsOf(of: Located): JsonObject {
@@ -20,8 +20,9 @@ export function endpointWords(operation: Located): YamlMap {
 /** A string, or strings by name; undefined for anything else, which our export never writes. */
 function entryOf(value: Json): Entry | undefined {
   if (typeof value === 'string') return { value };
-  if (!isObject(value) || Object.values(value).some((part) => typeof part !== 'string')) return undefined;
-  return { value: new Map(Object.entries(value).map(([key, text]) => [key, { value: String(text) }])) };
+  const parts = Object.entries(objectOf(value));
+  if (parts.length === 0 || parts.some(([, part]) => typeof part !== 'string')) return undefined;
+  return { value: new Map(parts.map(([key, text]) => [key, { value: String(text) }])) };
 }
 
 /** `query requires a | b` */
