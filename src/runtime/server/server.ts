@@ -100,23 +100,20 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   const ownLimits = tables.flatMap(({ limits = [] }) => limits);
   const allowances = parts.allowances?.(options.limits, ownLimits) ?? sharedAllowance(options.limits);
   const { limits, longestMilliseconds } = allowances;
-  const service: Service = {
-    operations: options.operations as Operations,
-    authenticator,
-    realm: parts.realm,
-    limits,
-    checkResponses: options.checkResponses ?? false,
-  };
   const life = createLife();
   const health = createHealth(options.health, {
     life,
     has: (method, path) => parts.find(method, path, '') !== undefined,
   });
   const running: Running = {
+    operations: options.operations as Operations,
+    authenticator,
+    realm: parts.realm,
+    limits,
+    checkResponses: options.checkResponses ?? false,
     health,
     before: joinedMounts(health?.mount, options.before),
     parts,
-    service,
     options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
     allowances,
@@ -147,11 +144,10 @@ function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions)
   return tokenAuthenticator(options.verifyToken, realm);
 }
 
-interface Running {
+interface Running extends Service {
   readonly health: Health | undefined;
   readonly before: Mount | undefined;
   readonly parts: ServerParts;
-  readonly service: Service;
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly allowances: Allowances;
@@ -167,7 +163,7 @@ function handlerOf(running: Running): Server['handle'] {
     onError: (error, exchange) => notify(error, onError, exchange),
     isHealth: (request) => health?.has(request) === true,
     keysIn: (request) =>
-      running.service.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
+      running.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
   };
   return (request) => {
     const exchange = createExchange(request);
@@ -230,11 +226,11 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const { endpoint, values, query } = routed;
   exchange.route = endpoint.route;
   exchange.table = endpoint.table;
-  const { allowances, service } = running;
+  const { allowances } = running;
   const own = endpoint.table.limits;
   const { limits, deadlines } = (own && allowances.of?.(own)) ?? allowances;
   const deadline = startDeadline({ deadlines }, exchange);
-  return callEndpoint(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
+  return callEndpoint(running, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
 }
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
@@ -259,7 +255,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
-    const heartbeat = { milliseconds: running.service.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
+    const heartbeat = { milliseconds: running.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
     return { ...sent, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
