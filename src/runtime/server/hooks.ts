@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { attempt, type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
-import { type Context, type Exchange, headerReader, traceOf } from './context.js';
+import { type Context, type Exchange, headerReader, notify, traceOf } from './context.js';
 
 /**
  * Observes requests, for logs, metrics and traces. Each member is optional. If one throws or rejects, `onError` is
@@ -45,19 +45,18 @@ export interface Outcome {
 
 export interface Hooked {
   readonly hooks: readonly Hooks[];
-  onError(error: unknown, exchange: Exchange): void;
   isHealth(request: HttpRequest): boolean;
   keysIn(request: HttpRequest): readonly string[];
 }
 
 export function handleWatched(
-  { hooks, onError, isHealth, keysIn }: Hooked,
+  { hooks, isHealth, keysIn }: Hooked,
   exchange: Exchange,
   handle: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
   const request = new Observed(exchange, { isHealth, keysIn });
   const started = performance.now();
-  const fail = (error: unknown): void => onError(error, exchange);
+  const fail = (error: unknown): void => notify(error, exchange);
   for (const hook of hooks) attempt(() => hook.onRequest?.(request), fail);
   const respond = (): MaybePromise<HttpResponse> =>
     whenThere(handle(), (response) => {

@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { type CorsOptions, withCors } from './cors.js';
-import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
+import { createExchange, type ErrorContext, type Exchange, report } from './context.js';
 import { type Allowances, type OwnAllowances, sharedAllowance, startDeadline } from './allowances.js';
 import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
@@ -157,16 +157,15 @@ interface Running extends Service {
 function handlerOf(running: Running): Server['handle'] {
   const { health } = running;
   const { hooks = [], onError } = running.options;
-  if (hooks.length === 0) return (request) => handleRequest(running, createExchange(request));
+  if (hooks.length === 0) return (request) => handleRequest(running, createExchange(request, onError));
   const hooked: Hooked = {
     hooks,
-    onError: (error, exchange) => notify(error, onError, exchange),
     isHealth: (request) => health?.has(request) === true,
     keysIn: (request) =>
       running.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
   };
   return (request) => {
-    const exchange = createExchange(request);
+    const exchange = createExchange(request, onError);
     return handleWatched(hooked, exchange, () => handleRequest(running, exchange));
   };
 }
@@ -193,7 +192,7 @@ function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpR
     }
     startDeadline(running.allowances, exchange);
     const outcome = early.then((response) =>
-      response === undefined ? dispatch(running, exchange) : ensureSendable(response, running, exchange),
+      response === undefined ? dispatch(running, exchange) : ensureSendable(response, exchange),
     );
     return raceDeadline(outcome, running, exchange);
   } catch (error) {
@@ -235,8 +234,8 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
 function finalize(given: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
-  const { refusalBody, onError: onFailure } = running.options;
-  const response = refusalBody ? asDeclared(given, exchange, { refusalBody, onError: onFailure }) : given;
+  const { refusalBody } = running.options;
+  const response = refusalBody ? asDeclared(given, exchange, refusalBody) : given;
   if (exchange.deadline !== undefined) exchange.deadlines?.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
@@ -251,7 +250,7 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
     return { ...sent, body: undefined };
   }
   if (!(body instanceof ReadableStream)) return sent;
-  const onError = (error: unknown): void => report(error, running.options.onError, exchange);
+  const onError = (error: unknown): void => report(error, exchange);
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
@@ -267,25 +266,24 @@ const failure: ProblemDetails = { status: 500, detail: 'The service failed; this
 /** Maps an error to a problem response; internal errors reveal nothing. */
 function toProblemResponse(error: unknown, running: Running, exchange: Exchange): HttpResponse {
   const isProblem = error instanceof ProblemError;
-  if (!isProblem || error.cause !== undefined)
-    report(isProblem ? error.cause : error, running.options.onError, exchange);
-  return finalize(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
+  if (!isProblem || error.cause !== undefined) report(isProblem ? error.cause : error, exchange);
+  return finalize(problemOf(isProblem ? error.details : failure, exchange), running, exchange);
 }
 
 /** A problem with members that are not JSON, such as a bigint or a circular reference, is a failure itself. */
-function problemOf(details: ProblemDetails, running: Running, exchange: Exchange): HttpResponse {
+function problemOf(details: ProblemDetails, exchange: Exchange): HttpResponse {
   try {
-    return ensureSendable(problemResponse(details, exchange.requestId), running, exchange);
+    return ensureSendable(problemResponse(details, exchange.requestId), exchange);
   } catch (error) {
-    report(error, running.options.onError, exchange);
+    report(error, exchange);
     return problemResponse(failure, exchange.requestId);
   }
 }
 
 /** Returns a hand-made response if it can be sent, else a 500 problem. */
-function ensureSendable(response: HttpResponse, { options }: Running, exchange: Exchange): HttpResponse {
+function ensureSendable(response: HttpResponse, exchange: Exchange): HttpResponse {
   if (isSendable(response)) return response;
   const message = `A response has an invalid status or header: ${response.status}.`;
-  report(new TypeError(message), options.onError, exchange);
+  report(new TypeError(message), exchange);
   return problemResponse(failure, exchange.requestId);
 }
