@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { rowsIn, type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
+import { type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
 import { messageOf } from '../settings.js';
 import { createTurns, type Turns } from '../turns.js';
 import { StoreUnavailableError } from './store.js';
@@ -53,12 +53,12 @@ async function connect(state: State, milliseconds: number): Promise<SqlConnectio
   const release = await state.turns.take();
   let session: Worker | undefined;
   return {
-    async query(text, parameters) {
+    async query<Row>(text: string, parameters: readonly unknown[]) {
       if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
       session ??= state.worker ?? (await restarted(state));
       if (session !== state.worker) throw lost.get(session) ?? new StoreUnavailableError(endedMessage);
       const reply = await ask(session, { kind: 'query', text, parameters }, milliseconds);
-      if (reply.kind === 'rows') return rowsIn(reply.rows);
+      if (reply.kind === 'rows') return { rows: reply.rows as readonly unknown[] as Row[] };
       if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
       const message = reply.kind === 'crashed' ? reply.message : 'The store responded out of turn.';
       const error = new StoreUnavailableError(message);
