@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_248, 5_580, 19_159],
-  ['createConnection, createResource', 8_109, 5_719, 20_020],
-  ['createConnection, queryResource', 8_606, 6_503, 20_517],
-  ['createConnection, searchResource', 7_865, 5_986, 19_776],
-  ['createClient', 13_543, 8_286, 26_680],
+  ['createConnection, getResource', 7_237, 5_571, 19_142],
+  ['createConnection, createResource', 8_107, 5_709, 20_012],
+  ['createConnection, queryResource', 8_598, 6_495, 20_503],
+  ['createConnection, searchResource', 7_860, 5_976, 19_765],
+  ['createClient', 13_542, 8_281, 26_674],
 ];
 
 const model = exampleModel();
