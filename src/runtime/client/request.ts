@@ -15,8 +15,9 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   if (!isObject(input)) throw await invalidInput(operation, [{ path: '', code: 'type' }]);
   const refusals: Refusal[] = [];
-  const { path, locationsOf = flatLocations, writers = [] } = operation;
-  const locations = locationsOf(input);
+  const { path, locationsOf, writers = [] } = operation;
+  // Else all properties are side by side.
+  const locations: InputLocations = locationsOf?.(input) ?? { whole: locationOf('', input) };
   const at: WritingAt = (kind) => ({ location: locations[kind] ?? locations.whole, refusals, bound });
   const request: PreparedRequest = { url: baseUrl + writePath(path, at('path')), headers: [] };
   for (const write of writers) await write(request, operation, at);
@@ -58,11 +59,6 @@ function pathValue(parameter: Parameter, writing: Writing): string | undefined {
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** All properties side by side. */
-export function flatLocations(input: Fields): InputLocations {
-  return { whole: locationOf('', input) };
-}
 
 export function locationOf(pointer: string, values: Fields): InputLocation {
   return { pointer, values: new Map(givenIn(values)) };

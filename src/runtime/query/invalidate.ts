@@ -1,13 +1,9 @@
 import type { QueryKey } from './keys.js';
 
-/** The part of a `QueryClient` that is needed here. */
-interface Invalidating {
-  invalidateQueries(filters: { readonly queryKey: QueryKey }): Promise<void>;
-}
-
 /** The last argument with which TanStack Query calls the handlers of a mutation. */
 export interface MutationContext {
-  readonly client: Invalidating;
+  /** The part of a `QueryClient` that is needed here. */
+  readonly client: { invalidateQueries(filters: { readonly queryKey: QueryKey }): Promise<void> };
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 

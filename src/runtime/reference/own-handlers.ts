@@ -8,15 +8,10 @@ export type OwnHandlers<Operations, AllRecords> =
   | SomeHandlers<Operations>
   | ((generated: Operations, records: AllRecords) => SomeHandlers<Operations>);
 
-interface Generated<Operations, AllRecords> {
-  readonly operations: Operations;
-  readonly records: AllRecords;
-}
-
 /** All handlers, the own ones instead of the generated ones. */
 export function withOwnHandlers<Operations extends object, AllRecords>(
   own: OwnHandlers<Operations, AllRecords> | undefined,
-  { operations, records }: Generated<Operations, AllRecords>,
+  { operations, records }: { readonly operations: Operations; readonly records: AllRecords },
 ): Operations {
   const others: SomeHandlers<Operations> | undefined = typeof own === 'function' ? own(operations, records) : own;
   const groups = Object.entries(operations) as [keyof Operations, object][];

@@ -3,8 +3,6 @@ import type { Principal, TokenVerifier } from '../server/index.js';
 import type { RunningSecret } from './main.js';
 import { loopbackHosts, SettingsError } from './settings.js';
 
-type KeyVerifier = TokenVerifier;
-
 type BasicVerifier = (credentials: {
   readonly username: string;
   readonly password: string;
@@ -18,17 +16,15 @@ export interface SecretOptions {
    */
   readonly secret?: string | undefined;
   /** Returns the owner of a key; undefined for an invalid one. */
-  readonly verifyKey?: KeyVerifier | undefined;
+  readonly verifyKey?: TokenVerifier | undefined;
   /** Returns the owner of a user name and a password; undefined for invalid ones. */
   readonly verifyBasic?: BasicVerifier | undefined;
 }
 
-interface SecretVerifiers {
-  readonly verifyKey: KeyVerifier;
+export function secretVerifiers({ secret = randomSecret(), verifyKey, verifyBasic }: SecretOptions): {
+  readonly verifyKey: TokenVerifier;
   readonly verifyBasic: BasicVerifier;
-}
-
-export function secretVerifiers({ secret = randomSecret(), verifyKey, verifyBasic }: SecretOptions): SecretVerifiers {
+} {
   const isSecret = secretTest(secret);
   return {
     verifyKey: verifyKey ?? ((key) => (isSecret(key) ? withAllScopes('dev') : undefined)),

@@ -133,6 +133,7 @@ export function isTracestate(text: string): boolean {
 export interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
+  readonly onError: ErrorListener;
   route: Route | undefined;
   principal: Principal | undefined;
   /** An error whose cause the client does not see. */
@@ -144,10 +145,11 @@ export interface Exchange {
   deadlines: Deadlines | undefined;
 }
 
-export function createExchange(request: HttpRequest): Exchange {
+export function createExchange(request: HttpRequest, onError: ErrorListener): Exchange {
   return {
     request,
     requestId: requestIdOf(request.header('x-request-id')),
+    onError,
     route: undefined,
     principal: undefined,
     error: undefined,
@@ -160,12 +162,12 @@ export function createExchange(request: HttpRequest): Exchange {
 type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
 
 /** Reports an error to `onError`, and to the hooks by the exchange. */
-export function report(error: unknown, onError: ErrorListener, exchange: Exchange): void {
+export function report(error: unknown, exchange: Exchange): void {
   exchange.error = error;
-  notify(error, onError, exchange);
+  notify(error, exchange);
 }
 
 /** A hook that fails must not prevent the response. */
-export function notify(error: unknown, onError: ErrorListener, { requestId, route }: Exchange): void {
+export function notify(error: unknown, { onError, requestId, route }: Exchange): void {
   attempt(() => onError?.(error, { requestId, operation: route?.operation }));
 }

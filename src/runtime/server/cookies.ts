@@ -13,15 +13,13 @@ export function readCookies(parameters: readonly Parameter[]): () => Reader {
   return () => sourceReader(parameters, cookieSource);
 }
 
-// The header is parsed only if an endpoint declares a cookie.
 function cookieSource({ request, reasons }: Received): ParameterSource {
-  let cookies: ReadonlyMap<string, readonly string[]> | undefined;
+  const cookies = rawCookies(request.header('cookie') ?? '');
   const source: ParameterSource = {
     in: 'cookie',
     reasons,
     values: {
       get(name) {
-        cookies ??= rawCookies(request.header('cookie') ?? '');
         const values = cookies.get(name)?.map(decodeCookie);
         if (values?.includes(undefined) !== true) return values as readonly string[] | undefined;
         note(source, { in: 'cookie', at: name, code: 'encoding', message: 'must be percent-encoded UTF-8' });

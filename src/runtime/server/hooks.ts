@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { attempt, type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
-import { type Context, type Exchange, headerReader, traceOf } from './context.js';
+import { type Context, type Exchange, headerReader, notify, traceOf } from './context.js';
 
 /**
  * Observes requests, for logs, metrics and traces. Each member is optional. If one throws or rejects, `onError` is
@@ -45,19 +45,19 @@ export interface Outcome {
 
 export interface Hooked {
   readonly hooks: readonly Hooks[];
-  onError(error: unknown, exchange: Exchange): void;
   isHealth(request: HttpRequest): boolean;
   keysIn(request: HttpRequest): readonly string[];
 }
 
 export function handleWatched(
-  { hooks, onError, isHealth, keysIn }: Hooked,
+  hooked: Hooked,
   exchange: Exchange,
   handle: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
-  const request = new Observed(exchange, { isHealth, keysIn });
+  const { hooks } = hooked;
+  const request = new Observed(exchange, hooked);
   const started = performance.now();
-  const fail = (error: unknown): void => onError(error, exchange);
+  const fail = (error: unknown): void => notify(error, exchange);
   for (const hook of hooks) attempt(() => hook.onRequest?.(request), fail);
   const respond = (): MaybePromise<HttpResponse> =>
     whenThere(handle(), (response) => {
@@ -79,23 +79,21 @@ export function handleWatched(
   }, respond)();
 }
 
-type Questions = Pick<Hooked, 'isHealth' | 'keysIn'>;
-
 /** A class: seldom-used members are getters, and a getter in a literal would be created for each request. */
 class Observed implements ObservedRequest {
   readonly method: string;
   readonly requestId: string;
   readonly header: ObservedRequest['header'];
   readonly #exchange: Exchange;
-  readonly #questions: Questions;
+  readonly #hooked: Hooked;
 
-  constructor(exchange: Exchange, questions: Questions) {
+  constructor(exchange: Exchange, hooked: Hooked) {
     const { request } = exchange;
     this.method = request.method;
     this.requestId = exchange.requestId;
     this.header = headerReader(request);
     this.#exchange = exchange;
-    this.#questions = questions;
+    this.#hooked = hooked;
   }
 
   get path(): string {
@@ -113,11 +111,11 @@ class Observed implements ObservedRequest {
   }
 
   get isHealth(): boolean {
-    return this.#questions.isHealth(this.#exchange.request);
+    return this.#hooked.isHealth(this.#exchange.request);
   }
 
   get keys(): readonly string[] {
-    return this.#questions.keysIn(this.#exchange.request);
+    return this.#hooked.keysIn(this.#exchange.request);
   }
 
   get traceparent(): string | undefined {

@@ -27,13 +27,12 @@ export function incomingStream(
   let length = 0;
   const next = async (): Promise<Uint8Array | undefined> => {
     deadline.isReading = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isIdle = false;
+    const timer = setTimeout(() => {
+      isIdle = true;
+      ignore(reader.cancel());
+    }, limits.requestMilliseconds);
     try {
-      timer = setTimeout(() => {
-        isIdle = true;
-        ignore(reader.cancel());
-      }, limits.requestMilliseconds);
       const { value } = await reader.read();
       if (isIdle) throw slowClient();
       return value;
@@ -59,15 +58,15 @@ export function incomingStream(
 
 // For an adapter without streams.
 function wholeBody(request: HttpRequest, limits: Limits): ReadableStream<Uint8Array> {
-  let isRead = false;
-  return pulled({
-    next: async () => {
-      if (isRead) return undefined;
-      isRead = true;
-      return readBytes(request, limits);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        controller.enqueue(await readBytes(request, limits));
+        controller.close();
+      },
     },
-    stop: async () => undefined,
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 /**

@@ -71,16 +71,11 @@ export function hasMoreValues(text: string, count: number): boolean {
   return isBeyond(text, { up: ',', down: '' }, count - 1);
 }
 
-interface Counted {
-  readonly up: string;
-  readonly down: string;
-}
-
 /**
  * Whether a count of characters outside strings exceeds `most`: one pass, before any recursive code. Arbitrary for text
  * that is not JSON.
  */
-function isBeyond(text: string, { up, down }: Counted, most: number): boolean {
+function isBeyond(text: string, { up, down }: { readonly up: string; readonly down: string }, most: number): boolean {
   if (!contains(text, up, most)) return false;
   // NaN, which no code equals, if there is no such character.
   const [up0, up1] = [up.charCodeAt(0), up.charCodeAt(1)];

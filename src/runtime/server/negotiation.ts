@@ -82,9 +82,9 @@ export function weightOf(parameters: readonly string[]): number {
 export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string): string | undefined {
   const header = context.header('prefer');
   if (header === undefined) return undefined;
-  for (const preference of splitAt(header, ',')) {
+  for (const [preference] of header.matchAll(untilComma)) {
     // Parameters follow a semicolon; none is defined.
-    const [first = ''] = splitAt(preference, ';');
+    const [first = ''] = preference.match(untilSemicolon) ?? [];
     const [, found, token, quoted] = preferenceSyntax.exec(first.trim()) ?? [];
     if (found?.toLowerCase() === name) return token ?? quoted?.replaceAll(/\\(.)/g, '$1') ?? '';
   }
@@ -99,19 +99,6 @@ export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
 const preferenceSyntax =
   /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[\t ]*=[\t ]*(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)|"((?:[^"\\]|\\.)*)")?)?$/;
 
-/** Splits at each separator outside double quotes. */
-function splitAt(text: string, separator: ',' | ';'): readonly string[] {
-  const parts: string[] = [];
-  let start = 0;
-  let isQuoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isQuoted && character === '\\') index += 1;
-    else if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) {
-      parts.push(text.slice(start, index));
-      start = index + 1;
-    }
-  }
-  return [...parts, text.slice(start)];
-}
+// Up to a separator outside double quotes.
+const untilComma = /(?:[^",]|"(?:[^"\\]|\\.?)*(?:"|$))+/gs;
+const untilSemicolon = /^(?:[^";]|"(?:[^"\\]|\\.?)*(?:"|$))+/s;

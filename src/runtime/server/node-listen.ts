@@ -7,7 +7,7 @@ import type { Life } from './health.js';
 import { longestTimer } from './limits.js';
 import { type Connections, endByHalf, watchConnections } from './node-connections.js';
 import { cutUnread } from './node-streams.js';
-import { createOnlyListener, refusal } from './node.js';
+import { listenerOf, refusal } from './node.js';
 import { hasBody, send, uninvited } from './node-send.js';
 import type { Server } from './server.js';
 
@@ -81,7 +81,7 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
       send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their responses.`), request, response),
   });
   connections.cutStuck(bounds.writeMilliseconds);
-  httpServer.on('request', connections.admit(createOnlyListener(server)));
+  httpServer.on('request', connections.admit(listenerOf(server, true)));
   if (server.readsStreams === true)
     cutUnread(httpServer, server.longestMilliseconds ?? server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));

@@ -18,12 +18,8 @@ export function createListener(server: Listening): Listener {
 
 type Listening = Pick<Server, 'handle'> & { readonly limits?: Pick<Limits, 'heldBytes'> };
 
-/** The same if there is no other listener for requests, which makes bodies cheaper to read. */
-export function createOnlyListener(server: Listening): Listener {
-  return listenerOf(server, true);
-}
-
-function listenerOf(server: Listening, isAlone: boolean): Listener {
+/** `isAlone`: there is no other listener for requests, which makes bodies cheaper to read. */
+export function listenerOf(server: Listening, isAlone: boolean): Listener {
   const held = createHeldBytes(server.limits?.heldBytes ?? defaultLimits.heldBytes);
   // A request that may have changed something gets its own response: after a 503 the client would repeat it.
   const isHeld = ({ body }: HttpResponse, { method }: IncomingMessage, response: ServerResponse): boolean => {

@@ -12,17 +12,8 @@ interface RefusalContext extends ErrorContext {
   readonly declared: readonly JsonWriter[];
 }
 
-interface Refusing {
-  readonly refusalBody: RefusalBody;
-  readonly onError: ((error: unknown, context: ErrorContext) => void) | undefined;
-}
-
 /** A problem with the body that its endpoint declares; the problem itself if none is declared or none fits. */
-export function asDeclared(
-  response: HttpResponse,
-  exchange: Exchange,
-  { refusalBody, onError }: Refusing,
-): HttpResponse {
+export function asDeclared(response: HttpResponse, exchange: Exchange, refusalBody: RefusalBody): HttpResponse {
   const details = problemDetailsOf(response);
   const forms = details === undefined ? [] : formsOf(exchange, details.status);
   if (details === undefined || forms.length === 0) return response;
@@ -37,7 +28,7 @@ export function asDeclared(
     const headers = { ...response.headers, 'content-type': form.mediaType };
     return { status: response.status, headers, body: form.writer.stringify(body as never) };
   } catch (error) {
-    report(error, onError, exchange);
+    report(error, exchange);
     return response;
   }
 }

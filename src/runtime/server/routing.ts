@@ -48,10 +48,10 @@ export interface Finder {
 }
 
 export function route(
-  { parts, service }: { readonly parts: Finder; readonly service: { readonly limits: Limits } },
+  { parts, limits }: { readonly parts: Finder; readonly limits: Limits },
   { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },
 ): Pick<Routed, 'endpoint' | 'values' | 'query'> | HttpResponse {
-  if (request.target.length > service.limits.headerBytes) {
+  if (request.target.length > limits.headerBytes) {
     return problemResponse({ status: 414, detail: 'The address is too long.' }, requestId);
   }
   if (request.method === 'OPTIONS' && request.target === '*') return allow(methods);

@@ -73,15 +73,10 @@ export function authenticateBy(table: AuthTable): (verifiers: Verifiers, realm: 
   return (verifiers, realm) => {
     const named = Object.entries(table.schemes);
     const schemes = new Map(named.map(([name, scheme]) => [name, schemeOf(name, scheme, { verifiers, realm })]));
-    const requirements = new Map<AuthRequirement, readonly (readonly Scheme[])[]>();
     const keys = named.flatMap(([, scheme]) => (scheme.kind === 'key' ? [scheme] : []));
     return {
       identify: (source, requirement = table.default) => {
-        let alternatives = requirements.get(requirement);
-        if (alternatives === undefined) {
-          alternatives = requirement.map((names) => names.flatMap((name) => schemes.get(name) ?? unknownScheme(name)));
-          requirements.set(requirement, alternatives);
-        }
+        const alternatives = requirement.map((names) => names.map((name) => schemes.get(name) ?? unknownScheme(name)));
         return identifiedByAny(alternatives, source);
       },
       queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),

@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { type CorsOptions, withCors } from './cors.js';
-import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
+import { createExchange, type ErrorContext, type Exchange, report } from './context.js';
 import { type Allowances, type OwnAllowances, sharedAllowance, startDeadline } from './allowances.js';
 import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import type { Endpoint, Operations } from './endpoint.js';
@@ -100,23 +100,20 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   const ownLimits = tables.flatMap(({ limits = [] }) => limits);
   const allowances = parts.allowances?.(options.limits, ownLimits) ?? sharedAllowance(options.limits);
   const { limits, longestMilliseconds } = allowances;
-  const service: Service = {
-    operations: options.operations as Operations,
-    authenticator,
-    realm: parts.realm,
-    limits,
-    checkResponses: options.checkResponses ?? false,
-  };
   const life = createLife();
   const health = createHealth(options.health, {
     life,
     has: (method, path) => parts.find(method, path, '') !== undefined,
   });
   const running: Running = {
+    operations: options.operations as Operations,
+    authenticator,
+    realm: parts.realm,
+    limits,
+    checkResponses: options.checkResponses ?? false,
     health,
     before: joinedMounts(health?.mount, options.before),
     parts,
-    service,
     options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
     allowances,
@@ -147,11 +144,10 @@ function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions)
   return tokenAuthenticator(options.verifyToken, realm);
 }
 
-interface Running {
+interface Running extends Service {
   readonly health: Health | undefined;
   readonly before: Mount | undefined;
   readonly parts: ServerParts;
-  readonly service: Service;
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
   readonly allowances: Allowances;
@@ -161,16 +157,15 @@ interface Running {
 function handlerOf(running: Running): Server['handle'] {
   const { health } = running;
   const { hooks = [], onError } = running.options;
-  if (hooks.length === 0) return (request) => handleRequest(running, createExchange(request));
+  if (hooks.length === 0) return (request) => handleRequest(running, createExchange(request, onError));
   const hooked: Hooked = {
     hooks,
-    onError: (error, exchange) => notify(error, onError, exchange),
     isHealth: (request) => health?.has(request) === true,
     keysIn: (request) =>
-      running.service.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
+      running.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
   };
   return (request) => {
-    const exchange = createExchange(request);
+    const exchange = createExchange(request, onError);
     return handleWatched(hooked, exchange, () => handleRequest(running, exchange));
   };
 }
@@ -197,7 +192,7 @@ function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpR
     }
     startDeadline(running.allowances, exchange);
     const outcome = early.then((response) =>
-      response === undefined ? dispatch(running, exchange) : ensureSendable(response, running, exchange),
+      response === undefined ? dispatch(running, exchange) : ensureSendable(response, exchange),
     );
     return raceDeadline(outcome, running, exchange);
   } catch (error) {
@@ -230,17 +225,17 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const { endpoint, values, query } = routed;
   exchange.route = endpoint.route;
   exchange.table = endpoint.table;
-  const { allowances, service } = running;
+  const { allowances } = running;
   const own = endpoint.table.limits;
   const { limits, deadlines } = (own && allowances.of?.(own)) ?? allowances;
   const deadline = startDeadline({ deadlines }, exchange);
-  return callEndpoint(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
+  return callEndpoint(running, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
 }
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
 function finalize(given: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
-  const { refusalBody, onError: onFailure } = running.options;
-  const response = refusalBody ? asDeclared(given, exchange, { refusalBody, onError: onFailure }) : given;
+  const { refusalBody } = running.options;
+  const response = refusalBody ? asDeclared(given, exchange, refusalBody) : given;
   if (exchange.deadline !== undefined) exchange.deadlines?.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
@@ -255,11 +250,11 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
     return { ...sent, body: undefined };
   }
   if (!(body instanceof ReadableStream)) return sent;
-  const onError = (error: unknown): void => report(error, running.options.onError, exchange);
+  const onError = (error: unknown): void => report(error, exchange);
   try {
     if (response.headers['content-type'] !== 'text/event-stream') return { ...sent, body: watched(body, onError) };
     // Event streams send heartbeats, and end with the service.
-    const heartbeat = { milliseconds: running.service.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
+    const heartbeat = { milliseconds: running.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
     return { ...sent, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
   } catch (error) {
     return toProblemResponse(error, running, exchange);
@@ -271,25 +266,24 @@ const failure: ProblemDetails = { status: 500, detail: 'The service failed; this
 /** Maps an error to a problem response; internal errors reveal nothing. */
 function toProblemResponse(error: unknown, running: Running, exchange: Exchange): HttpResponse {
   const isProblem = error instanceof ProblemError;
-  if (!isProblem || error.cause !== undefined)
-    report(isProblem ? error.cause : error, running.options.onError, exchange);
-  return finalize(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
+  if (!isProblem || error.cause !== undefined) report(isProblem ? error.cause : error, exchange);
+  return finalize(problemOf(isProblem ? error.details : failure, exchange), running, exchange);
 }
 
 /** A problem with members that are not JSON, such as a bigint or a circular reference, is a failure itself. */
-function problemOf(details: ProblemDetails, running: Running, exchange: Exchange): HttpResponse {
+function problemOf(details: ProblemDetails, exchange: Exchange): HttpResponse {
   try {
-    return ensureSendable(problemResponse(details, exchange.requestId), running, exchange);
+    return ensureSendable(problemResponse(details, exchange.requestId), exchange);
   } catch (error) {
-    report(error, running.options.onError, exchange);
+    report(error, exchange);
     return problemResponse(failure, exchange.requestId);
   }
 }
 
 /** Returns a hand-made response if it can be sent, else a 500 problem. */
-function ensureSendable(response: HttpResponse, { options }: Running, exchange: Exchange): HttpResponse {
+function ensureSendable(response: HttpResponse, exchange: Exchange): HttpResponse {
   if (isSendable(response)) return response;
   const message = `A response has an invalid status or header: ${response.status}.`;
-  report(new TypeError(message), options.onError, exchange);
+  report(new TypeError(message), exchange);
   return problemResponse(failure, exchange.requestId);
 }

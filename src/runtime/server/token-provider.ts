@@ -167,7 +167,6 @@ export interface BoundedCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
   delete(key: string): void;
-  readonly size: number;
 }
 
 export function boundedCache<T>(maximumEntries: number): BoundedCache<T> {
@@ -189,8 +188,5 @@ export function boundedCache<T>(maximumEntries: number): BoundedCache<T> {
       if (entries.size > maximumEntries) entries.delete(oldest);
     },
     delete: (key) => void entries.delete(key),
-    get size() {
-      return entries.size;
-    },
   };
 }

@@ -46,13 +46,7 @@ function isEncoded(type: KnownType): boolean {
 }
 
 function typeEncoder(type: Type): EncodeValue {
-  if (typeof type === 'function') {
-    let encode: EncodeValue | undefined;
-    return (value, mode) => {
-      encode ??= encoderOf(type());
-      return encode(value, mode);
-    };
-  }
+  if (typeof type === 'function') return (value, mode) => encoderOf(type())(value, mode);
   if (!isEncoded(type)) return asItIs;
   return partsEncoder(typeof type === 'string' ? { kind: type } : type);
 }

@@ -2,24 +2,10 @@ import * as families from './formats/index.js';
 import { isUuid } from './uuid-format.js';
 
 /** A string of a fixed format, stored unchanged. */
-export type TextFormat =
-  | 'decimal'
-  | 'date'
-  | 'time'
-  | 'datetime-local'
-  | 'datetime'
-  | 'datetime(ms)'
-  | 'http-date'
-  | 'duration'
-  | 'uuid'
-  | 'uri'
-  | 'email'
-  | 'hostname'
-  | 'ipv4'
-  | 'ipv6';
+export type TextFormat = keyof typeof formatDescriptions;
 
 /** A description of each format, for people. */
-export const formatDescriptions: Readonly<Record<TextFormat, string>> = {
+export const formatDescriptions = {
   decimal: 'a decimal number such as -12.50, as a string',
   date: 'a date such as 2026-02-28',
   time: 'a time such as 23:59:59',

@@ -1,5 +1,4 @@
 import { asItIs, type Convert } from './convert.js';
-import type { EncodeValue } from './kind.js';
 import { encodedText, encoderOf, issuesOf, rememberCheck } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
 import { asDoublesIn } from './large-numbers.js';
@@ -56,11 +55,7 @@ export function asserter<T>(isT: (value: unknown) => value is T, type: DeclaredT
 }
 
 export function encoder<T>(type: DeclaredType): Encode<T> {
-  let encode: EncodeValue | undefined;
-  return (value, mode = 'strict') => {
-    encode ??= encoderOf(type);
-    return encode(value, mode);
-  };
+  return (value, mode = 'strict') => encoderOf(type)(value, mode);
 }
 
 export function decoder<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Decode<T> {

@@ -12,7 +12,6 @@ describe('a bounded cache', () => {
     cache.set('e', 4);
     cache.set('f', 5);
     expect(['a', 'c', 'd', 'e', 'f'].map((key) => cache.get(key))).toEqual([undefined, 9, undefined, 4, 5]);
-    expect(cache.size).toBe(3);
   });
 
   it('forgets deleted values, and everything where it has no room', () => {
@@ -22,7 +21,7 @@ describe('a bounded cache', () => {
     expect(cache.get('a')).toBeUndefined();
     const none = boundedCache<number>(0);
     none.set('a', 1);
-    expect([none.get('a'), none.size]).toEqual([undefined, 0]);
+    expect(none.get('a')).toBeUndefined();
   });
 });
 
@@ -46,6 +45,7 @@ it('a bounded cache contains the same as a list of that size, whatever the calls
       expect(cache.get(key)).toBe(found?.[1]);
       if (found !== undefined) model = [...others, found];
     }
-    expect(cache.size).toBe(model.length);
   }
+  const keys = Array.from({ length: 9 }, (_, index) => `k${index}`);
+  expect(keys.filter((key) => cache.get(key) !== undefined)).toEqual(model.map(([key]) => key).sort());
 });

@@ -11,11 +11,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_662, 1_662, 1_662],
-  ['createConnection, getResource', 7_247, 5_580, 19_166],
-  ['createConnection, createResource', 8_111, 5_719, 20_030],
-  ['createConnection, queryResource', 8_606, 6_503, 20_525],
-  ['createConnection, searchResource', 7_865, 5_986, 19_784],
-  ['createClient', 13_543, 8_286, 26_681],
+  ['createConnection, getResource', 7_237, 5_571, 19_150],
+  ['createConnection, createResource', 8_107, 5_709, 20_019],
+  ['createConnection, queryResource', 8_598, 6_495, 20_511],
+  ['createConnection, searchResource', 7_860, 5_976, 19_772],
+  ['createClient', 13_542, 8_281, 26_674],
 ];
 
 const model = exampleModel();

@@ -88,9 +88,7 @@ function compares(actual: unknown, condition: Condition & { readonly kind: 'comp
   return difference !== undefined && holds[condition.operator](difference);
 }
 
-type Operator = (Condition & { readonly kind: 'compare' })['operator'];
-
-const holds: Readonly<Record<Operator, (difference: number) => boolean>> = {
+const holds: Readonly<Record<'=' | '<' | '<=' | '>' | '>=', (difference: number) => boolean>> = {
   '=': (difference) => difference === 0,
   '<': (difference) => difference < 0,
   '<=': (difference) => difference <= 0,

@@ -67,14 +67,10 @@ export function createOrChangeRecord<T extends object>(
   request: WriteRequest,
   mode: WriteMode,
 ): Promise<Created<T> | Existing<T>> {
-  return decided(
-    records,
-    withIdentity(records, request),
-    async (current): Promise<Created<T> | Existing<T> | undefined> => {
-      checkConditions(request, current);
-      return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
-    },
-  );
+  return decided<T, Created<T> | Existing<T>>(records, withIdentity(records, request), async (current) => {
+    checkConditions(request, current);
+    return current === undefined ? insert(records, request) : change(records, { ...request, current, mode });
+  });
 }
 
 /** `does: merge`, `does: replace`: 409 if the version is not the expected one. */

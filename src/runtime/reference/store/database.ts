@@ -28,18 +28,8 @@ export interface SqlPool {
 /** Belongs to its caller until released. */
 export interface SqlConnection {
   /** Rejects with an error whose `code` is an SQLSTATE; without a code, the database did not respond. */
-  query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>>;
+  query<Row>(text: string, parameters: readonly unknown[]): Promise<{ readonly rows: Row[] }>;
   release(): void;
-}
-
-interface SqlResult<Row> {
-  readonly command: 'SELECT';
-  readonly rowCount: number;
-  readonly rows: Row[];
-}
-
-export function rowsIn<Row>(rows: readonly unknown[]): SqlResult<Row> {
-  return { command: 'SELECT', rowCount: rows.length, rows: rows as Row[] };
 }
 
 export type SqlRow = Readonly<Record<string, string | null>>;

@@ -89,7 +89,9 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
     },
     async count(partition, condition, work = newWork()) {
       const records = partitions.get(partition);
-      return records === undefined ? 0 : counted(records, condition, work);
+      if (records === undefined) return 0;
+      const isAll = condition.kind === 'all' && condition.of.length === 0;
+      return isAll ? records.byId.size : countMatches(candidatesOf(records, condition), condition, work);
     },
     scan: async (limit, after) => scanned({ byName: partitions, sorted }, limit, after),
   };
@@ -107,11 +109,6 @@ function selected(records: Partition, selection: Selection, work: Work): Promise
     recordsWith: (ids: readonly string[]) => ids.flatMap((id) => records.byId.get(id)?.record ?? []),
   };
   return decidedPage(source, selection, work);
-}
-
-async function counted(records: Partition, condition: Condition, work: Work): Promise<number> {
-  if (condition.kind === 'all' && condition.of.length === 0) return records.byId.size;
-  return countMatches(candidatesOf(records, condition), condition, work);
 }
 
 /** One batch, because all are in memory anyway. */

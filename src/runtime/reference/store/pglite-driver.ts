@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { rowsIn, type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
+import { type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
 import { messageOf } from '../settings.js';
 import { createTurns, type Turns } from '../turns.js';
 import { StoreUnavailableError } from './store.js';
@@ -53,12 +53,12 @@ async function connect(state: State, milliseconds: number): Promise<SqlConnectio
   const release = await state.turns.take();
   let session: Worker | undefined;
   return {
-    async query(text, parameters) {
+    async query<Row>(text: string, parameters: readonly unknown[]) {
       if (state.isClosed) throw new StoreUnavailableError('The store is closed.');
       session ??= state.worker ?? (await restarted(state));
       if (session !== state.worker) throw lost.get(session) ?? new StoreUnavailableError(endedMessage);
       const reply = await ask(session, { kind: 'query', text, parameters }, milliseconds);
-      if (reply.kind === 'rows') return rowsIn(reply.rows);
+      if (reply.kind === 'rows') return { rows: reply.rows as readonly unknown[] as Row[] };
       if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
       const message = reply.kind === 'crashed' ? reply.message : 'The store responded out of turn.';
       const error = new StoreUnavailableError(message);
@@ -84,7 +84,15 @@ async function restarted(state: State): Promise<Worker> {
 }
 
 async function start(state: State): Promise<Worker> {
-  const worker = await startWorker(state.options);
+  const { folder } = state.options;
+  // Flags of the program, such as loaders and debuggers, are not for this thread.
+  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: folder, execArgv: [] });
+  const reply = await nextReply(worker, startMilliseconds);
+  if (reply.kind !== 'ready') {
+    await worker.terminate();
+    const reason = reply.kind === 'crashed' ? `: ${reply.message}` : '.';
+    throw new StoreUnavailableError(`The database in ${folder} does not open${reason}`);
+  }
   state.worker = worker;
   // The worker may end while idle: that must affect neither the process nor the next request.
   worker.on('error', () => undefined);
@@ -101,17 +109,6 @@ async function close(state: State): Promise<void> {
   if (worker === undefined) return;
   await ask(worker, { kind: 'close' }, state.options.statementMilliseconds);
   await worker.terminate();
-}
-
-async function startWorker({ folder }: PgliteOptions): Promise<Worker> {
-  // Flags of the program, such as loaders and debuggers, are not for this thread.
-  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: folder, execArgv: [] });
-  const reply = await nextReply(worker, startMilliseconds);
-  if (reply.kind === 'ready') return worker;
-  await worker.terminate();
-  throw new StoreUnavailableError(
-    `The database in ${folder} does not open${reply.kind === 'crashed' ? `: ${reply.message}` : '.'}`,
-  );
 }
 
 function ask(worker: Worker, request: Request, milliseconds: number): Promise<Reply> {

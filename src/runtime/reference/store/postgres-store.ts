@@ -1,7 +1,7 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { checkedDatabaseUrl, databaseAddress, messageOf, type StoreLocation } from '../settings.js';
 import { createTurns, type Turns } from '../turns.js';
-import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
+import { databaseOver, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
 
@@ -129,7 +129,8 @@ function connectionOf(client: PoolClient, endTurn: () => void): SqlConnection {
   return {
     async query<Row>(text: string, parameters: readonly unknown[]) {
       try {
-        return rowsIn<Row>((await client.query(text, [...parameters])).rows);
+        const { rows } = await client.query(text, [...parameters]);
+        return { rows: rows as Row[] };
       } catch (error) {
         // A connection that timed out could return its rows to the next statement, so it is not reused.
         const state = sqlStateOf(error);
