@@ -274,7 +274,9 @@ function readArguments<Other>(
 function readFieldWord(cursor: Cursor): Name | undefined {
   const token = peek(cursor);
   if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
-    fail(cursor, 'Expected the name of a field here, in quotes if it has more than one word.');
+    const names =
+      'Commas separate the fields, and double quotes are for names of several words: `omit<Pet, id, "in stock">`.';
+    fail(cursor, `Expected the name of a field here. ${names}`);
     return undefined;
   }
   cursor.at += 1;

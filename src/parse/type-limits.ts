@@ -99,6 +99,8 @@ function readRest(cursor: Cursor, minimum: string | undefined, isAbove: boolean)
   const isBelow = takeSign(cursor, '<');
   const maximum = takeNumber(cursor);
   if (isBelow && maximum === undefined) fail(cursor, 'A number must follow `<`: `..<1` is below 1.');
+  if (/^[KMG]?i?B$/i.test(peek(cursor).text))
+    fail(cursor, 'A type has no limit of bytes. The endpoint has one for its request: `limits: { body: 10 MiB }`.');
   if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
   return {
     minimum,

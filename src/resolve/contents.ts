@@ -10,6 +10,7 @@ import { words } from '../source/words.js';
 import { containerNames, wireWrappers } from './built-in-types.js';
 import type { TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
+import { isGuessed } from '../model/type-graph.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { declareInstances } from './declarations.js';
 
@@ -242,7 +243,7 @@ function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope):
     const notes = [{ message: `"${name}" is declared here.`, span: known.span }];
     types.report({ code: 'type-names-are-distinct', message, span, notes });
   }
-  return { kind: 'named', name };
+  return { kind: 'named', name, ...(isGuessed(ref) && { isGuess: true }) };
 }
 
 /**
