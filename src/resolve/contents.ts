@@ -159,11 +159,11 @@ function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, locatio
 }
 
 // A stream of bytes may have any media type except JSON or a form, which must be parsed as a whole; lines any except a
-// form.
+// form, and CSV, which is not JSON on each line.
 function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
   if (wrapper === 'stream') return needed === undefined && !isJsonMediaType(mediaType);
   return wrapper === 'lines'
-    ? needed === undefined
+    ? needed === undefined && essenceOf(mediaType) !== 'text/csv'
     : wrapper === (needed === 'sse' && wrapper === 'events' ? 'events' : needed);
 }
 
