@@ -11,6 +11,8 @@ export function readLimits(cursor: Cursor): Limits {
   }
   const alone = takePattern(cursor);
   if (alone !== undefined) {
+    if (peek(cursor).kind === 'name')
+      fail(cursor, 'A pattern has no flags: `[A-Za-z]` is a letter in both cases, and the pattern matches the whole.');
     if (peek(cursor).text === ',') fail(cursor, 'The lengths come before the pattern: `(1..80, /[a-z]+/)`.');
     return alone;
   }

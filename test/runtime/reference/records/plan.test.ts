@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { readOnlyFields } from '../../../../src/runtime/reference/records/read-only.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 import { alterRecord, changeRecord, createRecord, getRecord } from '../outcomes.js';
 import { thingPlan, thingType } from '../thing.js';
 
@@ -48,6 +49,11 @@ it('a handler of its own sets read-only fields, and decides again if another cha
 it.each([
   ['there is no such record', { identity: { key: 'other' } }, 404],
   ['another version was expected', { identity: { key: 'k' }, expectedVersion: 7 }, 409],
+  [
+    'the client has seen another one',
+    { identity: { key: 'k' }, preconditions: preconditionsOf({ header: () => '"7"' }) },
+    412,
+  ],
 ])('a handler of its own changes nothing if %s', async (_, request, status) => {
   const things = await openRecords(createMemoryStore(), thingPlan);
   await createRecord(things, { partition: '', draft: { key: 'k' } });
