@@ -56,8 +56,14 @@ it.each([
   ],
 ])('a handler of its own changes nothing if %s', async (_, request, status) => {
   const things = await openRecords(createMemoryStore(), thingPlan);
-  await createRecord(things, { partition: '', draft: { key: 'k' } });
-  const altered = await alterRecord(things, request, (record) => ({ ...record, name: 'n' }));
+  await createRecord(things, { partition: 'p', draft: { key: 'k' } });
+  const altered = await alterRecord(things, { partition: 'p', ...request }, (record) => ({ ...record, name: 'n' }));
   expect(altered).toMatchObject({ status });
-  expect(await getRecord(things, '', { key: 'k' })).toMatchObject({ body: { version: 1 } });
+  expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 1 } });
+});
+
+it('a handler of its own names the partition of the record', async () => {
+  const things = await openRecords(createMemoryStore(), thingPlan);
+  const altering = alterRecord(things, { identity: { key: 'k' } }, (record) => record);
+  await expect(altering).rejects.toThrow('A record of "thing" needs its `partition`, "project".');
 });
