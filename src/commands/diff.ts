@@ -1,4 +1,4 @@
-import { type Change, loadDiff, type PackageOptions, type PackagesOptions, type Verdict } from '../pipeline.js';
+import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
 import { type ExitCode, usageError } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
@@ -99,7 +99,7 @@ async function recordsOf(where: string, { old, new: now }: Versions, terminal: T
 export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
   const { compareVersions } = await loadDiff();
-  const packages = await packageNamesOf(versions.new.name, terminal);
+  const packages = await packagesOf(versions.new.name, terminal);
   const old = { ...versions.old.compiled.model, packages };
   const now = { ...versions.new.compiled.model, packages };
   return await inWorkshop('diff', (workshop) =>
@@ -108,15 +108,13 @@ export async function changesOf(versions: Versions, terminal: Terminal): Promise
 }
 
 /**
- * The names of the packages as the project sets them: witnesses import these. One package of all targets has other
- * files, so that witnesses import the names by default.
+ * The packages as the project names them: witnesses import these. One package of all targets has other files, so that
+ * witnesses import the names by default.
  */
-async function packageNamesOf(model: string, { folder }: Terminal): Promise<PackagesOptions> {
-  const [{ packages } = {}] = await settingsFor(folder, [model]);
-  if (packages === undefined || packages.single !== undefined) return { others: {}, byTarget: {} };
-  const nameIn = ({ name }: PackageOptions): PackageOptions => (name === undefined ? {} : { name });
-  const named = Object.entries(packages.byTarget).map(([target, options]) => [target, nameIn(options)] as const);
-  return { others: nameIn(packages.others), byTarget: Object.fromEntries(named) };
+async function packagesOf(model: string, { folder }: Terminal): Promise<PackagesOptions> {
+  const [settings] = await settingsFor(folder, [model]);
+  const { others = {}, byTarget = {}, single } = settings?.packages ?? {};
+  return single === undefined ? { others, byTarget } : { others: {}, byTarget: {} };
 }
 
 function daysOf(text: string): number {
