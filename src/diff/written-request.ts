@@ -1,6 +1,7 @@
 import { writtenConstants } from '../model/constants.js';
-import { plainTypeOf, type Declarations } from '../model/declarations.js';
+import { type Declarations, objectOf, plainTypeOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
+import { holdsFiles } from '../model/files.js';
 import { isSendable } from '../model/sendable.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { filledPath } from '../verify/filled-path.js';
@@ -30,7 +31,7 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
   const cookies = draft.cookies.map(
     ({ parameter, value }) => `${writtenTemplate(parameter.name)}=${encodeURIComponent(textOf(value))}`,
   );
-  const body = draft.body === undefined ? undefined : bodyText(draft.body);
+  const body = draft.body === undefined ? undefined : bodyText(draft.body, declarations);
   if ([...query, ...headers].includes(undefined) || (draft.body !== undefined && body === undefined)) return undefined;
   const constants = writtenConstants(draft.endpoint).slice(1);
   const pairs = [constants, ...(query as readonly string[]), writing.query].filter((part) => part !== '');
@@ -76,12 +77,12 @@ interface BodyText {
   readonly type?: string;
 }
 
-function bodyText(body: DraftBody): BodyText | undefined {
+function bodyText(body: DraftBody, declarations: Declarations): BodyText | undefined {
   switch (body.content.encoding) {
     case 'form':
       return formText(body.value as Fields);
     case 'multipart':
-      return multipartText(body.value as Fields);
+      return multipartText(body, declarations);
     case 'sse':
     case 'events':
       return undefined;
@@ -112,11 +113,16 @@ function formText(fields: Fields): BodyText | undefined {
 
 const boundary = 'part-of-the-form';
 
-/** An object is a part of JSON. Files are left to other witnesses. */
-function multipartText(fields: Fields): BodyText {
-  const parts = pairsOf(fields).map(([name, value]) => {
-    const type = isScalar(value) ? '' : '\r\ncontent-type: application/json';
-    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${textOf(value)}\r\n`;
+/** A file is a part with its name and media type, any other object a part of JSON. */
+function multipartText({ content, value: form }: DraftBody, declarations: Declarations): BodyText {
+  const fields = objectOf(content.type, declarations)?.fields ?? [];
+  const files = new Set(fields.flatMap(({ name, type }) => (holdsFiles(type, declarations) ? [name] : [])));
+  const parts = pairsOf(form as Fields).map(([name, value]) => {
+    const file = files.has(name) ? (value as Fields) : undefined;
+    const json = isScalar(value) ? '' : '\r\ncontent-type: application/json';
+    const about = file === undefined ? json : `; filename="${file['name']}"\r\ncontent-type: ${file['type']}`;
+    const text = textOf(file === undefined ? value : file['bytes']);
+    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${about}\r\n\r\n${text}\r\n`;
   });
   return { text: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }
