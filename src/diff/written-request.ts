@@ -18,7 +18,7 @@ function isEncodable(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isEncodable) : isSendable(textOf(value));
 }
 
-/** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */
+/** A request as it is sent; undefined if its values have no form in a request, as half of a surrogate pair. */
 export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRequest | undefined {
   const { declarations } = writing;
   // `fetch` does not send them (Fetch standard, section 5.4).
@@ -32,9 +32,9 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
     ({ parameter, value }) => `${writtenTemplate(parameter.name)}=${encodeURIComponent(textOf(value))}`,
   );
   const body = draft.body === undefined ? undefined : bodyText(draft.body, declarations);
-  if ([...query, ...headers].includes(undefined) || (draft.body !== undefined && body === undefined)) return undefined;
+  if (headers.includes(undefined) || (draft.body !== undefined && body === undefined)) return undefined;
   const constants = writtenConstants(draft.endpoint).slice(1);
-  const pairs = [constants, ...(query as readonly string[]), writing.query].filter((part) => part !== '');
+  const pairs = [constants, ...query, writing.query].filter((part) => part !== '');
   const ownCookie = writing.headers['cookie'];
   const cookie = [...(ownCookie === undefined ? [] : [ownCookie]), ...cookies].join('; ');
   return {
@@ -57,11 +57,25 @@ function isText(type: TypeRef, declarations: Declarations): boolean {
   return plain.kind !== 'map' && (plain.kind !== 'named' || declarations.get(plain.name)?.kind === 'enum');
 }
 
-function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly (string | undefined)[] {
-  const name = encodeURIComponent(writtenTemplate(parameter.name));
-  if (!isText(parameter.type, declarations)) return [undefined];
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((item) => `${name}=${encodeURIComponent(textOf(item))}`);
+type FieldPair = readonly [name: string, value: unknown];
+
+function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly string[] {
+  const name = writtenTemplate(parameter.name);
+  const isNested = !isText(parameter.type, declarations);
+  return (isNested ? nestedPairs(name, value) : pairsOf({ [name]: value })).map(pairText);
+}
+
+/** The parts of an object, a map or a list of them, under names in brackets: `filter[tags][0]`; an empty one is its name alone. */
+function nestedPairs(name: string, value: unknown): readonly FieldPair[] {
+  if (isScalar(value)) return [[name, value]];
+  const members = Object.entries(value as Fields);
+  return members.length === 0
+    ? [[name, '']]
+    : members.flatMap(([key, member]) => nestedPairs(`${name}[${key}]`, member));
+}
+
+function pairText([name, value]: FieldPair): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`;
 }
 
 function headerPair({ parameter, value }: Given, declarations: Declarations): readonly [string, string] | undefined {
@@ -97,18 +111,19 @@ function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-function pairsOf(fields: Fields): readonly (readonly [string, unknown])[] {
+function pairsOf(fields: Fields): readonly FieldPair[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((item: unknown) => [name, item] as const) : [[name, value] as const],
   );
 }
 
+/** If one field is nested, all are written as such. */
 function formText(fields: Fields): BodyText | undefined {
-  const pairs = pairsOf(fields);
-  if (!pairs.every(([name, value]) => isScalar(value) && isEncodable(name) && isEncodable(value))) return undefined;
-  return {
-    text: pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`).join('&'),
-  };
+  const flat = pairsOf(fields);
+  const isNested = !flat.every(([, value]) => isScalar(value));
+  const pairs = isNested ? Object.entries(fields).flatMap(([name, value]) => nestedPairs(name, value)) : flat;
+  if (!pairs.every(([name, value]) => isEncodable(name) && isEncodable(value))) return undefined;
+  return { text: pairs.map(pairText).join('&') };
 }
 
 const boundary = 'part-of-the-form';
