@@ -59,8 +59,15 @@ function compiledOf(
   found: readonly Diagnostic[],
 ): CompiledSources {
   const { sources, unread } = compiled;
-  const diagnostics = sortDiagnostics([...unread, ...found.filter((one) => !isSaidBy(unread, one, sources))]);
+  const said = found.filter((one) => !isSaidBy(unread, one, sources));
+  const lacksFiles = [...unread, ...found].some(({ code }) => code === 'used-model-exists');
+  const diagnostics = sortDiagnostics([...unread, ...(lacksFiles ? said.filter(isAboutKnownNames) : said)]);
   return { ...compiled, diagnostics, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
+}
+
+/** Of names that nobody declares, any may be declared in a file that `use:` does not find, which is reported once. */
+function isAboutKnownNames({ code }: Diagnostic): boolean {
+  return !['unknown-type', 'unknown-error', 'unknown-scope', 'unknown-placeholder'].includes(code);
 }
 
 /** Whether a problem is only a consequence of a file that is not UTF-8, which is reported once. */

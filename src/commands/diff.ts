@@ -1,4 +1,4 @@
-import { type Change, loadDiff, type Verdict } from '../pipeline.js';
+import { type Change, loadDiff, type PackagesOptions, type Verdict } from '../pipeline.js';
 import { judged, type JudgedChange } from './allowed-changes.js';
 import { type ExitCode, usageError } from './command-error.js';
 import type { DiffFormat } from './command-text.js';
@@ -8,7 +8,7 @@ import { startProgress } from './progress.js';
 import { replayed } from './replay.js';
 import type { CheckedRecords } from './stored-records.js';
 import type { Terminal } from './terminal.js';
-import { forEachModel } from './project.js';
+import { forEachModel, settingsFor } from './project.js';
 import { isCommit, type Versions, versionsOf, versionsOfModel } from './versions.js';
 import { lastTag } from './git-folder.js';
 import { inWorkshop } from './workshop.js';
@@ -99,10 +99,22 @@ async function recordsOf(where: string, { old, new: now }: Versions, terminal: T
 export async function changesOf(versions: Versions, terminal: Terminal): Promise<readonly Change[]> {
   const progress = startProgress(terminal);
   const { compareVersions } = await loadDiff();
-  const [old, now] = [versions.old.compiled.model, versions.new.compiled.model];
+  const packages = await packagesOf(versions.new.name, terminal);
+  const old = { ...versions.old.compiled.model, packages };
+  const now = { ...versions.new.compiled.model, packages };
   return await inWorkshop('diff', (workshop) =>
     compareVersions({ old, new: now, workshop, onStep: progress.step }).finally(progress.end),
   );
+}
+
+/**
+ * The packages as the project names them: witnesses import these. One package of all targets has other files, so that
+ * witnesses import the names by default.
+ */
+async function packagesOf(model: string, { folder }: Terminal): Promise<PackagesOptions> {
+  const [settings] = await settingsFor(folder, [model]);
+  const { others = {}, byTarget = {}, single } = settings?.packages ?? {};
+  return single === undefined ? { others, byTarget } : { others: {}, byTarget: {} };
 }
 
 function daysOf(text: string): number {

@@ -35,6 +35,7 @@ export async function versionsOf(
 ): Promise<Versions | ExitCode> {
   if (named.length > 2) throw usageError(`${command} compares two versions: modelwright ${command} OLD NEW`);
   const [oldName = `git:${await lastTag(terminal.folder, command)}`, newName] = named;
+  if (newName === undefined) await refuseModel(oldName, { command }, terminal);
   const besides = newName === undefined || newName.startsWith('git:') ? {} : { besides: [newName] };
   const wanted = { command, allowNetwork, against: oldName };
   const old = await versionOf(oldName, { ...wanted, ...besides }, terminal);
@@ -107,7 +108,11 @@ async function versionOf(name: string | undefined, wanted: Wanted, terminal: Ter
     const outside = models.find((model) => resolve(terminal.folder, model) === model);
     if (outside !== undefined)
       throw usageError(`"${outside}" is no path in the repository: write git:${reference}:PATH.`);
-    return { name: String(name), compiled: await read(models, folder) };
+    const compiled = await read(models, folder).catch((error: unknown) => {
+      if (path === undefined || !(error instanceof NoModelError)) throw error;
+      throw new NoModelError(path, `There is no model at "${path}" in "${reference}".`);
+    });
+    return { name: String(name), compiled };
   } finally {
     remove();
   }
@@ -119,4 +124,13 @@ async function modelsOf(words: string, { folder }: Terminal): Promise<readonly s
   if (first !== undefined && others.length === 0) return first;
   const name = first?.join(' ') ?? 'model';
   throw usageError(`This project has several models. Name one: modelwright ${words} ${name}`);
+}
+
+/** A model alone would be compared with itself, or with another one. */
+async function refuseModel(name: string, { command }: Pick<Wanted, 'command'>, { folder }: Terminal): Promise<void> {
+  const all = await settingsFor(folder, []);
+  if (!all.some(({ models }) => models.some((model) => resolve(folder, model) === resolve(folder, name)))) return;
+  throw usageError(
+    `"${name}" is a model of this project. The old version comes first: modelwright ${command} git:REF ${name}`,
+  );
 }

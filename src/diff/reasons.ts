@@ -39,9 +39,10 @@ const locations: Readonly<Partial<Record<Part['kind'], Reason['in']>>> = {
   cookies: 'cookie',
 };
 
-/** Whether a reason is about a part of a request. A part of an object in a query is at `filter/color`. */
+/** Whether a reason is about a part of a request. A part of an object in a query is at `filter[color]`, of JSON at `filter/color`. */
 export function isAtPart({ in: where, at }: Reason, part: Part): boolean {
   if (part.kind === 'body') return where === 'body';
   if (!('name' in part) || locations[part.kind] !== where) return false;
-  return isSameName(at, part.name) || isSameName(at.slice(0, part.name.length + 1), `${part.name}/`);
+  const { length } = part.name;
+  return isSameName(at.slice(0, length), part.name) && ['', '/', '['].includes(at.slice(length, length + 1));
 }

@@ -1,6 +1,7 @@
 import { writtenConstants } from '../model/constants.js';
-import { plainTypeOf, type Declarations } from '../model/declarations.js';
+import { type Declarations, objectOf, plainTypeOf } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
+import { holdsFiles } from '../model/files.js';
 import { isSendable } from '../model/sendable.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { filledPath } from '../verify/filled-path.js';
@@ -17,7 +18,7 @@ function isEncodable(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isEncodable) : isSendable(textOf(value));
 }
 
-/** A request as it is sent; undefined if its values have no simple form in a request, as objects in a query. */
+/** A request as it is sent; undefined if its values have no form in a request, as half of a surrogate pair. */
 export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRequest | undefined {
   const { declarations } = writing;
   // `fetch` does not send them (Fetch standard, section 5.4).
@@ -30,10 +31,10 @@ export function writtenRequest(draft: RequestDraft, writing: Writing): WrittenRe
   const cookies = draft.cookies.map(
     ({ parameter, value }) => `${writtenTemplate(parameter.name)}=${encodeURIComponent(textOf(value))}`,
   );
-  const body = draft.body === undefined ? undefined : bodyText(draft.body);
-  if ([...query, ...headers].includes(undefined) || (draft.body !== undefined && body === undefined)) return undefined;
+  const body = draft.body === undefined ? undefined : bodyText(draft.body, declarations);
+  if (headers.includes(undefined) || (draft.body !== undefined && body === undefined)) return undefined;
   const constants = writtenConstants(draft.endpoint).slice(1);
-  const pairs = [constants, ...(query as readonly string[]), writing.query].filter((part) => part !== '');
+  const pairs = [constants, ...query, writing.query].filter((part) => part !== '');
   const ownCookie = writing.headers['cookie'];
   const cookie = [...(ownCookie === undefined ? [] : [ownCookie]), ...cookies].join('; ');
   return {
@@ -56,11 +57,25 @@ function isText(type: TypeRef, declarations: Declarations): boolean {
   return plain.kind !== 'map' && (plain.kind !== 'named' || declarations.get(plain.name)?.kind === 'enum');
 }
 
-function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly (string | undefined)[] {
-  const name = encodeURIComponent(writtenTemplate(parameter.name));
-  if (!isText(parameter.type, declarations)) return [undefined];
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((item) => `${name}=${encodeURIComponent(textOf(item))}`);
+type FieldPair = readonly [name: string, value: unknown];
+
+function queryPairs({ parameter, value }: Given, declarations: Declarations): readonly string[] {
+  const name = writtenTemplate(parameter.name);
+  const isNested = !isText(parameter.type, declarations);
+  return (isNested ? nestedPairs(name, value) : pairsOf({ [name]: value })).map(pairText);
+}
+
+/** The parts of an object, a map or a list of them, under names in brackets: `filter[tags][0]`; an empty one is its name alone. */
+function nestedPairs(name: string, value: unknown): readonly FieldPair[] {
+  if (isScalar(value)) return [[name, value]];
+  const members = Object.entries(value as Fields);
+  return members.length === 0
+    ? [[name, '']]
+    : members.flatMap(([key, member]) => nestedPairs(`${name}[${key}]`, member));
+}
+
+function pairText([name, value]: FieldPair): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`;
 }
 
 function headerPair({ parameter, value }: Given, declarations: Declarations): readonly [string, string] | undefined {
@@ -76,12 +91,12 @@ interface BodyText {
   readonly type?: string;
 }
 
-function bodyText(body: DraftBody): BodyText | undefined {
+function bodyText(body: DraftBody, declarations: Declarations): BodyText | undefined {
   switch (body.content.encoding) {
     case 'form':
       return formText(body.value as Fields);
     case 'multipart':
-      return multipartText(body.value as Fields);
+      return multipartText(body, declarations);
     case 'sse':
     case 'events':
       return undefined;
@@ -96,27 +111,33 @@ function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-function pairsOf(fields: Fields): readonly (readonly [string, unknown])[] {
+function pairsOf(fields: Fields): readonly FieldPair[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((item: unknown) => [name, item] as const) : [[name, value] as const],
   );
 }
 
+/** If one field is nested, all are written as such. */
 function formText(fields: Fields): BodyText | undefined {
-  const pairs = pairsOf(fields);
-  if (!pairs.every(([name, value]) => isScalar(value) && isEncodable(name) && isEncodable(value))) return undefined;
-  return {
-    text: pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`).join('&'),
-  };
+  const flat = pairsOf(fields);
+  const isNested = !flat.every(([, value]) => isScalar(value));
+  const pairs = isNested ? Object.entries(fields).flatMap(([name, value]) => nestedPairs(name, value)) : flat;
+  if (!pairs.every(([name, value]) => isEncodable(name) && isEncodable(value))) return undefined;
+  return { text: pairs.map(pairText).join('&') };
 }
 
 const boundary = 'part-of-the-form';
 
-/** An object is a part of JSON. Files are left to other witnesses. */
-function multipartText(fields: Fields): BodyText {
-  const parts = pairsOf(fields).map(([name, value]) => {
-    const type = isScalar(value) ? '' : '\r\ncontent-type: application/json';
-    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${textOf(value)}\r\n`;
+/** A file is a part with its name and media type, any other object a part of JSON. */
+function multipartText({ content, value: form }: DraftBody, declarations: Declarations): BodyText {
+  const fields = objectOf(content.type, declarations)?.fields ?? [];
+  const files = new Set(fields.flatMap(({ name, type }) => (holdsFiles(type, declarations) ? [name] : [])));
+  const parts = pairsOf(form as Fields).map(([name, value]) => {
+    const file = files.has(name) ? (value as Fields) : undefined;
+    const json = isScalar(value) ? '' : '\r\ncontent-type: application/json';
+    const about = file === undefined ? json : `; filename="${file['name']}"\r\ncontent-type: ${file['type']}`;
+    const text = textOf(file === undefined ? value : file['bytes']);
+    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${about}\r\n\r\n${text}\r\n`;
   });
   return { text: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }

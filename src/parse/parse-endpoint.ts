@@ -218,7 +218,7 @@ const needs = ['optional', 'required'] as const;
 
 /** `idempotency-key: optional`, or `required`. */
 function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempotencyKey | undefined {
-  const text = expectText(entry.value, '`idempotency-key`', report);
+  const text = expectText(entry.value, '`idempotency-key`, `optional` or `required`', report);
   if (text === undefined) return undefined;
   const messageOf = (hint: string): string =>
     `\`idempotency-key\` is \`optional\` or \`required\`, not "${shorten(text.text)}".${hint}`;

@@ -57,6 +57,8 @@ export function isWellFormed(name: Name, kind: NameKind, report: Report): boolea
 function suggestionFor(text: string, kind: NameKind): string {
   if (kind === 'placeholder' && /^(?:[+*/]\w+|\w+[+*]|\.\.\.\w+|\w+\.{1,2}|\w+…)$/.test(text))
     return ` In a path, write a value with slashes as \`{${text.replaceAll(/\W/g, '')}...}\`.`;
+  if (kind === 'placeholder' && text.endsWith('?'))
+    return ' A part of a path cannot be left out: declare another endpoint without it.';
   if (kind === 'placeholder' && text.includes(':')) return ' Declare its type under `params:`: `id: integer`.';
   if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter cannot be constrained.';
   if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` Put the status after the name: \`NotFound: ${text}\`.`;

@@ -28,7 +28,7 @@ export function parseResource(entry: YamlEntry, report: Report): WrittenResource
   const name = nameOf(entry.key);
   const at = slotsOf(entry.value, resourceSlots, report);
   const word = (slot: YamlEntry | undefined): Name | undefined => {
-    const text = slot && expectText(slot.value, `\`${slot.key.text}\``, report);
+    const text = slot && expectText(slot.value, `\`${slot.key.text}\`, the name of one field or placeholder`, report);
     return text && nameOf(text);
   };
   const id = word(at.id);
@@ -84,7 +84,7 @@ function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFil
     const written = filterOperators.find((known) => known === word.replace(/\s+/g, ' ').trim());
     if (written !== undefined) return filterBy(written);
     const messageOf = (hint: string): string =>
-      `A filter is a path and an operator, ${filterOperators.map((name) => `\`${name}\``).join(', ')}.${hint}`;
+      `A filter is a path and an operator, ${filterOperators.map((name) => `\`${name}\``).join(', ')}.${hint || ' Other comparisons are predicates of `where`.'}`;
     const span = spanWithin(text, word === '' ? 0 : path.length + gap.length, text.text.length);
     const meant = knownWord({ text: word, span }, { known: filterOperators, code: 'filter-syntax', messageOf }, report);
     return meant === undefined ? [] : filterBy(meant);

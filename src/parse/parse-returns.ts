@@ -32,7 +32,9 @@ export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
 /** `Resource`, `201 Resource`, `302 to uri`, `nothing`, a map by media type, or a map from status to one of these or `{body, headers}`. */
 export function parseReturns(entry: YamlEntry, report: Report): readonly WrittenResponse[] {
   const { value: node } = entry;
-  if (node.kind === 'map' && !holdsMediaTypes(node)) {
+  // A single word may be meant as a status, `ok: Pet`; several are fields.
+  const hasFields = node.kind === 'map' && node.entries.length > 1 && isObject(node);
+  if (node.kind === 'map' && !holdsMediaTypes(node) && !hasFields) {
     refuseComments(entry, '`returns` with several statuses', report);
     return node.entries.flatMap((each) => parseByStatus(each, report) ?? []);
   }

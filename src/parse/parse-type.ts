@@ -72,13 +72,7 @@ export function typeTextOf(type: TypeExpression): WrittenTypeText {
 
 /** A type string where no default is allowed. */
 export function parseType(node: YamlNode, owner: string, report: Report): TypeExpression {
-  if (node.kind === 'list') return { kind: 'inline', node, span: node.span };
-  if (node.kind === 'map') {
-    const message =
-      'An object needs a name here: declare it under `types:`, and use its name. Only fields and parameters can have an anonymous one.';
-    report({ code: 'inline-type-has-a-name', message, span: node.span });
-    return { kind: 'broken', span: node.span };
-  }
+  if (node.kind === 'list' || node.kind === 'map') return { kind: 'inline', node, span: node.span };
   const text = expectText(node, owner, report);
   return text === undefined ? { kind: 'broken', span: node.span } : parseTypeAlone(text, owner, report);
 }
@@ -274,7 +268,9 @@ function readArguments<Other>(
 function readFieldWord(cursor: Cursor): Name | undefined {
   const token = peek(cursor);
   if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
-    fail(cursor, 'Expected the name of a field here, in quotes if it has more than one word.');
+    const names =
+      'Commas separate the fields, and double quotes are for names of several words: `omit<Pet, id, "in stock">`.';
+    fail(cursor, `Expected the name of a field here. ${names}`);
     return undefined;
   }
   cursor.at += 1;

@@ -191,7 +191,7 @@ function parseWebhook(entry: YamlEntry, report: Report): WrittenWebhook | undefi
   }
   return {
     name,
-    type: parseType(entry.value, `the webhook "${shorten(name.text)}"`, report),
+    type: parseType(entry.value, `the type of what the webhook "${shorten(name.text)}" sends`, report),
     ...docsOf(entry, {}, report),
   };
 }

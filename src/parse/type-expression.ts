@@ -21,6 +21,8 @@ export interface NameExpression {
   readonly name: string;
   /** The name was generated, because the type has none in the model. */
   readonly isMade?: true;
+  /** A list of it is written, `Pets[]`: its plural does not mean another list. */
+  readonly isItem?: true;
   /** The span of the name without its arguments. */
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];

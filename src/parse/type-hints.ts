@@ -11,14 +11,14 @@ export function failAtUnexpected(cursor: Cursor): void {
   else
     fail(
       cursor,
-      `"${shorten(token.text, 40)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`,
+      `"${shorten(token.text, 40)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1], cursor.tokens[cursor.at + 1])}`,
     );
 }
 
 /**
  * What to write instead of a token that is not allowed in a type, with a leading space; empty if there is no advice.
  */
-function hintAt(token: TypeToken, before: TypeToken | undefined): string {
+function hintAt(token: TypeToken, before: TypeToken | undefined, after: TypeToken | undefined): string {
   const { kind, text } = token;
   if (text === '/' && before !== undefined) return hintAtMediaType(before.text);
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
@@ -28,7 +28,8 @@ function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
   if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
-  if (kind === 'number' && before?.text === '|')
+  if (text === '(' && before?.text === ']') return ' The number of items is in the brackets: `string[1..50]`.';
+  if ((kind === 'number' && before?.text === '|') || (text === '|' && after?.kind === 'number'))
     return ' Other responses have lines of their own below `returns:`, `201: Pet`; problems are declared under `errors:`.';
   if (kind === 'number' && /^[2-5]\d\d$/.test(text)) return ` Put the status first: \`${text} Resource\`.`;
   if (kind === 'number') return before === undefined ? ' For a choice of numbers, write an enum: `[1, 2, 3]`.' : '';

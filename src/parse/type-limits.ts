@@ -11,6 +11,8 @@ export function readLimits(cursor: Cursor): Limits {
   }
   const alone = takePattern(cursor);
   if (alone !== undefined) {
+    if (peek(cursor).kind === 'name')
+      fail(cursor, 'A pattern has no flags: `[A-Za-z]` is a letter in both cases, and the pattern matches the whole.');
     if (peek(cursor).text === ',') fail(cursor, 'The lengths come before the pattern: `(1..80, /[a-z]+/)`.');
     return alone;
   }
@@ -99,6 +101,8 @@ function readRest(cursor: Cursor, minimum: string | undefined, isAbove: boolean)
   const isBelow = takeSign(cursor, '<');
   const maximum = takeNumber(cursor);
   if (isBelow && maximum === undefined) fail(cursor, 'A number must follow `<`: `..<1` is below 1.');
+  if (/^[KMG]?i?B$/i.test(peek(cursor).text))
+    fail(cursor, 'A type has no limit of bytes. The endpoint has one for its request: `limits: { body: 10 MiB }`.');
   if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
   return {
     minimum,

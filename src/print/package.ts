@@ -32,7 +32,7 @@ export interface PackageContents {
   readonly description: string;
   /** The README of a package that has no template: that of a target of your own. */
   readonly readme?: string;
-  /** Fields of `templates/<package>/README.md.hbs` besides `name`, `api`, `version`, `description`. */
+  /** Fields of `templates/<package>/README.md.hbs` besides those that each README has. */
   readonly readmeView?: Readonly<Record<string, unknown>>;
 }
 
@@ -41,7 +41,13 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const { model } = contents;
   const name = packageNameOf(model, contents.package);
   const version = versionOf(contents);
-  const view = { name, api: model.name, version, description: contents.description, ...contents.readmeView };
+  const { int64 = 'bigint', dates } = model.packages ?? {};
+  const times =
+    dates === undefined
+      ? 'dates and times are strings, unchanged'
+      : 'a point in time is a `Date`, another date or time a string';
+  const said = { name, api: model.name, version, description: contents.description, int64, times };
+  const view = { ...said, ...contents.readmeView };
   const template = `${contents.package}/README.md.hbs`;
   const own = model.packages?.templates ?? {};
   const { licenseText, changelogText } = optionsOf(model.packages, contents.package);

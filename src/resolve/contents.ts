@@ -10,6 +10,7 @@ import { words } from '../source/words.js';
 import { containerNames, wireWrappers } from './built-in-types.js';
 import type { TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
+import { isGuessed } from '../model/type-graph.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { declareInstances } from './declarations.js';
 
@@ -158,11 +159,11 @@ function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, locatio
 }
 
 // A stream of bytes may have any media type except JSON or a form, which must be parsed as a whole; lines any except a
-// form.
+// form, and CSV, which is not JSON on each line.
 function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
   if (wrapper === 'stream') return needed === undefined && !isJsonMediaType(mediaType);
   return wrapper === 'lines'
-    ? needed === undefined
+    ? needed === undefined && essenceOf(mediaType) !== 'text/csv'
     : wrapper === (needed === 'sse' && wrapper === 'events' ? 'events' : needed);
 }
 
@@ -242,7 +243,7 @@ function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope):
     const notes = [{ message: `"${name}" is declared here.`, span: known.span }];
     types.report({ code: 'type-names-are-distinct', message, span, notes });
   }
-  return { kind: 'named', name };
+  return { kind: 'named', name, ...(isGuessed(ref) && { isGuess: true }) };
 }
 
 /**

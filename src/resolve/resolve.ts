@@ -40,7 +40,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
-      'The model has no name. Write `api:` in one of its files, such as `api: example-resource`: packages are named after it.';
+      'The model has no name. Write `api:` in one of its files, such as `api: example-resource`: packages are named after it. If a file beside these has it, name their folder.';
     report({ code: 'required-key', message, span: beginning });
   }
   const examples = writtenExamples(namespace, types);

@@ -4,7 +4,7 @@ import { isRedirect } from '../model/endpoints.js';
 import { compareStatuses } from '../model/statuses.js';
 import type { WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
-import { suggestNearest } from '../source/nearest-word.js';
+import { suggest, suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
 import { messageOf } from './contents.js';
 import { compareText } from '../source/diagnostic.js';
@@ -68,7 +68,11 @@ export function errorsOf(names: readonly Name[], scope: ApiScope): readonly Erro
 /** Returns the error that was probably meant. */
 function reportUnknownError(name: Name, { errorsByName, namespace, report }: ApiScope): ErrorDeclaration | undefined {
   if (namespace.refused.has(name.text.toLowerCase())) return undefined;
-  const { meant, hint, fix } = suggestNearest(name, errorsByName.keys());
+  const [byStatus, ...others] = [...errorsByName.values()].filter(({ status }) => String(status) === name.text);
+  const { meant, hint, fix } =
+    byStatus !== undefined && others.length === 0
+      ? suggest(byStatus.name, name.span)
+      : suggestNearest(name, errorsByName.keys());
   const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model.`;
   report({ code: 'unknown-error', message, span: name.span, fix });
   return meant === undefined ? undefined : errorsByName.get(meant);

@@ -59,7 +59,8 @@ function derivedOf(expression: DerivedExpression, scope: TypeScope): TypeRef {
 }
 
 function arrayOf(expression: ArrayExpression, scope: TypeScope): TypeRef {
-  const items = typeRefOf(expression.items, scope);
+  const written = expression.items;
+  const items = typeRefOf(written.kind === 'name' ? { ...written, isItem: true } : written, scope);
   const { minimum, maximum } = countsOf(expression, expression.span, scope.report);
   return {
     kind: 'array',
@@ -225,12 +226,17 @@ function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<
   return { minimum: undefined, maximum: undefined };
 }
 
+/** `Stop` for `Stopp`, `Stop[]` for `Stops`: rules do not report what follows from a guess. */
+function guessed(type: TypeRef): TypeRef {
+  if (type.kind === 'array') return { ...type, items: guessed(type.items) };
+  return type.kind === 'named' ? { ...type, isGuess: true } : type;
+}
+
 function refOfDeclared(expression: NameExpression, scope: TypeScope): TypeRef {
   const written = scope.written.get(expression.name);
   if (written === undefined) {
     const expected = refuseName(expression, scope);
-    const meant = expected === undefined ? unknown : typeRefOf(expected, scope);
-    return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
+    return expected === undefined ? unknown : guessed(typeRefOf(expected, scope));
   }
   if (written.isMade && !expression.isMade) {
     const message = `"${expression.name}" is the generated name of an anonymous type in a field. To use it twice, declare it under \`types:\`, and use its name in both places.`;

@@ -39,7 +39,8 @@ function suggestType(expression: NameExpression, scope: TypeScope): ForeignType 
   const foreign = isDeclared ? undefined : foreignType(expression);
   if (foreign !== undefined) return foreign;
   const meant = name === undefined || readByParser.includes(name) ? undefined : { ...expression, name };
-  if (meant === undefined || (isDeclared ? text : text.toLowerCase()) !== `${name}s`) return { hint, fix, meant };
+  const isPlural = (isDeclared ? text : text.toLowerCase()) === `${name}s`;
+  if (meant === undefined || !isPlural || expression.isItem) return { hint, fix, meant };
   const list = `${name}[]`;
   return {
     hint: `${hint} A list of it is \`${list}\`.`,

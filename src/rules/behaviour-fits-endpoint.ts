@@ -186,7 +186,7 @@ function hasKeyedDraft({ resource: { key }, body }: Scene): string | undefined {
 }
 
 function hasActions(scene: Scene): string | undefined {
-  const { endpoint, declarations, resource, body } = scene;
+  const { endpoint, declarations, resource, record, body } = scene;
   if (endpoint.isBodyOptional === true) return 'needs a required `body:`';
   if (resource.version !== undefined && !hasField(body, resource.version)) {
     return `needs the field "${resource.version}" in the body: the expected version`;
@@ -200,8 +200,10 @@ function hasActions(scene: Scene): string | undefined {
   const unknown = resource.actions.find(({ variant }) => !union.variants.some(({ name }) => name === variant));
   if (unknown !== undefined) return `has no action "${unknown.variant}", which the stored resource lists`;
   const variantNamed = (name: string): Fielded | undefined => union.variants.find((variant) => variant.name === name);
+  // A field that the record lacks as well is reported where the effect names it.
   const blind = resource.actions.find(
-    ({ variant, effect }) => effect.kind === 'set' && !hasField(variantNamed(variant), effect.field),
+    ({ variant, effect }) =>
+      effect.kind === 'set' && hasField(record, effect.field) && !hasField(variantNamed(variant), effect.field),
   );
   return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
 }

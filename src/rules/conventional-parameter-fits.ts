@@ -1,7 +1,11 @@
 import { conventions } from '../model/conventional-parameters.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { pageStartOf, writtenTemplate } from '../model/endpoints.js';
+import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule } from './rule.js';
+
+/** Kinds of types whose text has no quotes, which an entity tag has (RFC 9110, section 8.8.3). */
+const unquoted: readonly TypeRef['kind'][] = ['boolean', 'integer', 'number', 'format'];
 
 /** A parameter that the reference service interprets by name has a suitable type. */
 export const conventionalParameterFits: OwnRule = {
@@ -9,8 +13,18 @@ export const conventionalParameterFits: OwnRule = {
   needsWholeModel: true,
   checkEndpoint(endpoint, report, model) {
     const declarations = declarationsOf(model);
-    const { behaviour, query, pages } = endpoint;
-    if (behaviour?.action !== 'query' && behaviour?.action !== 'search') return;
+    const { behaviour, query, headers, pages } = endpoint;
+    if (behaviour === undefined) return;
+    if (behaviour.action !== 'query' && behaviour.action !== 'search') {
+      for (const { name, type, span } of headers) {
+        const written = writtenTemplate(name);
+        if (!/^if-(?:none-)?match$/i.test(written) || !unquoted.includes(withoutAlias(type, declarations).kind))
+          continue;
+        const message = `\`does: ${behaviour.action}\` compares "${written}" with entity tags, \`"3"\` with its quotes, and expects \`string\`. Change its type.`;
+        report({ message, span });
+      }
+      return;
+    }
     const known = conventions[behaviour.action];
     const turning = [pageStartOf(endpoint)?.name, pages?.limit?.name];
     for (const { name, type, span } of query) {

@@ -61,6 +61,13 @@ describe('the pattern of a model', () => {
     expect(await run(newFolder(files), 'check', 'a', 'a/b', 'a/b/*.yaml')).toMatchObject({ code: 0, err: '' });
   });
 
+  it('are all of them: one without the name of the model leads to their folder', async () => {
+    const folder = newFolder({ 'model/a.yaml': bookshop, 'model/b.yaml': 'types:\n  Shelf: string\n' });
+    const { err } = await run(folder, 'check', 'model/b.yaml');
+    expect(err.replaceAll(/\n +/g, ' ')).toContain('The model has no name. Write `api:` in one of its files');
+    expect(err.replaceAll(/\n +/g, ' ')).toContain('If a file beside these has it, name their folder.');
+  });
+
   it('must match a file', async () => {
     const wayOut = 'Name the folder, the files or a glob of the model: modelwright check my-model\n';
     expect(await run(newFolder({}), 'check')).toEqual({

@@ -144,6 +144,20 @@ describe('modelwright diff', () => {
     });
   });
 
+  it.each([
+    ["package: { name: '@acme/{api}-{package}' }\n", '@acme/pets-types'],
+    ["packages: { types: { name: '@acme/pets' } }\n", '@acme/pets'],
+    ["singlePackage: true\npackage: { name: '@acme/{api}' }\n", '@pets/types'],
+  ])('shows imports of the packages by their names: %j', async (settings, name) => {
+    const folder = newFolder({
+      'model/pets.yaml': model.replaceAll('Pet', 'Animal'),
+      'old.yaml': model,
+      'modelwright.yaml': settings,
+    });
+    const { out } = await run(folder, 'diff', 'old.yaml', 'model');
+    expect(out).toContain(`import type { Pet } from '${name}';`);
+  });
+
   it('compares two OpenAPI documents', async () => {
     const document = (limit: number): string =>
       JSON.stringify({
@@ -170,7 +184,11 @@ describe('an old version that cannot be read', () => {
   it.each([
     [['git:v2.0.0'], 'There is no commit "v2.0.0" in this repository. `git tag` and `git branch` list names.'],
     [['git:--output=x'], 'There is no commit "--output=x" in this repository.'],
-    [['git:v1.0.0:nowhere'], 'There is no "nowhere" here.'],
+    [['git:v1.0.0:nowhere'], 'There is no model at "nowhere" in "v1.0.0".'],
+    [
+      ['./model'],
+      '"./model" is a model of this project. The old version comes first: modelwright diff git:REF ./model\n',
+    ],
     [['nowhere'], 'There is no "nowhere" here.'],
     [
       ['v1.0.0'],

@@ -23,6 +23,8 @@ describe('the setting `int64`', () => {
     expect(await run(folder, 'generate', '--target', 'types,client,openapi')).toMatchObject({ code: 0, err: '' });
     expect(typesIn(folder)).toContain('size: number;');
     expect(readIn(folder, 'generated/client/src/modules/api.ts')).not.toContain('bigint');
+    for (const name of ['types', 'validators', 'client'])
+      expect(readIn(folder, `generated/${name}/README.md`)).toMatch(/64-bit integers (?:are|become|to) `number`/);
     expect(readIn(folder, 'generated/openapi/openapi.yaml')).toContain('format: int64');
   });
 
@@ -72,6 +74,7 @@ describe('the setting `dates`', () => {
     const folder = newFolder({ 'model/api.yaml': log, 'modelwright.yaml': 'dates: Date\n' });
     expect(await run(folder, 'generate', '--target', 'types')).toMatchObject({ code: 0, err: '' });
     expect(typesIn(folder)).toContain('at: Date;\n  day: string;');
+    expect(readIn(folder, 'generated/types/README.md')).toContain('a point in time is a `Date`, another date');
   });
 
   it('is refused where a text would be a Date or not, depending on what it says', async () => {

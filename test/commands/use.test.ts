@@ -70,6 +70,19 @@ describe('`use:`', () => {
     );
   });
 
+  it('reports a missing file alone, and not each name that it may declare', async () => {
+    const folder = newFolder({
+      'model/orders.yaml': `${orders.replace('use: ../../shared', 'use: ../sharde')}auth: bearer
+errors:
+  Gone: 410 Missing
+scopes:
+  view: view:{tennant}
+`.replace('        returns: Order\n', '        scopes: manage\n        returns: Order\n        errors: [NotFound]\n'),
+    });
+    const { err } = await run(folder, 'check', 'model');
+    expect(err.match(/(?:error|warning) [a-z-]+:/g)).toEqual(['error used-model-exists:']);
+  });
+
   it('may be circular: each file is read once', async () => {
     const folder = newFolder({ ...files, 'shared/back.yaml': 'use: [../orders/model, ../shared]\n' });
     expect(await run(folder, 'check', 'orders/model')).toMatchObject({ code: 0, err: '' });

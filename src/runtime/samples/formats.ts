@@ -40,7 +40,7 @@ function instantOf({ random, name, instant }: Drawing): number {
   const isAbout = (...words: readonly string[]): boolean => words.some((word) => about.has(word));
   if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
     return instant;
-  if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
+  if (isAbout('updated', 'modified', 'changed', 'seen', 'edited', 'deleted', 'archived', 'canceled', 'cancelled')) {
     const later = happens(random, 0.3) ? 0 : random() ** 2 * (lastInstant - instant);
     return instant + Math.floor(later / 1000) * 1000;
   }

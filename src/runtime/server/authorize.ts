@@ -218,7 +218,8 @@ export const lacksScope: ProblemDetails = { status: 403, detail: 'The client lac
 /** 403 `insufficient_scope`, with the scopes that would satisfy the request (RFC 6750, section 3.1). */
 export function insufficientScope(check: ScopeCheck, values: readonly string[], realm: string): ProblemDetails {
   const tokens = [...new Set(check.tokens(values))].filter(isScopeToken).join(' ');
-  return bearerChallenge(403, 'The bearer token lacks a scope.', {
+  const lacking = tokens === '' ? 'a scope' : tokens.includes(' ') ? `a scope of: ${tokens}` : `the scope ${tokens}`;
+  return bearerChallenge(403, `The bearer token lacks ${lacking}.`, {
     realm,
     error: 'insufficient_scope',
     ...(tokens === '' ? {} : { scope: tokens }),

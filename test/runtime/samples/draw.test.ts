@@ -4,7 +4,7 @@ import { sampleComposites } from '../../../src/runtime/samples/composites.js';
 import { drawn } from '../../../src/runtime/samples/draw.js';
 import { nothing } from '../../../src/runtime/samples/drawing.js';
 import { sampleFormats } from '../../../src/runtime/samples/formats.js';
-import { firstInstant } from '../../../src/runtime/samples/instants.js';
+import { firstInstant, lastInstant } from '../../../src/runtime/samples/instants.js';
 import type { Demonstration } from '../../../src/runtime/reference/records/plan.js';
 import { samplePatterns } from '../../../src/runtime/samples/patterns.js';
 import { formatChecks } from '../../../src/runtime/validators/format.js';
@@ -112,6 +112,18 @@ describe('generated strings', () => {
     expect(one('tags')).toMatch(/^[a-z]+$/);
     expect(one('anything')).toMatch(/^[a-z]+$/);
   });
+
+  it.each(['updatedAt', 'deletedAt', 'cancelledAt', 'deliveredAt'])(
+    'are points in time after the creation: %s',
+    (name) => {
+      const instant = firstInstant + (lastInstant - firstInstant) / 2;
+      const shown = { formats: sampleFormats };
+      for (let seed = 0; seed < 100; seed += 1) {
+        const text = drawn('datetime', { random: randomOf(`test ${seed}`), shown, name, instant, depth: 0 });
+        expect(Date.parse(String(text))).toBeGreaterThanOrEqual(Math.floor(instant / 1000) * 1000);
+      }
+    },
+  );
 
   it('have different favourites for each field', () => {
     const favourite = (name: string): unknown => {

@@ -150,6 +150,16 @@ describe('a scope check', () => {
     expect(refused(all, 'p', ['view_test:p'])).toEqual([403, challenge]);
   });
 
+  it('says in words, too, which scopes the token lacks, as far as a scope can contain the value', () => {
+    const said = (scopes: ScopeRequirement, value: string): string | undefined =>
+      insufficientScope(scopeCheckOf(scopes, ['projectKey']), [value], 'api').detail;
+    expect(said(view, 'p')).toBe('The bearer token lacks the scope view_test:p.');
+    expect(said({ kind: 'any', of: [manage, view] }, 'p')).toBe(
+      'The bearer token lacks a scope of: manage_test:p view_test:p.',
+    );
+    expect(said(view, 'a"b')).toBe('The bearer token lacks a scope.');
+  });
+
   it('requires that each placeholder is in the path', () => {
     expect(() => scopeCheckOf(view, ['project'])).toThrow('{projectKey}');
   });

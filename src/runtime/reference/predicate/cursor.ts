@@ -132,6 +132,9 @@ function unreadable(rest: string): string {
   if (rest.startsWith('"')) return 'the string that begins here has no closing double quote';
   if (rest.startsWith("'")) return 'a string must be in double quotes';
   if (rest.startsWith('`')) return 'the name that begins here has no closing backquote';
+  if (/^(?:&&|\|\|)/.test(rest)) return 'conditions are joined by "and" and "or"';
+  const descending = /^-([A-Za-z_][A-Za-z0-9_.-]*)/.exec(rest)?.[1];
+  if (descending !== undefined) return `no field begins with "-"; the order is written "${descending} desc"`;
   return `unexpected ${JSON.stringify([...rest][0])}`;
 }
 

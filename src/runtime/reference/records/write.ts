@@ -231,11 +231,14 @@ export function updateRecord<T extends object>(
  * with them. The function is called again if another change comes first. Throws a problem: 404 if there is no such
  * record, 409 or 412 if its version is not the expected one, 400 if the result does not fit the type.
  */
-export function alterRecord<T extends object>(
+export async function alterRecord<T extends object>(
   records: Records<T>,
   { partition = '', ...request }: Partial<ChangeRequest> & Pick<IdentifiedRequest, 'identity'>,
   alter: (record: T) => T | Promise<T>,
 ): Promise<Existing<T>> {
+  // Without it no record is ever found, and a 404 would hide the mistake.
+  if (partition === '' && records.plan.partition !== undefined)
+    throw new TypeError(`A record of "${records.plan.table}" needs its \`partition\`, "${records.plan.partition}".`);
   return changed(records, { ...request, partition }, async (current) =>
     replaced(records, { partition, current, members: await alter(valueOf(records, current)) }),
   );

@@ -117,6 +117,8 @@ describe('a predicate', () => {
     ['key = :words', 'column 7: the variable has 2 values here, where one is compared'],
     ['(key = "a"', 'column 11: expected ")", found the end'],
     ['key = "😀" and ?', 'column 15: unexpected "?"'],
+    ['key = "a" && isOpen = true', 'column 11: conditions are joined by "and" and "or"'],
+    ['key = "a" || isOpen = true', 'column 11: conditions are joined by "and" and "or"'],
     ['key in ()', 'column 9: expected text: "…", found ")"'],
   ])('is refused: %s', (text, expected) => {
     expect(refusal(text)).toEqual(expected);

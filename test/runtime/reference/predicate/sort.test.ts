@@ -44,6 +44,7 @@ describe('a sort', () => {
 
   it.each([
     ['', 'column 1: expected the name of a field, found the end'],
+    ['-inner.words', 'column 1: no field begins with "-"; the order is written "inner.words desc"'],
     ['name down', 'column 6: expected "asc", "desc" or the end, found "down"'],
     ['nmae', 'column 1: unknown field "nmae"; did you mean "name"?'],
     ['inner.words', 'column 1: "inner.words" is not a single value, so it cannot be sorted by'],

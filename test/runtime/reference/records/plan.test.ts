@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { readOnlyFields } from '../../../../src/runtime/reference/records/read-only.js';
 import { openRecords } from '../../../../src/runtime/reference/records/records.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { preconditionsOf } from '../../../../src/runtime/server/conditional.js';
 import { alterRecord, changeRecord, createRecord, getRecord } from '../outcomes.js';
 import { thingPlan, thingType } from '../thing.js';
 
@@ -48,10 +49,21 @@ it('a handler of its own sets read-only fields, and decides again if another cha
 it.each([
   ['there is no such record', { identity: { key: 'other' } }, 404],
   ['another version was expected', { identity: { key: 'k' }, expectedVersion: 7 }, 409],
+  [
+    'the client has seen another one',
+    { identity: { key: 'k' }, preconditions: preconditionsOf({ header: () => '"7"' }) },
+    412,
+  ],
 ])('a handler of its own changes nothing if %s', async (_, request, status) => {
   const things = await openRecords(createMemoryStore(), thingPlan);
-  await createRecord(things, { partition: '', draft: { key: 'k' } });
-  const altered = await alterRecord(things, request, (record) => ({ ...record, name: 'n' }));
+  await createRecord(things, { partition: 'p', draft: { key: 'k' } });
+  const altered = await alterRecord(things, { partition: 'p', ...request }, (record) => ({ ...record, name: 'n' }));
   expect(altered).toMatchObject({ status });
-  expect(await getRecord(things, '', { key: 'k' })).toMatchObject({ body: { version: 1 } });
+  expect(await getRecord(things, 'p', { key: 'k' })).toMatchObject({ body: { version: 1 } });
+});
+
+it('a handler of its own names the partition of the record', async () => {
+  const things = await openRecords(createMemoryStore(), thingPlan);
+  const altering = alterRecord(things, { identity: { key: 'k' } }, (record) => record);
+  await expect(altering).rejects.toThrow('A record of "thing" needs its `partition`, "project".');
 });
