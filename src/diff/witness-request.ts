@@ -1,6 +1,6 @@
 import { hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
-import type { Endpoint } from '../model/model.js';
+import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
 import { credentialsFor, type Reason, usualSchemes, type Verdict } from '../verify/unimplemented-server.js';
 import type { RequestWitness, WrittenRequest } from './change.js';
@@ -130,10 +130,15 @@ interface Drafted {
 
 /** Requests that the old version accepts, one for each choice of values. */
 function* draftsOf(endpoint: Endpoint, versions: Both<Version>): Generator<Drafted> {
-  for (const choice of choices) {
-    const drafting = { endpoint, sampler: versions.old.sampler, choice };
-    const draft = draftOf(drafting);
-    if (draft !== undefined) yield { drafting, draft };
+  // Where some of several parameters must be given: each of them, too.
+  const needed = endpoint.queryRequires === undefined ? [] : endpoint.query;
+  for (const given of [undefined, ...needed]) {
+    for (const choice of choices) {
+      const gives = (parameter: Parameter): boolean => parameter === given;
+      const drafting = { endpoint, sampler: versions.old.sampler, choice, gives };
+      const draft = draftOf(drafting);
+      if (draft !== undefined) yield { drafting, draft };
+    }
   }
 }
 
