@@ -173,6 +173,11 @@ export function writtenTemplate(template: Template): string {
     .join('');
 }
 
+/** The header with that name on the wire, in lower case. */
+export function headerNamed({ headers }: Pick<Endpoint, 'headers'>, name: string): Parameter | undefined {
+  return headers.find((header) => writtenTemplate(header.name).toLowerCase() === name);
+}
+
 /** Whether a segment of a path matches any number of segments: `{path...}`. */
 export function spansSegments(segment: Template): boolean {
   return segment.some((part) => part.kind === 'placeholder' && part.isSegments === true);

@@ -1,7 +1,7 @@
 import { declarationOf, type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
-import { placeholdersIn, resourcesByType, writtenTemplate } from './endpoints.js';
+import { headerNamed, placeholdersIn, resourcesByType, writtenTemplate } from './endpoints.js';
 import type { TypeRef } from './type-ref.js';
 
 /** The body fields that the entity tag of a response is computed from. */
@@ -24,8 +24,8 @@ export interface EntityTagFields {
  * DELETE, after which there is no record.
  */
 export function entityTagOf(endpoint: Endpoint, response: Response, model: Model): EntityTagFields | undefined {
-  const hasOwn = response.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag');
-  if (response.body === undefined || hasOwn || isNegotiated(endpoint)) return undefined;
+  if (response.body === undefined || headerNamed(response, 'etag') !== undefined || isNegotiated(endpoint))
+    return undefined;
   const declarations = declarationsOf(model);
   const resource = resourceOf(response.body, model, declarations);
   if (resource?.version === undefined) return undefined;

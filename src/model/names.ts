@@ -24,6 +24,11 @@ export function numberedName(wanted: string, fits: (name: string) => boolean): s
   return name;
 }
 
+/** The error class a client throws for a declared error: `VersionConflictError`; `InternalError` keeps its name. */
+export function errorClassName(error: string): string {
+  return error.endsWith('Error') ? error : `${error}Error`;
+}
+
 /** `NotFound` → `NotFoundResponse` */
 export function errorResponseName(error: string): string {
   return `${error}Response`;

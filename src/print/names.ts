@@ -3,6 +3,7 @@ import type { Endpoint, Model } from '../model/model.js';
 import { optionsOf } from '../model/package-options.js';
 import { lowerFirst, upperFirst } from '../source/words.js';
 import {
+  errorClassName,
   errorResponseName,
   groupErrorsName,
   groupInputName,
@@ -10,8 +11,8 @@ import {
   type ValidatorVerb,
 } from '../model/names.js';
 
-// The resolver names the types of bodies after operations, so `operationName` is in the model.
-export { lowerFirst, operationName, upperFirst };
+// The resolver names the types of bodies after operations, and a rule compares classes, so their names are in the model.
+export { errorClassName, lowerFirst, operationName, upperFirst };
 
 /**
  * Something generated code can mention: its name and where it is declared. `path` is below the package's `src/`,
@@ -126,11 +127,6 @@ export function groupInputSymbol(group: string): Symbol {
 /** The handlers of a group: `ResourceOperations`. */
 export function groupOperationsSymbol(groupName: string): Symbol {
   return { name: `${upperFirst(groupName)}Operations`, package: 'server', path: { group: groupName }, isType: true };
-}
-
-/** The error class a client throws for a declared error: `VersionConflictError`; `InternalError` keeps its name. */
-export function errorClassName(errorName: string): string {
-  return errorName.endsWith('Error') ? errorName : `${errorName}Error`;
 }
 
 function operationType(endpoint: Endpoint, suffix: string): Symbol {

@@ -1,6 +1,5 @@
 import { byName } from '../model/declarations.js';
-import type { ErrorDeclaration } from '../model/model.js';
-import { reservedTypeNames } from '../model/names.js';
+import { errorClassName, reservedTypeNames } from '../model/names.js';
 import { repeated } from '../source/graph.js';
 import type { OwnRule } from './rule.js';
 
@@ -8,13 +7,13 @@ import type { OwnRule } from './rule.js';
 export const errorNamesAreDistinct: OwnRule = {
   severity: 'error',
   check(model, report) {
-    for (const [error, first] of repeated(model.errors, (one) => classNameOf(one).toLowerCase())) {
-      const message = `"${error.name}" becomes the class "${classNameOf(error)}", and so does "${first.name}", apart from upper and lower case. Rename one.`;
+    for (const [error, first] of repeated(model.errors, (one) => errorClassName(one.name).toLowerCase())) {
+      const message = `"${error.name}" becomes the class "${errorClassName(error.name)}", and so does "${first.name}", apart from upper and lower case. Rename one.`;
       const notes = [{ message: `"${first.name}" is declared here.`, span: first.span }];
       report({ message, span: error.span, notes });
     }
     for (const error of model.errors) {
-      const className = classNameOf(error);
+      const className = errorClassName(error.name);
       const comesOut = `"${error.name}" becomes the class "${className}"`;
       const { span } = error;
       const type = byName(model.types).get(className);
@@ -28,7 +27,3 @@ export const errorNamesAreDistinct: OwnRule = {
     }
   },
 };
-
-function classNameOf({ name }: ErrorDeclaration): string {
-  return name.endsWith('Error') ? name : `${name}Error`;
-}

@@ -6,7 +6,7 @@ import {
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
-import { writtenTemplate } from '../model/endpoints.js';
+import { headerNamed, writtenTemplate } from '../model/endpoints.js';
 import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Fielded, Pages, PagesPart } from '../model/model.js';
 import { isGuessed } from '../model/type-graph.js';
@@ -89,7 +89,8 @@ function fieldsOf(owner: string, object: Fielded | undefined, declarations: Decl
 }
 
 function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void {
-  const link = endpoint.responses[0]?.headers.find(({ name }) => writtenTemplate(name).toLowerCase() === 'link');
+  const [response] = endpoint.responses;
+  const link = response && headerNamed(response, 'link');
   if (link === undefined || withoutAlias(link.type, declarations).kind === 'string') return;
   const message = 'The header `Link` contains the address of the next page, so it must be a `string`.';
   report({ message, span: link.span, notes: [{ message: 'Paging is declared here.', span: pages.span }] });

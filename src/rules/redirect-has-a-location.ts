@@ -1,6 +1,6 @@
 import { hasBody } from '../model/contents.js';
 import { type Declarations, declarationsOf, isPlainText, withoutAlias } from '../model/declarations.js';
-import { isRedirect, mustBeGiven, writtenTemplate } from '../model/endpoints.js';
+import { headerNamed, isRedirect, mustBeGiven } from '../model/endpoints.js';
 import type { Response } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OwnRule } from './rule.js';
@@ -18,8 +18,8 @@ export const redirectHasALocation: OwnRule = {
 };
 
 function problemOf(response: Response, declarations: Declarations): string | undefined {
-  const { status, headers } = response;
-  const location = headers.find(({ name }) => writtenTemplate(name).toLowerCase() === 'location');
+  const { status } = response;
+  const location = headerNamed(response, 'location');
   if (location === undefined || !mustBeGiven(location))
     return `${status} redirects, so it needs a target: \`${status} to uri\`.`;
   if (hasBody(response)) return `A ${status} has no body: clients only follow its \`Location\`. Remove the body.`;

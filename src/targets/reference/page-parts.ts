@@ -1,12 +1,12 @@
 import { objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
+import { firstPageOf, headerNamed, mustBeGiven, pageStartOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { runtimeName } from '../../print/runtime.js';
 import { inputText, queryParameter, type StorageEndpoint } from './handler.js';
-import { headerNamed, type HeaderValues, sampleHeaders } from './responses.js';
+import { type HeaderValues, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
 /** The wire name of a parameter that `pages:` may rename. */

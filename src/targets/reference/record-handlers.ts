@@ -1,6 +1,7 @@
 import { exportOf } from '../../print/names.js';
 import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { actionsFields, objectOf } from '../../model/declarations.js';
+import { headerNamed } from '../../model/endpoints.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Field, Response } from '../../model/model.js';
 import { fieldsInPath } from '../../model/fields-in-path.js';
@@ -10,15 +11,7 @@ import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandlerBody, inputText, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { recordsProperty } from './symbols.js';
-import {
-  addressText,
-  headerNamed,
-  responseText,
-  type HeaderValues,
-  isPlain,
-  responseFor,
-  sampleHeaders,
-} from './responses.js';
+import { addressText, responseText, type HeaderValues, isPlain, responseFor, sampleHeaders } from './responses.js';
 
 /** One call of the runtime, and the statuses of its outcomes. Everything else is a problem, which it throws. */
 interface Call {

@@ -1,5 +1,12 @@
 import { exportOf } from '../../print/names.js';
-import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import {
+  firstPageOf,
+  headerNamed,
+  isAlwaysReceived,
+  mustBeGiven,
+  parametersOf,
+  writtenTemplate,
+} from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
@@ -14,7 +21,7 @@ import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.j
 import { literalText } from '../../print/literals.js';
 import { runtimeName } from '../../print/runtime.js';
 import { type HandledEndpoint, type HandlerBody, inputText, queryParameter } from './handler.js';
-import { headerNamed, type HeaderValues, responseText, sampleHeaders } from './responses.js';
+import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText } from './sample.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */

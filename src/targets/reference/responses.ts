@@ -1,7 +1,7 @@
 import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Parameter, Response } from '../../model/model.js';
+import type { Endpoint, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { sampleText } from '../../print/value-text.js';
@@ -18,11 +18,6 @@ export function responseFor(endpoint: Endpoint, role: 'existing' | 'created'): R
   // The server itself decides about 304.
   const other = endpoint.responses.find(({ status }) => status !== 201 && status !== 304);
   return role === 'created' ? (created ?? other) : (other ?? created);
-}
-
-/** The header of a response with that name on the wire, in lower case. */
-export function headerNamed({ headers }: Response, name: string): Parameter | undefined {
-  return headers.find((header) => writtenTemplate(header.name).toLowerCase() === name);
 }
 
 /** The chosen content of a response with several. */

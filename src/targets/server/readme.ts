@@ -1,5 +1,5 @@
 import { declarationsOf } from '../../model/declarations.js';
-import { endpointsOf, mustBeGiven, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
+import { endpointsOf, headerNamed, mustBeGiven, writtenRoute } from '../../model/endpoints.js';
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { responsesWithBody, exampleResponse } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
@@ -77,9 +77,7 @@ function operationsText(model: Model): string {
 function tagView(model: Model): { readonly hasConditions: boolean; readonly tagged: string } {
   const all = endpointsOf(model).flatMap((endpoint) => endpoint.responses.map((response) => ({ endpoint, response })));
   const made = all.flatMap(({ endpoint, response }) => entityTagOf(endpoint, response, model) ?? []);
-  const isGiven = all.some(({ response }) =>
-    response.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag'),
-  );
+  const isGiven = all.some(({ response }) => headerNamed(response, 'etag') !== undefined);
   const forms = [
     made.some(({ id }) => id === undefined) ? '`"3"`' : '',
     made.some(({ id }) => id !== undefined) ? '`"3.<id>"` if the path does not contain the id' : '',
