@@ -1,3 +1,5 @@
+import type { PackagesOptions } from '../../src/model/package-options.js';
+import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
 import { client } from '../../src/targets/client/client.js';
 import { reference } from '../../src/targets/reference/reference.js';
 import { server } from '../../src/targets/server/server.js';
@@ -38,8 +40,8 @@ interface ReferenceModule {
   createReferenceServer(options: object): Promise<{ readonly server: AnyServer; close(): Promise<void> }>;
 }
 
-export async function buildApi(text: string): Promise<BuiltApi> {
-  const model = modelOfText(text);
+export async function buildApi(text: string, forms: Pick<PackagesOptions, 'int64' | 'dates'> = {}): Promise<BuiltApi> {
+  const model = asTypeScriptShows({ ...modelOfText(text), packages: { others: {}, byTarget: {}, ...forms } });
   const targets = [types(), validators(), server(), client(), reference()];
   const packages = await buildPackages(
     model.name,

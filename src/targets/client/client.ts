@@ -18,6 +18,7 @@ import { errorsFile } from './errors.js';
 import { hasDownload } from './gives.js';
 import { clientModulesOf, indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
+import { textBetween } from './operation.js';
 import { readmeView } from './readme.js';
 import { scopesFile } from './scopes-file.js';
 import { decodersOf, functionsOf } from './text-value.js';
@@ -100,6 +101,9 @@ function inputFunctions(endpoints: readonly Endpoint[]): readonly string[] {
     ...(endpoints.some((endpoint) => inputShapeOf(endpoint) === 'grouped') ? ['groupedLocations'] : []),
     ...(endpoints.some(({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments))
       ? ['pathSegments']
+      : []),
+    ...(endpoints.some((endpoint) => endpoint.pathParameters.some((one) => textBetween(one, endpoint)))
+      ? ['segmentBefore']
       : []),
     ...(endpoints.some(({ isBodyOptional }) => isBodyOptional) ? ['writeOptionalBody'] : []),
     ...(endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined) ? ['idempotencyKey'] : []),
