@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { contentsOf } from '../../src/model/contents.js';
+import { inputShapeOf } from '../../src/model/endpoints.js';
 import { declarationsOf } from '../../src/model/declarations.js';
 import type { Content, Endpoint, ErrorDeclaration, Model, Parameter, Response } from '../../src/model/model.js';
 import { isNested, isNestedForm } from '../../src/model/nested.js';
@@ -31,16 +32,26 @@ function inputsOf(endpoint: Endpoint, model: Model): fc.Arbitrary<Passed> {
   });
   const body = bodiesOf(contentsOf(endpoint), model);
   const absent = fc.constant({ sent: {}, seen: { body: undefined } });
-  return merged([
-    ...of(endpoint.pathParameters, 'path'),
-    ...of(
+  const isGrouped = inputShapeOf(endpoint) === 'grouped';
+  const located = {
+    path: of(endpoint.pathParameters, 'path'),
+    query: of(
       needed.map(({ parameter, isRequired }) => ({ ...parameter, isRequired })),
       'query',
     ),
-    ...of(endpoint.headers, 'header'),
-    ...of(endpoint.cookies, 'query'),
+    headers: of(endpoint.headers, 'header'),
+    cookies: of(endpoint.cookies, 'query'),
+  };
+  return merged([
+    ...Object.entries(located).flatMap(([location, parts]) =>
+      isGrouped && parts.length > 0 ? [merged(parts).map((passed) => under(location, passed))] : parts,
+    ),
     ...(body === undefined ? [] : [endpoint.isBodyOptional ? fc.oneof(absent, body) : body]),
   ]);
+}
+
+function under(name: string, { sent, seen }: Passed): Passed {
+  return { sent: { [name]: sent }, seen: { [name]: seen } };
 }
 
 function parameterValues(parameter: Parameter, { model, medium }: Place): fc.Arbitrary<Passed> {
@@ -168,8 +179,8 @@ function messageValues(
   model: Model,
 ): fc.Arbitrary<PassedParts> {
   const heads = merged(headers.map((header) => parameterValues(header, placeIn(model, 'header'))));
-  const under = ({ sent, seen }: Passed): PassedParts =>
-    headers.length === 0 ? { sent: {}, seen: {} } : { sent: { headers: sent }, seen: { headers: seen } };
+  const headed = (passed: Passed): PassedParts =>
+    headers.length === 0 ? { sent: {}, seen: {} } : (under('headers', passed) as PassedParts);
   const bodies = contents.map((content) =>
     contentValues(content, model).map(({ sent, seen }): PassedParts => {
       const isChosen = contents.length > 1 || content.mediaType.includes('*');
@@ -178,7 +189,8 @@ function messageValues(
     }),
   );
   const body = bodies.length === 0 ? fc.constant<PassedParts>({ sent: {}, seen: {} }) : fc.oneof(...bodies);
-  return fc
-    .tuple(heads, body)
-    .map(([head, own]) => ({ sent: { ...under(head).sent, ...own.sent }, seen: { ...under(head).seen, ...own.seen } }));
+  return fc.tuple(heads, body).map(([head, own]) => ({
+    sent: { ...headed(head).sent, ...own.sent },
+    seen: { ...headed(head).seen, ...own.seen },
+  }));
 }

@@ -33,6 +33,17 @@ export const messagePositions: readonly Position[] = [
   position('parameters of a group', (type) => ({
     group: `%g:\n    path: /%g\n    query:\n      q?: ${type}\n    headers:\n      X-Thing?: ${type}\n    cookies:\n      thing?: ${type}\n    endpoints:\n      call:\n        http: GET\n        query:\n          more?: ${type}[]\n        returns: nothing`,
   })),
+  position('grouped input', (type) => ({
+    params: [`%thing: string`],
+    group: endpoint(
+      'http: POST /{%thing}',
+      `query:\n          %thing?: ${type}`,
+      `headers:\n          body?: string`,
+      `cookies:\n          thing?: ${type}`,
+      'body: map<int64>',
+      'returns: nothing',
+    ),
+  })),
   position('several placeholders', (type) => ({
     params: [`%left: ${type}`, `%right: ${type}`, `%rest: string`],
     group: endpoint('http: GET /a{%left}-{%right}b/{%rest}', 'returns: nothing'),
