@@ -54,10 +54,10 @@ function declaredDefault(value: JsonValue, name: string, model: Model): unknown 
   if (declaration?.kind === 'object') return objectDefault(value, declaration, model);
   if (declaration?.kind !== 'union' || value.kind !== 'object') return JSON.parse(jsonText(value));
   const variant = declaration.variants.find((one) => one.name === textsIn(value)(declaration.tag));
-  return objectDefault(value, variant ?? { fields: [] }, model);
+  return { ...objectDefault(value, variant ?? { fields: [] }, model), [declaration.tag]: variant?.name };
 }
 
-function objectDefault(value: JsonValue, { fields, patterns = [] }: Fielded, model: Model): unknown {
+function objectDefault(value: JsonValue, { fields, patterns = [] }: Fielded, model: Model): object {
   const typeOf = (name: string): TypeRef =>
     fields.find((field) => field.name === name)?.type ??
     patterns.find(({ names }) => new RegExp(`^(?:${names.source})$`, 'u').test(name))?.type ?? { kind: 'unknown' };
