@@ -66,4 +66,28 @@ export const messagePositions: readonly Position[] = [
   inForm('form in brackets', 'form', (type) => `v: ${type}\n    w?: ${type}\n    x?: ${type}[]\n    y: map<${type}>`),
   inForm('part beside a file', 'multipart', (type) => `v?: ${type}\n    w?: file\n    x?: file[]\n    y?: bytes`),
   inForm('list of parts beside others', 'multipart', (type) => `v?: ${type}[]\n    w?: csv<${type}>\n    x: string`),
+  inSlots('parameters with odd names', (type) => [
+    'http: GET',
+    `query:\n          ${oddNames('a[]', 'a.b')
+      .map((name) => `${name}?: ${type}`)
+      .join('\n          ')}`,
+    `headers:\n          constructor?: ${type}\n          x_!a?: ${type}`,
+    `cookies:\n          toString?: ${type}\n          x!?: ${type}`,
+    'returns: nothing',
+  ]),
+  inForm('form fields with odd names', 'form', (type) =>
+    oddNames('x[]')
+      .map((name) => `${name}?: ${type}`)
+      .join('\n    '),
+  ),
+  inForm('parts with odd names', 'multipart', (type) =>
+    oddNames('x[]', 'a/b')
+      .map((name) => `${name}?: ${type}`)
+      .join('\n    '),
+  ),
 ];
+
+/** Names that mean something else in a URL, a form or a program. */
+function oddNames(...more: readonly string[]): readonly string[] {
+  return ['a b', 'a&b=c%d', '__proto__', 'hasOwnProperty', 'ü', 'a"b;', 'a+b', ...more];
+}
