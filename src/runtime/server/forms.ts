@@ -10,8 +10,8 @@ import { noteMissing } from './presences.js';
 import { refuseCharset, type RequestContent } from './request-contents.js';
 import { plainTypeOf } from './plain-type.js';
 import { accepted, type ReadResult, refused, type TextReader } from './read-result.js';
-import { countRefusal, type ListBounds, repeatedValue, textReader, tooDeep } from './text-reader.js';
-import { areUnique, type Presence, setField, type Type } from '../validators/index.js';
+import { type ListBounds, listRefusal, textReader, tooDeep } from './text-reader.js';
+import { identityOf, type Presence, setField, type Type } from '../validators/index.js';
 
 interface Form {
   readonly fields: readonly FormField[];
@@ -157,8 +157,6 @@ function listResult(
   read: (part: Sent) => ReadResult<unknown>,
   bounds: ListBounds,
 ): ReadResult<unknown> {
-  const refusal = countRefusal(parts.length, bounds);
-  if (refusal !== undefined) return refusal;
   const results = parts.map(read);
   const issues = results.flatMap((result, index) =>
     result.ok ? [] : result.issues.map((issue) => ({ ...issue, path: `/${index}${issue.path}` })),
@@ -166,8 +164,8 @@ function listResult(
   if (issues.length > 0) return { ok: false, issues };
   const values = results.map((result) => result.ok && result.value);
   // As in JSON, points in time are compared as they were sent.
-  const identities = values.map((value, index) => (value instanceof Date ? parts[index] : value));
-  return bounds.unique && !areUnique(identities) ? repeatedValue : accepted(values);
+  const identities = values.map((value, index) => identityOf(value instanceof Date ? parts[index] : value));
+  return listRefusal(identities, bounds) ?? accepted(values);
 }
 
 // Text may arrive as a file too: a client that gives a part a media type, such as JSON, often adds a file name.

@@ -54,9 +54,7 @@ export function headerText(name: string, value: unknown): string {
   const isList = Array.isArray(value);
   // A client ignores empty items (RFC 9110, section 5.6.1), and spaces around the others.
   if (isList && value.some((item) => /^$|^\s|,|\s$/.test(String(item)))) {
-    throw new TypeError(
-      `An item of the handler's list for the header ${name} is empty, or holds a comma or outer spaces.`,
-    );
+    throw new TypeError(`An item of the list for the header ${name} is empty, or holds a comma or outer spaces.`);
   }
   const text = isList ? value.join(', ') : String(value);
   if (isHeaderText(text)) return text;

@@ -28,8 +28,7 @@ export function send(
   if (setCookies !== undefined) response.appendHeader('set-cookie', setCookies);
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
-    // As many bytes as characters: all ASCII, written together with the headers. Before other text, Node would write the
-    // headers in UTF-8 as well, and clients read Latin-1; before bytes it does not.
+    // ASCII is written together with the headers. Before other text, Node would write them in UTF-8 too, not in Latin-1.
     const data = length === body.length ? body : Buffer.from(body);
     if (isLast && !request.complete) return sendEarly(response, { status, headers, length, data });
     response.writeHead(status, { 'content-length': length, ...headers });

@@ -196,8 +196,6 @@ export function once<T>(read: TextReader<T>): (texts: readonly string[]) => Read
 
 function repeated(read: TextReader<unknown>, bounds: ListBounds): ValuesReader {
   return (texts) => {
-    const refusal = countRefusal(texts.length, bounds);
-    if (refusal !== undefined) return refusal;
     const values: unknown[] = [];
     for (const text of texts) {
       const result = read(text);
@@ -206,7 +204,7 @@ function repeated(read: TextReader<unknown>, bounds: ListBounds): ValuesReader {
     }
     // By value, because 1 and 1.0 are one number; bytes and points in time as they were sent.
     const identities = values.map((value, index) => (typeof value === 'object' ? texts[index] : value));
-    return bounds.unique && new Set(identities).size < values.length ? repeatedValue : accepted(values);
+    return listRefusal(identities, bounds) ?? accepted(values);
   };
 }
 
@@ -215,11 +213,13 @@ function separated(read: TextReader<unknown>, bounds: ListBounds = {}): TextRead
   return (text) => readAll(text.trim() === '' ? [] : text.split(',').map((part) => part.trim()));
 }
 
-export const repeatedValue: Refusal = refused('unique', 'must not repeat a value');
-
-export function countRefusal(count: number, { minItems = 0, maxItems = Infinity }: ListBounds): Refusal | undefined {
-  if (count >= minItems && count <= maxItems) return undefined;
-  return refused('items', `must be given ${timesText(minItems, maxItems)}`);
+export function listRefusal(
+  identities: readonly unknown[],
+  { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,
+): Refusal | undefined {
+  const count = identities.length;
+  if (count < minItems || count > maxItems) return refused('items', `must be given ${timesText(minItems, maxItems)}`);
+  return unique && new Set(identities).size < count ? refused('unique', 'must not repeat a value') : undefined;
 }
 
 function timesText(minimum: number, maximum: number): string {

@@ -21,7 +21,7 @@ export {
 export type { Fields } from './checks.js';
 export { convertItems, toBigInt, toNumber } from './convert.js';
 export type { Wire } from './convert.js';
-export { areUnique } from './equality.js';
+export { areUnique, identityOf } from './equality.js';
 export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { reader, serializeJson, serializer } from './async-functions.js';
 export type { Read, Serialize } from './async-functions.js';
