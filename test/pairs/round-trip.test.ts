@@ -20,7 +20,7 @@ const chosen = new RegExp(process.env['PAIRS'] ?? '');
 /** The same of the types. */
 const chosenTypes = new RegExp(process.env['PAIRED'] ?? '');
 /**
- * The step through some 21,000 pairs, of which 14,000 compile; `PAIRS_STEP=1` sends values of all of them, which takes an
+ * The step through some 22,000 pairs, of which 14,000 compile; `PAIRS_STEP=1` sends values of all of them, which takes half an
  * hour. Not a divisor of the number of types: each position would have the same types.
  */
 const step = count('PAIRS_STEP', { short: 181, long: 59 });
