@@ -64,12 +64,15 @@ function inForm(model: Model, form: string): Model {
 }
 
 const readings = ['strict', 'tolerant', 'off'];
+/** The form whose messages go over a port, where Node writes and reads them. */
+const formOnPort = 'numbers';
 
 describe.each(programs)('values with $title', ({ form, pairs }) => {
   const text = modelOfPairs(pairs);
   const model = asTypeScriptShows(inForm(modelOfText(text), form));
   let api: BuiltApi;
   let clients: Readonly<Record<string, AnyClient>>;
+  let port: { readonly url: string; close(): Promise<void> } | undefined;
   /** What the handlers have received, and what the next one returns. */
   const at: { received: object[]; mismatches: unknown[]; next: unknown } = { received: [], mismatches: [], next: {} };
   beforeAll(async () => {
@@ -84,11 +87,16 @@ describe.each(programs)('values with $title', ({ form, pairs }) => {
     ]);
     const server = api.serve(Object.fromEntries(handlers) as object);
     const onMismatch = (mismatch: unknown): void => void at.mismatches.push(mismatch);
+    port = form === formOnPort ? await api.listen(server) : undefined;
+    const way = port && { baseUrl: port.url, fetch: globalThis.fetch };
     clients = Object.fromEntries(
-      readings.map((responses) => [responses, api.clientOf(server, { responses, onMismatch })]),
+      readings.map((responses) => [responses, api.clientOf(server, { responses, onMismatch, ...way })]),
     );
   });
-  afterAll(() => api.packages.remove());
+  afterAll(async () => {
+    await port?.close();
+    await api.packages.remove();
+  });
 
   const endpoints = model.groups.flatMap((group) =>
     group.endpoints.map((endpoint) => [titleOf(group.name, pairs), endpoint] as const),

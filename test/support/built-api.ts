@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { PackagesOptions } from '../../src/model/package-options.js';
 import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
 import { client } from '../../src/targets/client/client.js';
@@ -32,6 +34,8 @@ export interface BuiltApi {
   /** The reference service, with its responses checked. */
   reference(options?: object): Promise<AnyServer & { close(): Promise<void> }>;
   clientOf(server: AnyServer, options?: object): AnyClient;
+  /** Serves on a port, for a client with a network in between. */
+  listen(server: AnyServer): Promise<{ readonly url: string; close(): Promise<void> }>;
   /** A class of the client by its name. */
   error(name: string): new (...values: never) => Error;
 }
@@ -62,6 +66,13 @@ export async function buildApi(text: string, forms: Pick<PackagesOptions, 'int64
     },
     clientOf: ({ fetch }, options = {}) =>
       clientModule.createClient({ baseUrl: 'http://localhost', token: 'any', fetch, ...options }),
+    listen: async (server) => {
+      const node = (await import(pathToFileURL(join(packages.folder, 'server/runtime/node.js')).href)) as Pick<
+        BuiltApi,
+        'listen'
+      >;
+      return node.listen(server);
+    },
     error: (name) => (clientModule as unknown as Record<string, new () => Error>)[name] as new () => Error,
   };
 }
