@@ -38,13 +38,17 @@ interface Walk {
   readonly declarations: Declarations;
   /** The fields that lead to the type. */
   readonly path: string;
-  readonly seen: Set<string>;
+  /** Names of declared types, and what aliases stand for: both may contain themselves. */
+  readonly seen: Set<string | TypeRef>;
 }
 
 function problemIn(written: TypeRef, walk: Walk): string | undefined {
   const { declarations, path, seen } = walk;
   if (isGuessed(written)) return undefined;
   const type = plainTypeOf(written, declarations);
+  const identity = type.kind === 'named' ? type.name : type;
+  if (seen.has(identity)) return undefined;
+  seen.add(identity);
   const at = path === '' ? '' : `of "${path}" `;
   switch (type.kind) {
     case 'array':
@@ -65,11 +69,8 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
       if (type.isOrdered)
         return `the type ${at}is a \`first of\`, whose members cannot be distinguished in text; use \`json<…>\``;
       return problemOfShapes(type, walk);
-    case 'named': {
-      if (seen.has(type.name)) return undefined;
-      seen.add(type.name);
+    case 'named':
       return problemOfDeclared(type.name, walk);
-    }
     default:
       return undefined;
   }

@@ -75,6 +75,17 @@ describe.each(adapters)('over %s', (adapter) => {
     expect(await call('scan', { body: bytes })).toEqual(bytes);
   });
 
+  it('bytes arrive in memory of their own', async () => {
+    let received = new Uint8Array();
+    const scan = async ({ body }: { body: Uint8Array<ArrayBuffer> }): Promise<object> => {
+      received = body;
+      return { status: 200, body };
+    };
+    await callerOf(() => post, { ...echo, scan }, adapter)('scan', { body: new Uint8Array([1, 2]) });
+    expect(received.constructor).toBe(Uint8Array);
+    expect(new Uint8Array(received.buffer)).toEqual(new Uint8Array([1, 2]));
+  });
+
   it('a stream runs in both directions at once', async () => {
     const server = post.createServer(echo);
     const { client, close } = await connected(post, { server, adapter });

@@ -13,6 +13,10 @@ types:
     cover?: Picture
     papers?: file[..3]
     scans: file[]
+    stamps?: set<bytes>
+    seals?: set<file>
+    seen?: set<datetime>
+    others?: set<About>
     raw?: bytes
     about?: About
   About:
@@ -59,6 +63,19 @@ describe.each(adapters)('over %s', (adapter) => {
     const all = { ...letter, cover: note, papers: [photo, note], scans: [note], raw: new Uint8Array([1]), about };
     expect(await send('send', all)).toEqual(all);
     expect(await send('send', letter)).toEqual(letter);
+  });
+
+  it('sets arrive, of files, text and JSON', async () => {
+    const stamps = [new Uint8Array(), new Uint8Array([1]), new Uint8Array([2])];
+    const others = [{ title: 'a' }, { title: 'b', icon: photo }];
+    const sets = {
+      ...letter,
+      stamps,
+      seals: [photo, note],
+      seen: ['2026-11-21T14:30:00Z', '2026-11-21T14:30:01Z'],
+      others,
+    };
+    expect(await send('send', sets)).toEqual(sets);
   });
 
   it('a file in a JSON body is an object', async () => {
@@ -148,6 +165,16 @@ describe('the server', () => {
     const paper = photoOf('a').replace('photo', 'papers');
     expect((await sent(photoOf('a'), paper, paper, paper, paper)).body).toMatchObject({ errors: [{ at: '/papers' }] });
     expect((await sent(photoOf('a'), photoOf('b'))).body).toMatchObject({ errors: [{ code: 'repeated' }] });
+  });
+
+  it.each([
+    ['name="seen"\r\n\r\n2026-11-21T14:30:00Z', 'name="seen"\r\n\r\n2026-11-21T14:30:00Z'],
+    ['name="stamps"; filename="a"\r\n\r\n1', 'name="stamps"; filename="b"\r\n\r\n1'],
+    ['name="others"\r\n\r\n{"title":"a"}', 'name="others"\r\n\r\n{ "title": "a" }'],
+    [photoOf('a').replace('photo', 'seals'), photoOf('a').replace('photo', 'seals')],
+  ])('refuses a repeated item of a set: %s', async (first, second) => {
+    expect((await sent(photoOf('a'), first, second)).body).toMatchObject({ errors: [{ code: 'unique' }] });
+    expect((await sent(photoOf('a'), first)).status).toBe(201);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PairParts, Position } from './position.js';
-import type { PairedType } from './values.js';
+import type { PairedType } from './paired-type.js';
 
 /** A type in a position, under names that no other pair has. */
 export interface Pair {

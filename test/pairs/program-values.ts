@@ -1,22 +1,14 @@
 import fc from 'fast-check';
-import { jsonText } from '../../src/model/json-value.js';
-import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../../src/model/model.js';
+import type { Field, Fielded, Model, TypeDeclaration } from '../../src/model/model.js';
 import { areFulfilled, bestChoice, namesIn, presencesOf } from '../../src/model/presence.js';
 import { type ArrayRef, type IntegerRef, isBig, type TypeRef } from '../../src/model/type-ref.js';
+import { programDefault } from './default-values.js';
+import { formatted, isCarried, isShortest, type Place, stringsOf } from './sent-texts.js';
 
 /** A value as a program passes it, and as the other side must see it: with its defaults. */
 export interface Passed {
   readonly sent: unknown;
   readonly seen: unknown;
-}
-
-export interface Place {
-  readonly model: Model;
-  readonly depth: number;
-  /** Values in a header or a path have only letters and digits: whitespace around them would be lost. */
-  readonly isPlain: boolean;
-  /** A list is sent by repeating its name, so an empty one cannot be told from an absent one. */
-  readonly isRepeated: boolean;
 }
 
 /** Values of a type that both sides accept. */
@@ -42,21 +34,33 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
       const excluded = { minExcluded: above !== undefined, maxExcluded: below !== undefined };
       if (type.multipleOf !== undefined) return same(multiples({ min, max, of: type.multipleOf }));
       // There is no -0 in a query or in JSON.
-      return same(fc.double({ min, max, ...excluded, noNaN: true }).map((value) => (value === 0 ? 0 : value)));
+      const doubles = fc.double({ min, max, ...excluded, noNaN: true });
+      const isWithin = (value: number): boolean =>
+        value >= min && value <= max && !(value === above || value === below);
+      return same(
+        fc
+          .oneof(
+            doubles,
+            fc.constantFrom(...[0, 1, 0.1, 1e21, -1e-7, 5e-324, 2 ** 53].filter(isWithin), max / 2 + min / 2),
+          )
+          .map((value) => (value === 0 ? 0 : value)),
+      );
     }
     case 'format':
-      return same(fc.constantFrom(...(samples[type.format] ?? [])));
+      return same(formatted(type, place));
     case 'bytes':
-      return same(fc.uint8Array({ minLength: place.isPlain ? 1 : 0, maxLength: 5 }));
+      return same(fc.uint8Array({ minLength: isShortest(place) ? 1 : 0, maxLength: 5 }));
     case 'unknown':
-      return same(fc.constantFrom<unknown>({ a: [1, 'x', null] }, 'text', 5, false, []));
+      return same(
+        fc.constantFrom<unknown>({ a: [1, 'x', null] }, '\ud800', 'text', 5, false, [], null, { __proto: {} }),
+      );
     case 'null':
       return same(fc.constant(null));
     case 'named':
       return declaredValues(type.name, place);
     case 'same':
     case 'either':
-      return fc.oneof(...type.members.map((member) => valuesOf(member, below(place))));
+      return fc.oneof(...flatMembers(type.members, place).map((member) => valuesOf(member, memberPlace(type, place))));
     case 'nullable':
       return fc.oneof(same(fc.constant(null)), valuesOf(type.of, place));
     case 'array':
@@ -68,15 +72,27 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
         .map((all) => ({ sent: all.map(({ sent }) => sent), seen: all.map(({ seen }) => seen) }));
     }
     case 'map':
-      return entriesOf(type.keys ? namesOf(type.keys, place) : fc.constantFrom('a', 'b c', '__proto__', 'ü'), {
+      if (place.depth > 2 && (type.minSize ?? 0) === 0) return same(fc.constant({}));
+      return entriesOf(type.keys ? namesOf(type.keys, place) : fc.constantFrom('a', 'b c', '__proto__', 'ü', '0'), {
         values: valuesOf(type.values, below(place)),
         range: { minKeys: type.minSize ?? 0, maxKeys: Math.max(type.minSize ?? 0, place.depth > 2 ? 0 : 2) },
       });
     case 'json':
-      return valuesOf(type.of, place);
+      return valuesOf(type.of, { ...place, medium: place.medium === 'header' ? 'header' : 'json', isRepeated: false });
     case 'csv':
-      return together(fc.array(valuesOf(type.items, { ...place, isPlain: true }), { minLength: 1, maxLength: 3 }));
+      return together(fc.array(valuesOf(type.items, { ...place, isSeparated: true }), { minLength: 0, maxLength: 3 }));
   }
+}
+
+/** Deep inside, a scalar if one is possible: a union may contain itself. */
+function flatMembers(members: readonly TypeRef[], { depth }: Place): readonly TypeRef[] {
+  const scalars = members.filter(({ kind }) => !['named', 'array', 'map', 'tuple'].includes(kind));
+  return depth > 2 && scalars.length > 0 ? scalars : members;
+}
+
+function memberPlace({ members }: { readonly members: readonly TypeRef[] }, place: Place): Place {
+  const hasOthers = members.some(({ kind }) => ['boolean', 'integer', 'number'].includes(kind));
+  return { ...below(place), isChoice: hasOthers && place.medium !== 'json' && place.medium !== 'event' };
 }
 
 function namesOf(keys: TypeRef, place: Place): fc.Arbitrary<string> {
@@ -85,17 +101,6 @@ function namesOf(keys: TypeRef, place: Place): fc.Arbitrary<string> {
 
 function below(place: Place): Place {
   return { ...place, depth: place.depth + 1 };
-}
-
-function stringsOf(type: Extract<TypeRef, { kind: 'string' }>, { isPlain }: Place): fc.Arbitrary<string> {
-  if (type.pattern !== undefined) return fc.stringMatching(new RegExp(`^(?:${type.pattern})$`, 'u'));
-  const bounds = {
-    minLength: Math.max(type.minLength ?? 0, isPlain ? 1 : 0),
-    maxLength: Math.min(type.maxLength ?? 6, 6),
-  };
-  return isPlain
-    ? fc.string({ ...bounds, unit: fc.constantFrom('a', 'B', '0', 'z') })
-    : fc.string({ ...bounds, unit: fc.constantFrom('a', ' ', '&', '%', '+', ',', '"', '\\', 'ü', '😀', '\n', '=') });
 }
 
 /** By a division, which rounds to the double nearest to the decimal. */
@@ -119,31 +124,19 @@ function leastOf(size: IntegerRef['size'], edge: bigint): bigint {
   return size === 'integer' ? 1n - edge : -edge;
 }
 
-function wholeNumbers({ size, minimum, maximum, multipleOf = '1' }: IntegerRef): fc.Arbitrary<unknown> {
-  const edge = isBig({ kind: 'integer', size }) ? 2n ** 63n : size === 'int32' ? 2n ** 31n : 2n ** 53n;
+function wholeNumbers({ size, minimum, maximum, multipleOf = '1', convertedTo }: IntegerRef): fc.Arbitrary<unknown> {
+  const edge = isBig({ kind: 'integer', size })
+    ? 2n ** (size === 'uint64' ? 64n : 63n)
+    : size === 'int32'
+      ? 2n ** 31n
+      : 2n ** 53n;
   const min = minimum === undefined ? leastOf(size, edge) : BigInt(minimum);
   const max = maximum === undefined ? edge - 1n : BigInt(maximum);
   const step = BigInt(multipleOf);
   const values = fc.oneof(fc.constantFrom(min, max), fc.bigInt({ min, max })).map((value) => value - (value % step));
-  return isBig({ kind: 'integer', size }) ? values : values.map(Number);
+  if (!isBig({ kind: 'integer', size })) return values.map(Number);
+  return convertedTo === 'string' ? values.map(String) : values;
 }
-
-const samples: Readonly<Record<string, readonly string[]>> = {
-  decimal: ['1.10', '-5'],
-  date: ['2026-11-21', '2024-02-29'],
-  time: ['14:30:00'],
-  'datetime-local': ['2026-11-21T14:30:00'],
-  datetime: ['2026-11-21T14:30:00+01:00', '2026-11-21T14:30:00Z'],
-  'datetime(ms)': ['2026-11-21T13:30:00.000Z'],
-  'http-date': ['Sat, 21 Nov 2026 13:30:00 GMT'],
-  duration: ['P3DT12H'],
-  uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
-  uri: ['https://example.com/a?b=c&d=%20'],
-  email: ['ada@example.com'],
-  hostname: ['www.example.com'],
-  ipv4: ['192.0.2.1'],
-  ipv6: ['2001:db8::1'],
-};
 
 function together(lists: fc.Arbitrary<readonly Passed[]>): fc.Arbitrary<Passed> {
   return lists.map((list) => ({ sent: list.map(({ sent }) => sent), seen: list.map(({ seen }) => seen) }));
@@ -151,10 +144,11 @@ function together(lists: fc.Arbitrary<readonly Passed[]>): fc.Arbitrary<Passed> 
 
 function listsOf({ items, maxItems = 3, unique, ...type }: ArrayRef, place: Place): fc.Arbitrary<Passed> {
   const minItems = Math.max(type.minItems ?? 0, place.isRepeated && place.depth < 2 ? 1 : 0);
-  const range = { minLength: minItems, maxLength: Math.max(minItems, place.depth > 2 ? 0 : Math.min(maxItems, 3)) };
-  const values = valuesOf(items, below(place));
+  if (place.depth > 2 && minItems === 0) return same(fc.constant([]));
+  const range = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) };
+  const values = valuesOf(items, { ...below(place), ...(place.medium === 'header' && { isSeparated: true }) });
   const text = ({ seen }: Passed): string =>
-    JSON.stringify(seen, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+    JSON.stringify(seen, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return together(unique ? fc.uniqueArray(values, { ...range, selector: text }) : fc.array(values, range));
 }
 
@@ -182,43 +176,63 @@ function declaredValues(name: string, place: Place): fc.Arbitrary<Passed> {
     case 'alias':
       return valuesOf(declaration.type, place);
     case 'enum':
-      return same(fc.constantFrom(...declaration.members.map(({ value }) => value)));
+      return same(
+        fc.constantFrom(
+          ...declaration.members.map(({ value }) => value).filter((value) => isCarried(String(value), place)),
+        ),
+      );
     case 'object':
-      return merged([
-        fieldsOf(withRequired(declaration), place),
-        ...(declaration.patterns ?? []).map((pattern) => patternValues(pattern, place)),
-      ]);
+      return merged([fieldsOf(withRequired(declaration), place), ...patternsOf(declaration, place)]);
     case 'union':
       return fc.oneof(
         ...declaration.variants.map((variant) =>
-          merged([same(fc.constant({ [declaration.tag]: variant.name })), fieldsOf(withRequired(variant), place)]),
+          merged([
+            ...patternsOf(variant, place),
+            same(fc.constant({ [declaration.tag]: variant.name })),
+            fieldsOf(withRequired(variant), place),
+          ]),
         ),
       );
   }
 }
 
+type Requirable = Pick<Field, 'name' | 'isRequired'>;
+
+interface Requiring<One extends Requirable> extends Pick<Fielded, 'requires'> {
+  readonly fields: readonly One[];
+}
+
 /** Includes the fields that satisfy what an object requires, and none that it excludes. */
-function withRequired(object: Pick<ObjectDeclaration, 'fields' | 'requires'>): readonly Field[] {
+export function withRequired<One extends Requirable>({ fields, requires = [] }: Requiring<One>): readonly One[] {
+  const object = { requires };
   const presences = presencesOf(object);
   const chosen = bestChoice(presences) ?? [];
-  return object.fields.flatMap((field) => {
+  return fields.flatMap((field) => {
     if (chosen.includes(field.name)) return [{ ...field, isRequired: true }];
     return namesIn(presences).includes(field.name) && !areFulfilled(object, () => true) ? [] : [field];
   });
 }
 
-function merged(parts: readonly fc.Arbitrary<Passed>[]): fc.Arbitrary<Passed> {
+export function merged(parts: readonly fc.Arbitrary<Passed>[]): fc.Arbitrary<Passed> {
   const all = (list: readonly Passed[], key: keyof Passed): object =>
     Object.fromEntries(list.flatMap((part) => Object.entries(part[key] as object)));
   return fc.tuple(...parts).map((list) => ({ sent: all(list, 'sent'), seen: all(list, 'seen') }));
 }
 
-function patternValues({ names, type }: PatternField, place: Place): fc.Arbitrary<Passed> {
-  const matching = fc.stringMatching(new RegExp(`^(?:${names.source})$`, 'u'), { maxLength: 8 } as object);
-  return entriesOf(matching, {
-    values: valuesOf(type, below(place)),
-    range: { minKeys: 0, maxKeys: place.depth > 2 ? 0 : 1 },
+function patternsOf({ patterns = [], fields }: Fielded, place: Place): readonly fc.Arbitrary<Passed>[] {
+  const range = { minKeys: 0, maxKeys: place.depth > 2 ? 0 : 1 };
+  const declared = fields.map(({ name }) => name);
+  return patterns.map(({ names, isAdditional, type }) => {
+    const own = isAdditional ? fc.constantFrom('more', 'x y', 'ü', '0') : namesMatching(names.source);
+    return entriesOf(
+      own.filter((name) => !declared.includes(name)),
+      { values: valuesOf(type, below(place)), range },
+    );
   });
+}
+
+export function namesMatching(source: string): fc.Arbitrary<string> {
+  return fc.stringMatching(new RegExp(`^(?:${source})$`, 'u'), { maxLength: 8 } as object);
 }
 
 type AnyField = Pick<Field, 'name' | 'type' | 'isRequired' | 'default'>;
@@ -236,10 +250,5 @@ export function fieldsOf(fields: readonly AnyField[], place: Place): fc.Arbitrar
 
 /** The default as a program sees it. */
 function standIn({ default: value, type }: AnyField, model: Model): unknown {
-  if (value === undefined) return undefined;
-  if (type.kind === 'named') {
-    const declaration = model.types.find(({ name }) => name === type.name);
-    if (declaration?.kind === 'alias') return standIn({ default: value, type: declaration.type } as AnyField, model);
-  }
-  return isBig(type) ? BigInt(jsonText(value)) : JSON.parse(jsonText(value));
+  return value === undefined ? undefined : programDefault(value, type, model);
 }

@@ -133,13 +133,13 @@ export const storePositions: readonly Position[] = [
     resources: ['$Holder:\n    id: id\n    version: version\n    actions:\n      clear: set w'],
     group: stored,
   })),
-  position('answers', (type) => ({
+  position('responds', (type) => ({
     types: [`$Draft:\n    v: ${type}\n    w?: ${type}`, `$Holder:\n    v: ${type}\n    w?: ${type}`],
     group: endpoint(
       'http: POST',
       'body: $Draft',
       'returns: $Holder',
-      'answers:\n          200:\n            v: body.v\n            w: body.w',
+      'responds:\n          200:\n            v: body.v\n            w: body.w',
     ),
   })),
   position('filter', (type) => ({

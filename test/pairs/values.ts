@@ -1,25 +1,9 @@
-/** A type as it is written in a model, with the declarations that it needs. */
-export interface PairedType {
-  readonly name: string;
-  /** With `$` before the names of its own declarations, so that many pairs fit into one model. */
-  readonly type: string;
-  readonly types?: readonly string[];
-  /** A value as written in a model, on one line. */
-  readonly sample: string;
-}
-
-function scalar(type: string, sample: string): PairedType {
-  return { name: type, type, sample };
-}
-
-/** A declared type called `$T`. */
-function declared(name: string, sample: string, ...types: readonly string[]): PairedType {
-  return { name, type: '$T', types, sample };
-}
+import { declared, type PairedType, scalar } from './paired-type.js';
+import { rarerTypes } from './rarer-values.js';
 
 const plain = '$Plain:\n    a: string\n    b?: int64';
 
-export const pairedTypes: readonly PairedType[] = [
+const usualTypes: readonly PairedType[] = [
   scalar('boolean', 'true'),
   scalar('string', 'some text'),
   scalar('string(1..8)', '007'),
@@ -236,3 +220,6 @@ export const pairedTypes: readonly PairedType[] = [
     'union $T by kind:\n    one:\n      inner?: $T\n    two: {}',
   ),
 ];
+
+/** Every kind of type. */
+export const pairedTypes: readonly PairedType[] = [...usualTypes, ...rarerTypes];

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Model } from '../../src/model/model.js';
+import type { PackagesOptions } from '../../src/model/package-options.js';
+import { asTypeScriptShows } from '../../src/model/typescript-forms.js';
 import { type BuiltPackages, buildTargets } from './built-packages.js';
 import { modelOfText } from './example-model.js';
 
@@ -26,6 +30,8 @@ export interface BuiltApi {
   /** The reference service, with its responses checked. */
   reference(options?: object): Promise<AnyServer & { close(): Promise<void> }>;
   clientOf(server: AnyServer, options?: object): AnyClient;
+  /** Serves on a port, for a client with a network in between. */
+  listen(server: AnyServer): Promise<{ readonly url: string; close(): Promise<void> }>;
   /** A class of the client by its name. */
   error(name: string): new (...values: never) => Error;
 }
@@ -34,8 +40,12 @@ interface ReferenceModule {
   createReferenceServer(options: object): Promise<{ readonly server: AnyServer; close(): Promise<void> }>;
 }
 
-export async function buildApi(modelOrText: Model | string): Promise<BuiltApi> {
-  const model = typeof modelOrText === 'string' ? modelOfText(modelOrText) : modelOrText;
+export async function buildApi(
+  modelOrText: Model | string,
+  forms: Pick<PackagesOptions, 'int64' | 'dates'> = {},
+): Promise<BuiltApi> {
+  const given = typeof modelOrText === 'string' ? modelOfText(modelOrText) : modelOrText;
+  const model = asTypeScriptShows({ ...given, packages: { others: {}, byTarget: {}, ...given.packages, ...forms } });
   const packages = await buildTargets(model, 'client', 'reference');
   const serverModule = (await packages.import('server')) as { createServer(options: object): AnyServer };
   const clientModule = (await packages.import('client')) as { createClient(options: object): AnyClient };
@@ -52,6 +62,13 @@ export async function buildApi(modelOrText: Model | string): Promise<BuiltApi> {
     },
     clientOf: ({ fetch }, options = {}) =>
       clientModule.createClient({ baseUrl: 'http://localhost', token: 'any', fetch, ...options }),
+    listen: async (server) => {
+      const node = (await import(pathToFileURL(join(packages.folder, 'server/runtime/node.js')).href)) as Pick<
+        BuiltApi,
+        'listen'
+      >;
+      return node.listen(server);
+    },
     error: (name) => (clientModule as unknown as Record<string, new () => Error>)[name] as new () => Error,
   };
 }

@@ -1,3 +1,4 @@
+import type { ArrayType } from '../validators/index.js';
 import { InvalidInputError } from './errors.js';
 import type { HeaderParameter, Operation, SuppliedHeader } from './operation.js';
 import type { HeaderPair, PreparedRequest, Writing, WritingAt } from './writing.js';
@@ -17,11 +18,14 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   if (given === undefined) return [];
   const { texts } = given;
   const refuse = (message: string): void => void given.refuse({ code: 'header', message });
-  const isList = typeof type === 'object' && type.kind === 'array';
-  if (isList && texts.some((one) => one.includes(','))) refuse('must not have a comma in a value');
+  // A type without limits is a string such as 'integer', which has no kind.
+  const isList = (type as ArrayType).kind === 'array';
   const text = texts.join(', ');
-  // A line break would start another header, and no header can carry a character beyond Latin-1.
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) refuse('must be text that a header can carry');
+  // A line break would start another header, and no header can carry a character beyond Latin-1. A recipient ignores
+  // spaces around a value, and the empty values of a list (RFC 9110, section 5.6.1).
+  const lost = isList ? /^$|^\s|,|\s$/ : /^\s|\s$/;
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(text) || texts.some((one) => lost.test(one)))
+    refuse('must be text for a header, in a list without commas');
   return [[name, supplied === undefined ? text : supplied.write(text, refuse)]];
 }
 

@@ -57,7 +57,7 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
     case 'unique':
       return 'must not contain a value twice';
     case 'format':
-      return 'must not have a comma in a value';
+      return 'must be values without commas and outer spaces';
     case 'member':
       return `must be one of ${limits.members?.join(', ')}`;
     default:

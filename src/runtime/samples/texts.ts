@@ -40,17 +40,17 @@ export function nameOf(limits: TextLimits, { index, attempt }: Naming, writer: W
   return textLike(wish, limits, { ...writer, hasWords: attempt < 10 });
 }
 
-// A realistic string comes first; if the pattern rejects it, a string of the pattern's parts.
+// A realistic string comes first; if the pattern rejects it, a string of the pattern's parts, of which most may be cut.
 function textLike(
   wish: string,
   limits: TextLimits,
   { random, shown, hasWords }: Writer & { readonly hasWords: boolean },
 ): string | undefined {
-  const { pattern, minLength: least = 0 } = limits;
+  const { pattern, minLength: least = 0, maxLength } = limits;
   if (pattern === undefined) return lengthened(wish, limits, random);
   if (fits(wish, limits)) return wish;
   // A key whose pattern fits nearly every name needs no part of its own.
-  const made = shown.patterns?.textOf(pattern, { random, least, hasWords });
+  const made = shown.patterns?.textOf(pattern, { random, least, hasWords })?.slice(0, maxLength);
   return made !== undefined && fits(made, limits) ? made : undefined;
 }
 

@@ -11,7 +11,7 @@ import { refuseCharset, type RequestContent } from './request-contents.js';
 import { plainTypeOf } from './plain-type.js';
 import { accepted, type ReadResult, refused, type TextReader } from './read-result.js';
 import { type ListBounds, listRefusal, textReader, tooDeep } from './text-reader.js';
-import { type Presence, setField, type Type } from '../validators/index.js';
+import { identityOf, type Presence, setField, type Type } from '../validators/index.js';
 
 interface Form {
   readonly fields: readonly FormField[];
@@ -157,13 +157,15 @@ function listResult(
   read: (part: Sent) => ReadResult<unknown>,
   bounds: ListBounds,
 ): ReadResult<unknown> {
-  const refusal = listRefusal(parts, bounds);
-  if (refusal !== undefined) return refusal;
   const results = parts.map(read);
   const issues = results.flatMap((result, index) =>
     result.ok ? [] : result.issues.map((issue) => ({ ...issue, path: `/${index}${issue.path}` })),
   );
-  return issues.length > 0 ? { ok: false, issues } : accepted(results.map((result) => result.ok && result.value));
+  if (issues.length > 0) return { ok: false, issues };
+  const values = results.map((result) => result.ok && result.value);
+  // As in JSON, points in time are compared as they were sent.
+  const identities = values.map((value, index) => identityOf(value instanceof Date ? parts[index] : value));
+  return listRefusal(identities, bounds) ?? accepted(values);
 }
 
 // Text may arrive as a file too: a client that gives a part a media type, such as JSON, often adds a file name.

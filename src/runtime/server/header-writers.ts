@@ -52,8 +52,9 @@ function sentValue({ property, encode }: HeaderWriter, given: OutputHeaders): un
 
 export function headerText(name: string, value: unknown): string {
   const isList = Array.isArray(value);
-  if (isList && value.some((item) => String(item).includes(','))) {
-    throw new TypeError(`An item of the handler's list for the header ${name} holds a comma.`);
+  // A client ignores empty items (RFC 9110, section 5.6.1), and spaces around the others.
+  if (isList && value.some((item) => /^$|^\s|,|\s$/.test(String(item)))) {
+    throw new TypeError(`An item of the list for the header ${name} is empty, or holds a comma or outer spaces.`);
   }
   const text = isList ? value.join(', ') : String(value);
   if (isHeaderText(text)) return text;

@@ -180,8 +180,10 @@ function scalarText(text: string, type: KnownType): string {
   if (isNumberKind(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
   if (kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
   if (kind === 'either') {
-    const read = textReader(type as Type)(text);
-    return read.ok && typeof read.value !== 'string' ? String(read.value) : JSON.stringify(text);
+    const fitting = (type as EitherType).members.filter((member) => textReader(member)(text).ok);
+    const texts = fitting.map((member) => scalarText(text, unnamed(knownType(member))));
+    // As everywhere, text is a string only if it is nothing else.
+    return texts.find((one) => !one.startsWith('"')) ?? JSON.stringify(text);
   }
   const members = typeof type === 'object' && type.kind === 'enum' ? type.members : [];
   return JSON.stringify(members.find((member) => String(member) === text) ?? text);

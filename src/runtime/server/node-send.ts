@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpResponse, TextResponse } from './http.js';
+import type { HttpResponse } from './http.js';
 import { sendStream } from './node-streams.js';
 import { giveUp } from './streams.js';
 
@@ -28,10 +28,11 @@ export function send(
   if (setCookies !== undefined) response.appendHeader('set-cookie', setCookies);
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
-    if (isLast && !request.complete) return sendEarly(response, { status, headers, length, body });
+    // ASCII is written together with the headers. Before other text, Node would write them in UTF-8 too, not in Latin-1.
+    const data = length === body.length ? body : Buffer.from(body);
+    if (isLast && !request.complete) return sendEarly(response, { status, headers, length, data });
     response.writeHead(status, { 'content-length': length, ...headers });
-    // As many bytes as characters: all ASCII, written together with the headers.
-    response.end(body, length === body.length ? 'latin1' : 'utf8');
+    response.end(data, 'latin1');
     return;
   }
   if (body instanceof ReadableStream) {
@@ -44,17 +45,19 @@ export function send(
   response.end(body);
 }
 
+interface EarlyResponse extends Pick<HttpResponse, 'status' | 'headers'> {
+  readonly length: number;
+  readonly data: string | Buffer;
+}
+
 /**
  * Node ends the connection with the response. While the client still sends, that would be a reset, which may overtake
  * the response: so it is complete for the client first, and ends once the client does, or after some seconds.
  */
-function sendEarly(
-  response: ServerResponse,
-  { status, headers, length, body }: Omit<TextResponse, 'setCookies'> & { readonly length: number },
-): void {
+function sendEarly(response: ServerResponse, { status, headers, length, data }: EarlyResponse): void {
   const { req: request } = response;
   response.writeHead(status, { 'content-length': length, ...headers });
-  response.write(body);
+  response.write(data, 'latin1');
   const end = (): unknown => response.end();
   const timer = setTimeout(end, lingerMilliseconds);
   for (const event of ['end', 'close']) request.once(event, end);

@@ -49,13 +49,9 @@ const readUtf8: BodyReader = async (request, { limits, reasons }) => {
 };
 
 export function readBinary(mediaType: string): RequestContent {
-  return {
-    mediaType,
-    reader:
-      () =>
-      (request, { limits }) =>
-        readBytes(request, limits),
-  };
+  // A copy: on Node the bytes are a Buffer, whose memory also holds what else the connection has received.
+  const read: BodyReader = async (request, { limits }) => new Uint8Array(await readBytes(request, limits));
+  return { mediaType, reader: () => read };
 }
 
 /** @internal */

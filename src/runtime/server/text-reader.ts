@@ -196,15 +196,15 @@ export function once<T>(read: TextReader<T>): (texts: readonly string[]) => Read
 
 function repeated(read: TextReader<unknown>, bounds: ListBounds): ValuesReader {
   return (texts) => {
-    const refusal = listRefusal(texts, bounds);
-    if (refusal !== undefined) return refusal;
     const values: unknown[] = [];
     for (const text of texts) {
       const result = read(text);
       if (!result.ok) return result;
       values.push(result.value);
     }
-    return accepted(values);
+    // By value, because 1 and 1.0 are one number; bytes and points in time as they were sent.
+    const identities = values.map((value, index) => (typeof value === 'object' ? texts[index] : value));
+    return listRefusal(identities, bounds) ?? accepted(values);
   };
 }
 
@@ -214,12 +214,12 @@ function separated(read: TextReader<unknown>, bounds: ListBounds = {}): TextRead
 }
 
 export function listRefusal(
-  values: readonly unknown[],
+  identities: readonly unknown[],
   { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,
 ): Refusal | undefined {
-  const count = values.length;
+  const count = identities.length;
   if (count < minItems || count > maxItems) return refused('items', `must be given ${timesText(minItems, maxItems)}`);
-  return unique && new Set(values.map(String)).size < count ? refused('unique', 'must not repeat a value') : undefined;
+  return unique && new Set(identities).size < count ? refused('unique', 'must not repeat a value') : undefined;
 }
 
 function timesText(minimum: number, maximum: number): string {

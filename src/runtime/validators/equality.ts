@@ -15,7 +15,7 @@ export function repeatedItem(
 // Equal for values that are equal as JSON: 1, 1.0 and 1n; objects with any field order. A Map treats 0 and −0 as one
 // key. Strings differ from numbers by type; composite values get the prefix U+0000, and so do strings that begin with
 // it.
-function identityOf(value: unknown): unknown {
+export function identityOf(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'string') return value.startsWith('\u0000') ? `\u0000${JSON.stringify(value)}` : value;
   if (typeof value !== 'object' || value === null) return value;

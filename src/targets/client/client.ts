@@ -18,6 +18,7 @@ import { errorsFile } from './errors.js';
 import { hasDownload } from './gives.js';
 import { clientModulesOf, indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
+import { textBetween } from './operation.js';
 import { readmeView } from './readme.js';
 import { scopesFile } from './scopes-file.js';
 import { decodersOf, functionsOf } from './text-value.js';
@@ -94,6 +95,7 @@ const neededFunctions: NeededFunctions = {
   writeCookies: ({ cookies }) => cookies.length > 0,
   groupedLocations: (endpoint) => inputShapeOf(endpoint) === 'grouped',
   pathSegments: ({ pathParameters }) => pathParameters.some(({ isSegments }) => isSegments),
+  segmentBefore: (endpoint) => endpoint.pathParameters.some((one) => textBetween(one, endpoint) !== undefined),
   writeOptionalBody: ({ isBodyOptional }) => isBodyOptional === true,
   idempotencyKey: (endpoint) => idempotencyKeyOf(endpoint) !== undefined,
   writeFurtherQuery: ({ constants, query }) => constants !== undefined && query.length > 0,

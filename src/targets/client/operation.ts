@@ -44,7 +44,7 @@ export function operationText(endpoint: Endpoint, shared: (text: string) => stri
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
-    path: pathText(endpoint, (parameter) => shared(pathParameterText(parameter, module))),
+    path: pathText(endpoint, (parameter) => shared(pathParameterText(parameter, endpoint, module))),
     query: query && shared(query),
     headers: headersText(endpoint.headers, { module, isSent: true, key }),
     cookies: listText(cookies.map((parameter) => queryText(parameter, module))),
@@ -112,12 +112,26 @@ function pathText(endpoint: Endpoint, textOf: (parameter: Parameter) => string):
 }
 
 /** `{ name: 'id', type: { kind: 'string', maxLength: 256 } }` */
-export function pathParameterText(parameter: Parameter, module: Module): string {
+export function pathParameterText(parameter: Parameter, endpoint: Endpoint, module: Module): string {
+  const after = textBetween(parameter, endpoint);
+  // Marked as pure, so that a bundler drops the table of an operation that is not used.
+  const before =
+    after && `/* @__PURE__ */ ${runtimeName('segmentBefore', module)}(${stringLiteral(encodeLiteral(after))})`;
   return objectText({
     name: stringLiteral(parameter.property),
     ...textValue(parameter.type, module),
-    path: parameter.isSegments ? runtimeName('pathSegments', module) : undefined,
+    path: parameter.isSegments ? runtimeName('pathSegments', module) : before,
   });
+}
+
+/** The text between a placeholder and the next one of its segment, `-` in `{from}-{to}`; undefined if there is none. */
+export function textBetween({ name }: Parameter, { path }: Pick<Endpoint, 'path'>): string | undefined {
+  for (const segment of path) {
+    const index = segment.findIndex((part) => part.kind === 'placeholder' && part.name === writtenTemplate(name));
+    const [after, next] = index === -1 ? [] : segment.slice(index + 1);
+    if (after?.kind === 'text' && next !== undefined) return after.text;
+  }
+  return undefined;
 }
 
 function parameterNamed(name: string, endpoint: Endpoint): Parameter {

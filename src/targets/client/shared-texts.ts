@@ -48,7 +48,7 @@ function partsOf(endpoint: Endpoint, module: Module): readonly Part[] {
       .filter(({ property }) => /^[A-Za-z]\w*$/.test(property))
       .map((parameter) => ({
         name: `${parameter.property}Parameter`,
-        text: pathParameterText(parameter, module),
+        text: pathParameterText(parameter, endpoint, module),
         typeText: () => runtimeName('Parameter', module),
       })),
     ...Object.entries(lists).flatMap(([key, text = '']) =>

@@ -7,6 +7,7 @@ import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { groupedLocations } from '../../../src/runtime/client/inputs/grouped.js';
 import { encodeInteger, encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
+import type { Type } from '../../../src/runtime/validators/type.js';
 import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 
 async function sentFor(operation: Partial<Operation>, input: unknown, client: object = {}): Promise<Sent> {
@@ -155,6 +156,20 @@ describe('declared headers', () => {
       client: { fetch, headers: { 'x-mine': 'client' } },
     });
     expect(sent[0]?.headers).toMatchObject({ 'if-match': '"2"', 'x-mine': 'call' });
+  });
+
+  it.each([
+    [[], ''],
+    [['a', 'b c'], 'a, b c'],
+    [['a,b'], undefined],
+    [[''], undefined],
+    [['a', ' b'], undefined],
+    [['a', 'b '], undefined],
+  ])('of the list %j are %j', async (list, header) => {
+    const type: Type = { kind: 'array', items: 'string' };
+    const listed = { ...operation, headers: [{ name: 'X-Tags', property: 'tags', type, encode: [encodeList] }] };
+    if (header === undefined) expect(await issuesFor(listed, { tags: list })).toEqual([['/tags', 'header']]);
+    else expect((await sentFor(listed, { tags: list })).headers).toMatchObject({ 'x-tags': header });
   });
 
   it('can be given to the client once, and a call can override them', async () => {

@@ -39,6 +39,9 @@ async function encoded(text: TextValue, value: unknown): Promise<object> {
   return refused.length === 0 ? { ok: true, texts } : { ok: false, refusals: await inWords(refused, operation) };
 }
 
+/** What makes a value of a list in one string. */
+const separable = 'must be values without commas and outer spaces';
+
 describe('encodeText', () => {
   it.each<readonly [Type, unknown, readonly string[]]>([
     ['boolean', false, ['false']],
@@ -92,7 +95,7 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string' }, 'a', 'type', 'must be an array'],
     [{ kind: 'array', items: 'string', minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],
     [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not contain a value twice'],
-    [{ kind: 'csv', items: 'string' }, ['a,b'], 'format', 'must not have a comma in a value'],
+    ...['a,b', '', ' a', 'a\t'].map((item) => [{ kind: 'csv', items: 'string' }, [item], 'format', separable] as const),
   ])('refuses as a %o: %o', async (type, value, code, message) => {
     expect(await encoded({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
       ok: false,

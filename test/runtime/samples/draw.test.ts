@@ -158,6 +158,14 @@ describe('generated strings', () => {
     expect(new Set(texts).size).toBeGreaterThan(250);
   });
 
+  it.each([/^(?:[a-z]+)$/u, /^(?:[A-Z0-9]*)$/u, /^(?:a[a-z]{1,30})$/u])(
+    'match %s, and are short if they must be',
+    (pattern) => {
+      const texts = valuesOf({ kind: 'string', minLength: 2, maxLength: 3, pattern });
+      expect(texts.filter((text) => !(pattern.test(String(text)) && /^.{2,3}$/.test(String(text))))).toEqual([]);
+    },
+  );
+
   it('are samples where the parts of a pattern are too vague, and nothing where there are none', () => {
     const type = { kind: 'string', pattern: /^(?:(?=ä)\p{L}(?:bc|yz))$/u } as const;
     const texts = { [type.pattern.source]: ['äbc', 'äyz'] };

@@ -74,7 +74,8 @@ describe('encoded responses', () => {
     );
     expect(() => encoded(location, { status: 200, headers: { location: '/\u20ac' } })).toThrow('location');
     const list = withHeaders([{ name: 'x-tags', type: { kind: 'array', items: 'string' } }]);
-    expect(() => encoded(list, { status: 200, headers: { 'x-tags': ['a,b'] } })).toThrow('holds a comma');
+    for (const tag of ['a,b', '', ' a', 'a '])
+      expect(() => encoded(list, { status: 200, headers: { 'x-tags': [tag, 'c'] } })).toThrow('holds a comma');
   });
 
   it('have the entity tag of the record, and must be revalidated by caches', () => {

@@ -3,6 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../src/runtime/server/node-listen.js';
+import type { HttpResponse } from '../../../src/runtime/server/http.js';
 import { type SmallOptions, smallService } from './small-service.js';
 
 const open: Listening[] = [];
@@ -43,6 +44,13 @@ describe('the node:http adapter', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
     const response = await fetch(`${url}/a?limit=3`, { headers: { authorization: 'Bearer a' } });
     expect([response.status, response.headers.get('content-length'), await response.json()]).toEqual([200, '5', 'got']);
+  });
+
+  it.each(['', 'a', 'ü😀'])('sends headers in Latin-1 before the text %j', async (text) => {
+    const before = async (): Promise<HttpResponse> => ({ status: 200, headers: { 'x-name': 'Grüße' }, body: text });
+    const { url } = await start({ before });
+    const response = await fetch(`${url}/a`);
+    expect([response.headers.get('x-name'), await response.text()]).toEqual(['Grüße', text]);
   });
 
   it('receives the raw target', async () => {

@@ -61,6 +61,12 @@ describe('a list parameter', () => {
     });
   });
 
+  it('repeats a number in whatever form it is written', () => {
+    const read = valuesReader({ kind: 'array', items: 'number', unique: true });
+    expect(read(['1', '1.0', '1e0'])).toMatchObject({ ok: false, issues: [{ code: 'unique' }] });
+    expect(read(['1', '-1'])).toEqual({ ok: true, value: [1, -1] });
+  });
+
   it('may be separated by commas in a single string', () => {
     const readers = [
       valuesReader({ kind: 'csv', items: 'integer' }),

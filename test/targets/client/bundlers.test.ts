@@ -13,7 +13,7 @@ const limits = [
   ['esbuild', 'createConnection, getResource', 8_568],
   ['esbuild', 'createClient', 13_994],
   ['Rollup', 'createConnection, getResource', 7_380],
-  ['Rollup', 'createClient', 13_782],
+  ['Rollup', 'createClient', 13_784],
   ['webpack', 'createConnection, getResource', 7_608],
   ['webpack', 'createClient', 13_636],
 ] as const;

@@ -12,8 +12,9 @@ interface GivenFile {
 }
 
 /**
- * The same form with empty bytes instead of those of its files, for its validator, which knows bytes only in one form.
- * Here nothing is read, so that the streams of a form that is refused can still be used.
+ * The same form with zeros instead of the bytes of its files, for its validator, which knows bytes only in one form.
+ * Here nothing is read, so that the streams of a form that is refused can still be used. The files of a list differ in
+ * their length, because it may be a set: the service compares what they hold.
  */
 export function withoutBytes(value: unknown, fields: readonly FormField[]): unknown {
   if (!isObject(value)) return value;
@@ -21,18 +22,18 @@ export function withoutBytes(value: unknown, fields: readonly FormField[]): unkn
   const members = Object.entries(value).map(([name, held]) => {
     const field = fieldByName.get(name);
     if (field?.holds === undefined) return [name, held];
-    const plain = (one: unknown): unknown => plainFile(one, field);
+    const plain = (one: unknown, length = 0): unknown => plainFile(one, field, new Uint8Array(length));
     return [name, field.holds === 'files' && Array.isArray(held) ? held.map(plain) : plain(held)];
   });
   return Object.fromEntries(members);
 }
 
 /** A file as its validator knows it; anything else is unchanged, and refused there. */
-function plainFile(given: unknown, { isNamed = false }: FormField): unknown {
+function plainFile(given: unknown, { isNamed = false }: FormField, zeros: Uint8Array): unknown {
   const { bytes, name, type } = fileIn(given, isNamed);
   if (!isUploadable(bytes)) return given;
-  if (!isNamed) return new Uint8Array();
-  return { ...(given instanceof Blob ? {} : (given as object)), bytes: new Uint8Array(), name, type };
+  if (!isNamed) return zeros;
+  return { ...(given instanceof Blob ? {} : (given as object)), bytes: zeros, name, type };
 }
 
 function fileIn(given: unknown, isNamed: boolean): GivenFile {

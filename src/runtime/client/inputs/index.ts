@@ -5,4 +5,4 @@ export { writeCookies } from './cookies.js';
 export { writeFurtherQuery } from './further-query.js';
 export { type BoundGroupedInput, groupedLocations } from './grouped.js';
 export { idempotencyKey } from './idempotency-key.js';
-export { pathSegments } from './segments.js';
+export { pathSegments, segmentBefore } from './segments.js';

@@ -42,11 +42,11 @@ export function encodeConverted(text: TextValue, value: unknown, refuse: Refuse)
   return inner === undefined ? refuse({ code: 'type', text }) : encodeText(partOf(text, of), inner, refuse);
 }
 
-/** One string with commas between the values. */
+/** One string with commas between the values; a service ignores spaces around them. */
 export function encodeCsv(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const texts = encodeItems(text, value, refuse);
   if (texts === undefined) return [];
-  return texts.some((one) => one.includes(',')) ? refuse({ code: 'format', text }) : [texts.join(',')];
+  return texts.some((one) => /^$|^\s|,|\s$/.test(one)) ? refuse({ code: 'format', text }) : [texts.join(',')];
 }
 
 /**
