@@ -20,7 +20,17 @@ export function given(first: unknown, second?: unknown, third?: unknown): number
 export function hasFieldCount(value: object, count: number): boolean {
   let names = 0;
   for (const _name in value) names += 1;
-  return names === count || fieldNamesOf(value).length === count;
+  return names === count || hasDefinedFields(value, count);
+}
+
+/** Counts what `fieldNamesOf` lists: the list takes four times as long, in the rows `strict, surplus field`. */
+function hasDefinedFields(value: object, count: number): boolean {
+  let fields = 0;
+  const values = value as Named;
+  for (const name in values) if (values[name] !== undefined) fields += 1;
+  // Properties that were added to `Object.prototype` are not fields.
+  for (const name in Object.prototype) if (values[name] !== undefined && !Object.hasOwn(values, name)) fields -= 1;
+  return fields === count;
 }
 
 /**

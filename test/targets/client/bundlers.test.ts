@@ -14,8 +14,8 @@ const limits = [
   ['esbuild', 'createClient', 13_994],
   ['Rollup', 'createConnection, getResource', 7_380],
   ['Rollup', 'createClient', 13_784],
-  ['webpack', 'createConnection, getResource', 7_608],
-  ['webpack', 'createClient', 13_636],
+  ['webpack', 'createConnection, getResource', 7_614],
+  ['webpack', 'createClient', 13_637],
 ] as const;
 
 const model = exampleModel();
