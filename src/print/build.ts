@@ -129,7 +129,7 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
 };
 
 /**
- * The file as prettier prints it. TypeScript and JSON, nearly all of the output, are formatted by oxfmt, which produces the same
+ * The file as prettier prints it. TypeScript, nearly all of the output, is formatted by oxfmt, which produces the same
  * bytes in a thirtieth of the time; tests compare the two. Formatted files, and kinds of files without a layout, are
  * unchanged. Also a syntax check: text that does not parse is a bug of a printer.
  */
@@ -144,8 +144,6 @@ const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>
   ts: formatCode,
   'd.ts': formatBuilt,
   js: formatBuilt,
-  // By another name: the formatter sorts the members of a `package.json`.
-  json: ({ path, text }) => formatCode({ path: `${path}.json`, text }),
   md: formatMarkdown,
 };
 

@@ -54,7 +54,7 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   return [
     ...fileIn(contents, 'LICENSE.md', licenseText),
     ...fileIn(contents, 'CHANGELOG.md', changelogText),
-    { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)) },
+    { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
       text: withAlignedTables(contents.readme ?? renderTemplate(template, view, own)),

@@ -44,7 +44,7 @@ export function inSinglePackage(model: Model, emitted: readonly OutputFile[]): r
   });
   return [
     ...shared.flatMap(({ name, text }) => (text === undefined ? [] : [{ path: name, text, isFormatted: true }])),
-    { path: 'package.json', text: jsonDocument(manifest) },
+    { path: 'package.json', text: jsonDocument(manifest), isFormatted: true },
     { path: 'README.md', text: readmeOf(model, manifest, parts) },
     ...kept,
   ].map((file) => moved(file, `${folder}/${file.path}`));

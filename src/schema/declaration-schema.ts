@@ -13,7 +13,7 @@ import type {
 } from '../model/model.js';
 import { numberedName, upperFirst } from '../model/names.js';
 import { type Presence, presencesOf } from '../model/presence.js';
-import { compactJson } from '../print/json-document.js';
+import { compactJson, jsonDocument } from '../print/json-document.js';
 import { type ModelModule, modulesWithTypes } from '../print/model-modules.js';
 import { keptByModule } from '../print/module-inputs.js';
 import { memoize } from '../source/memoize.js';
@@ -244,8 +244,7 @@ export function bundleText(model: Model): string {
   const lines = new Map(modulesWithTypes(model).flatMap((part) => bundleLines(part, model)));
   const sorted = model.types.map(({ name }, index) => `${index === 0 ? '' : ',\n'}${lines.get(name)}`);
   // Joined at once: that of a large API has 27 megabytes, and every step would copy it.
-  const words = Object.entries(head).map(([name, word]) => `  ${compactJson(name)}: ${compactJson(word)},\n`);
-  return ['{\n', ...words, '  "$defs": {\n', ...sorted, '\n  }\n}\n'].join('');
+  return [jsonDocument(head).trimEnd().slice(0, -2), ',\n  "$defs": {\n', ...sorted, '\n  }\n}\n'].join('');
 }
 
 const bundleLines = keptByModule((part, model) =>

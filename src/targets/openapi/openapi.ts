@@ -59,7 +59,7 @@ function emit(model: Model, { version, source }: Written): readonly OutputFile[]
       description: `The OpenAPI document of the ${model.name} API.`,
       readmeView: { operations: endpointsOf(model).length },
     }),
-    { path: 'openapi/openapi.json', text: jsonDocument(document) },
+    { path: 'openapi/openapi.json', text: jsonDocument(document), isFormatted: true },
     { path: 'openapi/openapi.yaml', text: yamlDocument(document), isFormatted: true },
     printModule({ model, package: 'openapi', path: 'index' }, () => [
       `import document from '../openapi.json' with { type: 'json' };`,

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { format as prettier } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { format, layout } from '../../../src/print/build.js';
+import { layout } from '../../../src/print/build.js';
 import { jsonDocument } from '../../../src/print/json-document.js';
 import { addressOf, bundleText, documentOf } from '../../../src/schema/declaration-schema.js';
 import type { Schema } from '../../../src/schema/type-schema.js';
@@ -60,8 +60,7 @@ describe.each(models)('the schemas of %s', (_, model) => {
   });
 
   it('have the layout of prettier', async () => {
-    for (const file of [...files, ...documents.map(jsonDocument)]) {
-      const { text } = await format({ path: 'schema.json', text: file });
+    for (const text of [...files, ...documents.map(jsonDocument)]) {
       expect(await prettier(text, { ...layout, parser: 'json' })).toBe(text);
     }
   });

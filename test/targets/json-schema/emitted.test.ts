@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { format } from '../../../src/print/build.js';
 import { jsonSchema } from '../../../src/targets/json-schema/json-schema.js';
 import { emittedText } from '../../support/emitted.js';
 import { modelOfText } from '../../support/example-model.js';
@@ -11,5 +12,11 @@ describe('the package of JSON Schemas', () => {
     // The runtime is the same for every model, and the bundle repeats the documents.
     const printed = files.filter(({ path }) => !/\/runtime\/|bundle\.json$/.test(path));
     await expect(await emittedText('The JSON Schemas of a small API', printed)).toMatchFileSnapshot('parcels.md');
+  });
+
+  it('has the layout of prettier', async () => {
+    for (const { path, text } of files) {
+      if (/\/(?:schemas|modules)\//.test(path)) expect((await format({ path, text })).text).toBe(text);
+    }
   });
 });
