@@ -110,7 +110,7 @@ describe('an exported document', () => {
 
   it('is read like any other after a change', async () => {
     const { text } = exported(files, {}).json;
-    const changed = { path: 'openapi.json', text: text.replace('"title":"shop"', '"title":"other"') };
+    const changed = { path: 'openapi.json', text: text.replace('"title": "shop"', '"title": "other"') };
     const { value } = await importFiles([changed]);
     expect(value?.files.find(({ path }) => path === 'api.yaml')?.text).toContain('api: other\n');
   });
