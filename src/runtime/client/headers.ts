@@ -25,7 +25,7 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   // spaces around a value, and the empty values of a list (RFC 9110, section 5.6.1).
   const lost = isList ? /^$|^\s|,|\s$/ : /^\s|\s$/;
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text) || texts.some((one) => lost.test(one)))
-    refuse('must be text for a header, in a list without commas');
+    refuse('must be text for a header, without outer spaces or commas in a list');
   return [[name, supplied === undefined ? text : supplied.write(text, refuse)]];
 }
 
