@@ -3,7 +3,7 @@ import { missesAt } from './near-misses.js';
 import { locationsOf, withPart } from './locations.js';
 import { accepts, type Reading } from './reading.js';
 import type { Subject } from './subject.js';
-import { valuesOf } from './values.js';
+import { valuesOfType } from './values.js';
 import type { Disagreement } from './verdicts.js';
 
 /** How much to test. */
@@ -21,7 +21,6 @@ export interface Finding {
 }
 
 export interface Compared {
-  readonly type: string;
   readonly verdicts: number;
   readonly accepted: number;
   readonly finding: Finding | undefined;
@@ -53,13 +52,13 @@ export async function compareValues(type: string, comparing: Comparing): Promise
     return (await about(value)) === undefined;
   });
   const details = await fc.check(property, { numRuns: amount.verdicts, seed: amount.seed, maxSkipsPerRun: 10 });
-  if (!details.failed) return { type, ...seen, finding: undefined };
+  if (!details.failed) return { ...seen, finding: undefined };
   if (details.counterexample === null)
     throw new Error(`Bug: no values of "${type}" were generated. ${String(details.errorInstance)}`);
   const [value] = details.counterexample;
   const disagreement = await about(value);
   if (disagreement === undefined) throw new Error(`Bug: a disagreement about "${type}" could not be reproduced.`);
-  return { type, ...seen, finding: { type, value, disagreement } };
+  return { ...seen, finding: { type, value, disagreement } };
 }
 
 /** Half of the values are valid; the others have a mistake at one location, rarely at two. */
@@ -71,7 +70,10 @@ export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown
     { weight: 1, arbitrary: fc.tuple(typo, typo) },
   );
   return fc
-    .tuple(valuesOf(reading.declarations)(type), typos as fc.Arbitrary<readonly (readonly [number, number])[]>)
+    .tuple(
+      valuesOfType(reading.declarations)({ kind: 'named', name: type }),
+      typos as fc.Arbitrary<readonly (readonly [number, number])[]>,
+    )
     .map(([value, all]) => all.reduce<unknown>((slipped, one) => withTypoAt(slipped, one, { type, reading }), value));
 }
 

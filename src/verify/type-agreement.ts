@@ -7,7 +7,7 @@ import type { Finding } from './agreement.js';
 import { errorsIn } from './compiling.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
-import { valuesOf } from './values.js';
+import { valuesOfType } from './values.js';
 
 interface Compiling {
   readonly subject: Subject;
@@ -35,14 +35,13 @@ const missesPerValue = 6;
 export async function compareTypes({ subject, files, seed }: Compiling): Promise<Compiled> {
   const { model, declarations } = subject;
   const literals = model.types.flatMap(({ name }) => {
-    const values = fc.sample(valuesOf(declarations)(name), { numRuns: valuesPerType, seed });
+    const values = fc.sample(valuesOfType(declarations)({ kind: 'named', name }), { numRuns: valuesPerType, seed });
     return values.flatMap((value) => literalsOf(name, value, subject));
   });
   const types = files.filter(({ path }) => /^types\/src\/.+\.ts$/.test(path));
   const [found = []] = await errorsIn({
     texts: [['/literals.ts', textOf(literals, model.types)]],
     files: types.map(({ path, text }) => [path.replace('types/src/', '/'), text]),
-    isForNode: true,
   });
   // The first one of each line.
   const errors = new Map(found.toReversed().map(({ line, message }) => [line, message]));

@@ -13,7 +13,7 @@ export function unimplementedServer(exported: Exports, model: Model, holds: Serv
   return createdServer(exported, model, { holds, handlerOf: () => exported['notImplemented'] });
 }
 
-type Exports = Readonly<Record<string, unknown>>;
+export type Exports = Readonly<Record<string, unknown>>;
 
 interface Serving {
   /** Whether the token of every request has a scope. */

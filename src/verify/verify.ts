@@ -82,7 +82,7 @@ export async function verify(verification: Verification): Promise<Verified> {
     onStep?.(`requests: ${body.operation}`);
     const { finding } = await compare(body.type, {
       amount: { ...each, verdicts: Math.ceil(each.verdicts / bodyShare) },
-      about: bodyJudge(body, { server, subject }),
+      about: bodyJudge(body, server, subject),
       // A value that JSON cannot express is never sent.
       isCompared: (value) => carrierOf(value) !== 'code',
     });
