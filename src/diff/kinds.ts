@@ -51,14 +51,9 @@ function contains(outer: TypeRef, inner: TypeRef, { comparing, outer: side }: Co
     const reading = { declarations: declarations[side], form: 'strict' } as const;
     return !members.isOpen && members.members.every(({ value }) => accepts(value, outer, reading));
   }
-  switch (outer.kind) {
-    case 'string':
-      return isUnlimited(outer) && ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
-    case 'number':
-      return isUnlimited(outer) && inner.kind === 'integer' && inner.size !== 'int64' && inner.size !== 'uint64';
-    default:
-      return false;
-  }
+  if (!isUnlimited(outer)) return false;
+  if (outer.kind === 'string') return ['bytes', 'json', 'csv', 'format'].includes(inner.kind);
+  return outer.kind === 'number' && inner.kind === 'integer' && inner.size !== 'int64' && inner.size !== 'uint64';
 }
 
 /** Whether a scalar has no limits: nothing but its kind, its name and names that nothing checks. */

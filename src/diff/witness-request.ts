@@ -1,4 +1,5 @@
-import { hasBody } from '../model/contents.js';
+import type { AuthRequirement } from '../model/access.js';
+import { contentsOf, hasBody } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
@@ -6,7 +7,6 @@ import { credentialsFor, type Reason, usualSchemes, type Verdict } from '../veri
 import type { RequestWitness, WrittenRequest } from './change.js';
 import { scopesHeld } from './compare-access.js';
 import type { Both } from './difference.js';
-import { embed } from './embedded-values.js';
 import { type Finding, type Occurrence, parametersAt, type Part } from './findings.js';
 import { isAbout, isAtPart, writtenReason } from './reasons.js';
 import {
@@ -19,8 +19,8 @@ import {
   withParameter,
 } from './request-draft.js';
 import type { Version } from './running.js';
-import { separatingValues } from './separating-values.js';
-import { fieldPointer } from './steps.js';
+import { choices } from './sample-values.js';
+import { mostOccurrences, separatingParts } from './separating-values.js';
 import { writtenRequest } from './written-request.js';
 
 /** A request to try, and whether the new server's refusal is about the change. */
@@ -29,7 +29,7 @@ interface Trial {
   readonly schemes?: readonly string[];
   readonly scopes?: readonly string[];
   /** The same request with another value for the changed part, which both versions accept. */
-  readonly control?: RequestDraft;
+  readonly control?: RequestDraft | undefined;
   isMeant(verdict: Verdict): boolean;
 }
 
@@ -70,17 +70,12 @@ export function* requestTrials(finding: Finding, versions: Both<Version>): Gener
   }
   const trials = trialsByCode[code];
   if (trials === undefined) return;
-  for (const { old, new: now } of finding.endpoints.slice(0, mostOccurrences))
-    if (old !== undefined)
-      yield* trials({ endpoints: { old, ...(now && { new: now }) }, part: finding.part }, versions);
+  for (const { old } of finding.endpoints.slice(0, mostOccurrences))
+    if (old !== undefined) yield* trials({ old, part: finding.part }, versions);
 }
 
-/** The same difference at many places needs one witness. */
-const mostOccurrences = 6;
-const choices = [0, 1, 2, 3];
-
 interface Meant {
-  readonly endpoints: { readonly old: Endpoint; readonly new?: Endpoint };
+  readonly old: Endpoint;
   readonly part: Part | undefined;
 }
 
@@ -97,7 +92,7 @@ const trialsByCode: Readonly<Record<string, Trials>> = {
   'endpoint-removed': plainTrials(isNotFound),
   'path-changed': plainTrials(isNotFound),
   'method-changed': plainTrials(isNotFound),
-  'auth-required': plainTrials(status(401), () => []),
+  'auth-required': plainTrials(status(401), [[]]),
   'auth-alternative-removed': plainTrials(status(401)),
   'auth-scheme-changed': plainTrials(status(401)),
   'scopes-added': scopeTrials,
@@ -116,10 +111,10 @@ const trialsByCode: Readonly<Record<string, Trials>> = {
 };
 
 /** Requests without anything special; for authentication, each way that the old version accepts. */
-function plainTrials(isMeant: Trial['isMeant'], schemesOf?: () => readonly string[]): Trials {
-  return function* ({ endpoints: { old } }, versions) {
-    const ways = schemesOf === undefined ? requirementOf(old, versions.old.model) : [schemesOf()];
-    for (const { draft } of draftsOf(old, versions)) for (const schemes of ways) yield { draft, schemes, isMeant };
+function plainTrials(isMeant: Trial['isMeant'], ways?: AuthRequirement): Trials {
+  return function* ({ old }, versions) {
+    for (const { draft } of draftsOf(old, versions))
+      for (const schemes of ways ?? requirementOf(old, versions.old.model)) yield { draft, schemes, isMeant };
   };
 }
 
@@ -143,7 +138,7 @@ function* draftsOf(endpoint: Endpoint, versions: Both<Version>): Generator<Draft
 }
 
 /** A token with just the scopes that were enough. */
-function* scopeTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
+function* scopeTrials({ old }: Meant, versions: Both<Version>): Generator<Trial> {
   const [{ draft } = {}] = draftsOf(old, versions);
   if (draft === undefined) return;
   const ways = scopesHeld(old, versions.old.model, draft.path);
@@ -151,18 +146,17 @@ function* scopeTrials({ endpoints: { old } }: Meant, versions: Both<Version>): G
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
-function* withoutParameter({ endpoints: { old }, part }: Meant, versions: Both<Version>): Generator<Trial> {
+function* withoutParameter({ old, part }: Meant, versions: Both<Version>): Generator<Trial> {
   if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
   const [parameter] = parametersAt(old, part);
   for (const { drafting, draft } of draftsOf(old, versions)) {
     const value = parameter && parameterValue(parameter, drafting);
-    const control = parameter && withParameter(draft, part.kind, { parameter, value });
-    yield { draft, isMeant, ...(control && { control }) };
+    yield { draft, isMeant, control: parameter && withParameter(draft, part.kind, { parameter, value }) };
   }
 }
 
-function* withOldParameter({ endpoints: { old }, part }: Meant, versions: Both<Version>): Generator<Trial> {
+function* withOldParameter({ old, part }: Meant, versions: Both<Version>): Generator<Trial> {
   const [parameter] = parametersAt(old, part);
   if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
@@ -173,7 +167,7 @@ function* withOldParameter({ endpoints: { old }, part }: Meant, versions: Both<V
 }
 
 /** Each optional query parameter alone, and each pair. */
-function* queryTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
+function* queryTrials({ old }: Meant, versions: Both<Version>): Generator<Trial> {
   const [{ drafting, draft } = {}] = draftsOf(old, versions);
   if (drafting === undefined || draft === undefined) return;
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'query');
@@ -188,7 +182,7 @@ function* queryTrials({ endpoints: { old } }: Meant, versions: Both<Version>): G
 }
 
 /** Without a body, and with one, as far as the old version allows. */
-function* bodyTrials({ endpoints: { old } }: Meant, versions: Both<Version>): Generator<Trial> {
+function* bodyTrials({ old }: Meant, versions: Both<Version>): Generator<Trial> {
   const [{ draft } = {}] = draftsOf(old, versions);
   if (draft === undefined) return;
   const { body: _body, ...without } = draft;
@@ -209,10 +203,10 @@ function* encodingTrials(meant: Meant, versions: Both<Version>): Generator<Trial
 
 /** A body of each media type. */
 function contentTrials(isMeant: Trial['isMeant']): Trials {
-  return function* ({ endpoints: { old, new: now } }, versions) {
+  return function* ({ old }, versions) {
     const [{ drafting, draft } = {}] = draftsOf(old, versions);
-    if (drafting === undefined || draft === undefined || now === undefined) return;
-    for (const content of old.contents ?? (draft.body === undefined ? [] : [draft.body.content])) {
+    if (drafting === undefined || draft === undefined) return;
+    for (const content of contentsOf(old)) {
       const body = bodyOf(content, drafting);
       if (body !== undefined) yield { draft: { ...draft, body }, isMeant };
     }
@@ -221,24 +215,13 @@ function contentTrials(isMeant: Trial['isMeant']): Trials {
 
 /** Requests in which the changed place has a value that the new type refuses. */
 function* typeTrials(occurrence: Occurrence, versions: Both<Version>): Generator<Trial> {
-  const { root, steps, difference } = occurrence;
-  const { part, endpoints, types } = root;
-  if (root.way !== 'request' || endpoints === undefined) return;
-  const { sampler } = versions.old;
-  for (const value of separatingValues(occurrence, versions)) {
-    for (const choice of choices) {
-      const embedded = embed(value, { type: types.old, steps }, { sampler, side: 'old', choice });
-      const draft = draftOf({ endpoint: endpoints.old, sampler, choice });
-      if (embedded === undefined || draft === undefined) continue;
-      const place = embedded.pointer + fieldPointer(difference);
-      const directed = directedAt(draft, part, embedded.value);
-      if (directed === undefined) continue;
-      yield {
-        draft: directed,
-        control: draft,
-        isMeant: ({ reasons }) => reasons.some((reason) => isAboutPart(reason, occurrence, place)),
-      };
-    }
+  const { way, part, endpoints } = occurrence.root;
+  if (way !== 'request' || endpoints === undefined) return;
+  for (const { value, place, choice } of separatingParts(occurrence, versions)) {
+    const control = draftOf({ endpoint: endpoints.old, sampler: versions.old.sampler, choice });
+    const draft = control && directedAt(control, part, value);
+    const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAboutPart(reason, occurrence, place));
+    if (draft !== undefined) yield { draft, control, isMeant };
   }
 }
 
@@ -251,14 +234,9 @@ function directedAt(draft: RequestDraft, part: Part, value: unknown): RequestDra
   const { endpoint } = draft;
   switch (part.kind) {
     case 'body': {
-      const content =
-        (endpoint.contents ?? []).find(({ mediaType }) => mediaType === part.mediaType) ?? draft.body?.content;
-      return (
-        content && {
-          ...draft,
-          body: { content, mediaType: part.mediaType ?? draft.body?.mediaType ?? content.mediaType, value },
-        }
-      );
+      const content = endpoint.contents?.find(({ mediaType }) => mediaType === part.mediaType);
+      const body = content === undefined ? draft.body : { content, mediaType: content.mediaType };
+      return body && { ...draft, body: { ...body, value } };
     }
     case 'path': {
       const index = endpoint.pathParameters.findIndex(({ name }) => writtenTemplate(name) === part.name);

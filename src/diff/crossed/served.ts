@@ -5,14 +5,12 @@ import { nameOfEndpoint } from '../findings.js';
 import { memberOf } from '../record-fit.js';
 import type { Version } from '../running.js';
 import type { DrawnResponse } from './drawn-response.js';
-import { type Sender, senderTo } from './send.js';
+import { type Received, senderTo, type SentRequest } from './send.js';
 
 /** A server of a version that listens on a port of this machine, for one request at a time. */
 export interface Served {
   /** Sends a request over HTTP. */
-  readonly send: Sender['send'];
-  /** Prepares for the next request. */
-  expect(expected: Expected): void;
+  send(request: SentRequest, expected: Expected): Promise<Received>;
   /** What happened to the last request. */
   happened(): Happened;
   close(): Promise<unknown>;
@@ -65,10 +63,10 @@ export async function served({ model, packages }: Version): Promise<Served> {
   const { url, close } = await listen(server, { lullMilliseconds: 1, graceMilliseconds: 1000 });
   const sender = senderTo(url);
   return {
-    send: sender.send,
-    expect: (next) => {
+    send: (request, next) => {
       expected = next;
       happened = {};
+      return sender.send(request);
     },
     happened: () => happened,
     close: () => {
