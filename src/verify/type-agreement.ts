@@ -9,13 +9,6 @@ import { type Location, locationsOf, withoutField, withPart } from './locations.
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
 import { valuesOfType } from './values.js';
 
-interface Compiling {
-  readonly subject: Subject;
-  /** The printed files, including the sources of the types package. */
-  readonly files: readonly OutputFile[];
-  readonly seed: number;
-}
-
 interface Compiled {
   readonly literals: number;
   readonly finding: Finding | undefined;
@@ -27,12 +20,12 @@ const missesPerValue = 6;
 
 /**
  * Whether a compiler and the validators agree on values written as literals: valid values compile; values of another
- * kind, or with a missing or an extra field, do not. All in one program:
+ * kind, or with a missing or an extra field, do not. `files` has the sources of the types package. All in one program:
  *
  *     export const right0: Pet = { name: 'Ada' };
  *     export const wrong1: Pet = { name: 1 };
  */
-export async function compareTypes({ subject, files, seed }: Compiling): Promise<Compiled> {
+export async function compareTypes(subject: Subject, files: readonly OutputFile[], seed: number): Promise<Compiled> {
   const { model, declarations } = subject;
   const literals = model.types.flatMap(({ name }) => {
     const values = fc.sample(valuesOfType(declarations)({ kind: 'named', name }), { numRuns: valuesPerType, seed });

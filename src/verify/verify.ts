@@ -89,7 +89,7 @@ export async function verify(verification: Verification): Promise<Verified> {
     if (finding !== undefined) return done(withTypes(finding, subject));
   }
   onStep?.('compiling literals');
-  const compiled = await compareTypes({ subject, files: made.files, seed: amount.seed });
+  const compiled = await compareTypes(subject, made.files, amount.seed);
   counts.literals = compiled.literals;
   return done(compiled.finding && withTypes(compiled.finding, subject));
 }
