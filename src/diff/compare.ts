@@ -128,10 +128,7 @@ function withoutDoubles(findings: readonly Finding[]): readonly Finding[] {
     const { code, subject, place, message } = finding.change;
     const key = JSON.stringify([code, subject, place, message]);
     const known = byPlace.get(key);
-    byPlace.set(
-      key,
-      known === undefined ? finding : { ...known, endpoints: [...known.endpoints, ...finding.endpoints] },
-    );
+    byPlace.set(key, known ? { ...known, endpoints: [...known.endpoints, ...finding.endpoints] } : finding);
   }
   return [...byPlace.values()];
 }

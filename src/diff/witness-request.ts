@@ -1,5 +1,5 @@
 import type { AuthRequirement } from '../model/access.js';
-import { contentsOf, hasBody } from '../model/contents.js';
+import { contentsOf } from '../model/contents.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Parameter } from '../model/model.js';
 import { requirementOf } from '../model/requirements.js';
@@ -11,6 +11,7 @@ import { type Finding, type Occurrence, parametersAt, type Part } from './findin
 import { isAbout, isAtPart, writtenReason } from './reasons.js';
 import {
   bodyOf,
+  type DraftBody,
   draftOf,
   type Drafting,
   isNeeded,
@@ -63,23 +64,29 @@ function sent(
 }
 
 export function* requestTrials(finding: Finding, versions: Both<Version>): Generator<Trial> {
-  const { code } = finding.change;
-  if (finding.occurrences !== undefined) {
-    for (const occurrence of finding.occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
+  const { change, occurrences, endpoints, part } = finding;
+  if (occurrences !== undefined) {
+    for (const occurrence of occurrences.slice(0, mostOccurrences)) yield* typeTrials(occurrence, versions);
     return;
   }
-  const trials = trialsByCode[code];
+  const trials = trialsOfEach[change.code] ?? trialsOfFirst[change.code];
   if (trials === undefined) return;
-  for (const { old } of finding.endpoints.slice(0, mostOccurrences))
-    if (old !== undefined) yield* trials({ old, part: finding.part }, versions);
+  for (const { old } of endpoints.slice(0, mostOccurrences)) {
+    for (const drafted of old === undefined ? [] : draftsOf(old, versions.old)) {
+      yield* trials(drafted, part, versions);
+      if (trials === trialsOfFirst[change.code]) break;
+    }
+  }
 }
 
-interface Meant {
-  readonly old: Endpoint;
-  readonly part: Part | undefined;
+/** A request that the old version accepts. */
+interface Drafted {
+  readonly drafting: Drafting;
+  readonly draft: RequestDraft;
 }
 
-type Trials = (meant: Meant, versions: Both<Version>) => Generator<Trial>;
+/** The requests to try that are made of one. */
+type Trials = (drafted: Drafted, part: Part | undefined, versions: Both<Version>) => Iterable<Trial>;
 
 const status =
   (...statuses: readonly number[]) =>
@@ -88,90 +95,85 @@ const status =
 
 const isNotFound = status(404, 405);
 
-const trialsByCode: Readonly<Record<string, Trials>> = {
+/** Of these, one request for each choice of values is tried. */
+const trialsOfEach: Readonly<Record<string, Trials>> = {
   'endpoint-removed': plainTrials(isNotFound),
   'path-changed': plainTrials(isNotFound),
   'method-changed': plainTrials(isNotFound),
   'auth-required': plainTrials(status(401), [[]]),
   'auth-alternative-removed': plainTrials(status(401)),
   'auth-scheme-changed': plainTrials(status(401)),
-  'scopes-added': scopeTrials,
-  'scopes-changed': scopeTrials,
-  'scope-token-changed': scopeTrials,
   'parameter-added-required': withoutParameter,
   'parameter-became-required': withoutParameter,
   'parameter-removed': withOldParameter,
+};
+
+/** Of these, only the plainest: their values do not matter. */
+const trialsOfFirst: Readonly<Record<string, Trials>> = {
+  'scopes-added': scopeTrials,
+  'scopes-changed': scopeTrials,
+  'scope-token-changed': scopeTrials,
   'parameters-requirement-added': queryTrials,
   'parameters-requirement-changed': queryTrials,
   'body-added-required': bodyTrials,
   'body-became-required': bodyTrials,
   'body-removed': bodyTrials,
   'request-media-type-removed': contentTrials(status(415)),
-  'request-encoding-changed': encodingTrials,
+  // Only one of two encodings reads two lines.
+  'request-encoding-changed': contentTrials(isAt({ kind: 'body' }), { hasTwoLines: true }),
 };
 
-/** Requests without anything special; for authentication, each way that the old version accepts. */
-function plainTrials(isMeant: Trial['isMeant'], ways?: AuthRequirement): Trials {
-  return function* ({ old }, versions) {
-    for (const { draft } of draftsOf(old, versions))
-      for (const schemes of ways ?? requirementOf(old, versions.old.model)) yield { draft, schemes, isMeant };
-  };
-}
-
-interface Drafted {
-  readonly drafting: Drafting;
-  readonly draft: RequestDraft;
-}
-
-/** Requests that the old version accepts, one for each choice of values. */
-function* draftsOf(endpoint: Endpoint, versions: Both<Version>): Generator<Drafted> {
+/** One for each choice of values. */
+function* draftsOf(endpoint: Endpoint, { sampler }: Version): Generator<Drafted> {
   // Where some of several parameters must be given: each of them, too.
   const needed = endpoint.queryRequires === undefined ? [] : endpoint.query;
   for (const given of [undefined, ...needed]) {
     for (const choice of choices) {
       const gives = (parameter: Parameter): boolean => parameter === given;
-      const drafting = { endpoint, sampler: versions.old.sampler, choice, gives };
+      const drafting = { endpoint, sampler, choice, gives };
       const draft = draftOf(drafting);
       if (draft !== undefined) yield { drafting, draft };
     }
   }
 }
 
+/** Whether a refusal is about a part. */
+function isAt(part: Part): Trial['isMeant'] {
+  return ({ reasons }) => reasons.some((reason) => isAtPart(reason, part));
+}
+
+/** Nothing special; for authentication, each way that the old version accepts. */
+function plainTrials(isMeant: Trial['isMeant'], ways?: AuthRequirement): Trials {
+  return ({ draft }, _part, { old }) =>
+    (ways ?? requirementOf(draft.endpoint, old.model)).map((schemes) => ({ draft, schemes, isMeant }));
+}
+
 /** A token with just the scopes that were enough. */
-function* scopeTrials({ old }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [{ draft } = {}] = draftsOf(old, versions);
-  if (draft === undefined) return;
-  const ways = scopesHeld(old, versions.old.model, draft.path);
-  for (const scopes of ways) yield { draft, scopes, isMeant: status(403) };
+function scopeTrials({ draft }: Drafted, _part: unknown, { old }: Both<Version>): readonly Trial[] {
+  const ways = scopesHeld(draft.endpoint, old.model, draft.path);
+  return ways.map((scopes) => ({ draft, scopes, isMeant: status(403) }));
 }
 
 /** The parameter must be sent now, and may be left out in the old version. */
-function* withoutParameter({ old, part }: Meant, versions: Both<Version>): Generator<Trial> {
-  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return;
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
-  const [parameter] = parametersAt(old, part);
-  for (const { drafting, draft } of draftsOf(old, versions)) {
-    const value = parameter && parameterValue(parameter, drafting);
-    yield { draft, isMeant, control: parameter && withParameter(draft, part.kind, { parameter, value }) };
-  }
+function withoutParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
+  if (part?.kind !== 'query' && part?.kind !== 'headers' && part?.kind !== 'cookies') return [];
+  const [parameter] = parametersAt(draft.endpoint, part);
+  const value = parameter && parameterValue(parameter, drafting);
+  return [{ draft, isMeant: isAt(part), control: parameter && withParameter(draft, part.kind, { parameter, value }) }];
 }
 
-function* withOldParameter({ old, part }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [parameter] = parametersAt(old, part);
-  if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return;
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some((reason) => isAtPart(reason, part));
-  for (const { drafting, draft } of draftsOf(old, versions)) {
-    const value = parameterValue(parameter, drafting);
-    if (value !== undefined) yield { draft: withParameter(draft, 'query', { parameter, value }), isMeant };
-  }
+function withOldParameter({ drafting, draft }: Drafted, part: Part | undefined): readonly Trial[] {
+  const [parameter] = parametersAt(draft.endpoint, part);
+  if (part?.kind !== 'query' || parameter === undefined || parameter.isPattern) return [];
+  const value = parameterValue(parameter, drafting);
+  if (value === undefined) return [];
+  return [{ draft: withParameter(draft, 'query', { parameter, value }), isMeant: isAt(part) }];
 }
 
 /** Each optional query parameter alone, and each pair. */
-function* queryTrials({ old }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [{ drafting, draft } = {}] = draftsOf(old, versions);
-  if (drafting === undefined || draft === undefined) return;
+function* queryTrials({ drafting, draft }: Drafted): Generator<Trial> {
   const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'query');
-  const optional = old.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
+  const optional = draft.endpoint.query.filter((parameter) => !isNeeded(parameter) && !parameter.isPattern);
   const given = optional.map((parameter) => ({ parameter, value: parameterValue(parameter, drafting) }));
   yield { draft, isMeant };
   for (const one of given) {
@@ -182,35 +184,19 @@ function* queryTrials({ old }: Meant, versions: Both<Version>): Generator<Trial>
 }
 
 /** Without a body, and with one, as far as the old version allows. */
-function* bodyTrials({ old }: Meant, versions: Both<Version>): Generator<Trial> {
-  const [{ draft } = {}] = draftsOf(old, versions);
-  if (draft === undefined) return;
-  const { body: _body, ...without } = draft;
-  const isMeant = ({ status: own, reasons }: Verdict): boolean =>
-    own === 415 || reasons.some(({ in: where }) => where === 'body');
-  yield { draft: without, isMeant };
-  if (hasBody(old)) yield { draft, isMeant };
-}
-
-/** Bodies that only one of two encodings reads. */
-function* encodingTrials(meant: Meant, versions: Both<Version>): Generator<Trial> {
-  const isMeant = ({ reasons }: Verdict): boolean => reasons.some(({ in: where }) => where === 'body');
-  for (const trial of contentTrials(isMeant)(meant, versions)) {
-    const { body } = trial.draft;
-    if (body !== undefined) yield { ...trial, draft: { ...trial.draft, body: { ...body, hasTwoLines: true } } };
-  }
+function bodyTrials({ draft }: Drafted): readonly Trial[] {
+  const { body, ...without } = draft;
+  const isMeant = (verdict: Verdict): boolean => verdict.status === 415 || isAt({ kind: 'body' })(verdict);
+  return [without, ...(body === undefined ? [] : [draft])].map((one) => ({ draft: one, isMeant }));
 }
 
 /** A body of each media type. */
-function contentTrials(isMeant: Trial['isMeant']): Trials {
-  return function* ({ old }, versions) {
-    const [{ drafting, draft } = {}] = draftsOf(old, versions);
-    if (drafting === undefined || draft === undefined) return;
-    for (const content of contentsOf(old)) {
+function contentTrials(isMeant: Trial['isMeant'], more: Pick<DraftBody, 'hasTwoLines'> = {}): Trials {
+  return ({ drafting, draft }) =>
+    contentsOf(draft.endpoint).flatMap((content) => {
       const body = bodyOf(content, drafting);
-      if (body !== undefined) yield { draft: { ...draft, body }, isMeant };
-    }
-  };
+      return body === undefined ? [] : [{ draft: { ...draft, body: { ...body, ...more } }, isMeant }];
+    });
 }
 
 /** Requests in which the changed place has a value that the new type refuses. */

@@ -175,11 +175,9 @@ function wholeTexts(finding: Finding, old: Version): readonly string[] {
     case 'type-renamed':
       return [`${importing(change.subject, old)}\nexport type Used = ${change.subject};`];
     case 'auth-scheme-renamed': {
-      const scheme = byName(old.model.auth.schemes).get(change.subject.replace(/^auth /, ''));
-      const option = scheme && quoted(optionOf(scheme));
-      return option === undefined
-        ? []
-        : [`${importing('ClientOptions', old, 'client')}\nexport type Used = ClientOptions[${option}];`];
+      const imports = importing('ClientOptions', old, 'client');
+      const schemes = old.model.auth.schemes.filter(({ name }) => change.subject === `auth ${name}`);
+      return schemes.map((scheme) => `${imports}\nexport type Used = ClientOptions[${quoted(optionOf(scheme))}];`);
     }
     case 'error-renamed':
     case 'error-class-removed': {
