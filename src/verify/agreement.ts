@@ -63,28 +63,21 @@ export async function compareValues(type: string, comparing: Comparing): Promise
 
 /** Half of the values are valid; the others have a mistake at one location, rarely at two. */
 export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
+  const whole = { kind: 'named', name: type } as const;
   const typo = fc.tuple(fc.nat(), fc.nat());
   const typos = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
     { weight: 5, arbitrary: fc.tuple(typo) },
     { weight: 1, arbitrary: fc.tuple(typo, typo) },
   );
+  const withTypo = (value: unknown, [where, which]: readonly [number, number]): unknown => {
+    const locations = locationsOf(value, whole, reading);
+    const location = locations[where % locations.length];
+    if (location === undefined) return value;
+    const misses = missesAt(location, reading);
+    return withPart(value, location.path, misses[which % misses.length]);
+  };
   return fc
-    .tuple(
-      valuesOfType(reading.declarations)({ kind: 'named', name: type }),
-      typos as fc.Arbitrary<readonly (readonly [number, number])[]>,
-    )
-    .map(([value, all]) => all.reduce<unknown>((slipped, one) => withTypoAt(slipped, one, { type, reading }), value));
-}
-
-function withTypoAt(
-  value: unknown,
-  [where, which]: readonly [number, number],
-  { type, reading }: { readonly type: string; readonly reading: Reading },
-): unknown {
-  const locations = locationsOf(value, { kind: 'named', name: type }, reading);
-  const location = locations[where % locations.length];
-  if (location === undefined) return value;
-  const misses = missesAt(location, reading);
-  return withPart(value, location.path, misses[which % misses.length]);
+    .tuple(valuesOfType(reading.declarations)(whole), typos as fc.Arbitrary<readonly (readonly [number, number])[]>)
+    .map(([value, all]) => all.reduce<unknown>(withTypo, value));
 }
