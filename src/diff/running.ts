@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model } from '../model/model.js';
 import type { Packages, Printed, Workshop } from '../verify/subject.js';
-import { type Exports, unimplementedServer, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
+import { type Exports, serverOf, type Verdict, verdictOf } from '../verify/unimplemented-server.js';
 import type { WrittenRequest } from './change.js';
 import type { Both } from './difference.js';
 import { type Sampler, samplersOf } from './sample-values.js';
@@ -45,7 +45,7 @@ export async function runVersion(model: Model, workshop: Workshop): Promise<Vers
 function responding(exported: Exports, model: Model): Version['respond'] {
   // One request at a time: its token has these scopes.
   let held: readonly string[] | undefined;
-  const server = unimplementedServer(exported, model, (scope) => held === undefined || held.includes(scope));
+  const server = serverOf(exported, model, { holds: (scope) => held?.includes(scope) ?? true });
   return async ({ method, target, headers, body }, scopes) => {
     held = scopes;
     return await verdictOf(server, target, { method, headers, ...(body !== undefined && { body }) });

@@ -8,7 +8,7 @@ import type { Outcome, Subject } from './subject.js';
 import {
   credentialsFor,
   type Exports,
-  unimplementedServer,
+  serverOf,
   usualSchemes,
   type Verdict,
   verdictOf,
@@ -40,7 +40,7 @@ export function bodyJudge(
 ): (value: unknown) => Promise<Disagreement | undefined> {
   const { type, endpoint } = body;
   // Every request is authorized: authorization is not tested here.
-  const running = unimplementedServer(exported, subject.model, () => true);
+  const running = serverOf(exported, subject.model, { holds: () => true });
   const { headers, query } = credentialsFor(usualSchemes(endpoint, subject.model), subject.model);
   const path = pathOf(endpoint, subject);
   const target = `${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
